@@ -1,0 +1,138 @@
+// Who may import whom (docs/architecture.md). Everything here is an error, never a warning.
+const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const modules = 'backend/src/modules';
+const tests = '[.]spec[.]tsx?$|^backend/src/platform/testing/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    error(
+      'no-cycles',
+      'Two files that need each other are one thought, or hide a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    error('resolvable', 'The import leads nowhere.', {}, { couldNotResolve: true }),
+    error(
+      'declared-packages',
+      'An imported package stands in the package.json of its workspace; the SPAs take React, Redux and Mantine from frontend-shared.',
+      { pathNot: '^frontend-(member|admin)/' },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+
+    // Workspaces
+    error(
+      'contracts-import-nothing',
+      'Both sides share contracts, so they depend on nothing.',
+      { path: '^contracts/src', pathNot: tests },
+      { pathNot: '^contracts/src' },
+    ),
+    error(
+      'frontend-shared-imports-contracts-only',
+      'frontend-shared knows neither an application nor the server.',
+      { path: '^frontend-shared/' },
+      { path: '^(backend|frontend-member|frontend-admin|e2e|bench|scripts)/' },
+    ),
+    error(
+      'spa-imports-shared-and-contracts-only',
+      'An SPA knows frontend-shared and contracts, not the server nor the other SPA.',
+      { path: '^frontend-(member|admin)/' },
+      { path: '^(backend|frontend-(member|admin)|e2e|bench|scripts)/', pathNot: '^frontend-$1/' },
+    ),
+    error(
+      'server-side-imports-contracts-only',
+      'backend, e2e and bench meet the other workspaces over HTTP.',
+      { path: '^(backend|e2e|bench)/', pathNot: '/vitest[.]config[.]ts$' },
+      {
+        path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
+        // The one broker that tests, bench and `npm run kafka` start.
+        pathNot: '^$1/|^scripts/kafka-broker[.]ts$',
+      },
+    ),
+
+    // Backend
+    error(
+      'platform-knows-no-module',
+      'The platform carries any module; none in particular.',
+      { path: '^backend/src/platform/' },
+      { path: `^${modules}/` },
+    ),
+    error(
+      'modules-meet-in-public',
+      'Another module is reached through its public.ts only.',
+      { path: `^${modules}/([^/]+)/` },
+      { path: `^${modules}/[^/]+/`, pathNot: `^${modules}/$1/|^${modules}/[^/]+/public[.]ts$` },
+    ),
+    error(
+      'aggregates-import-the-domain-only',
+      'An aggregate needs contracts, platform/domain and MikroORM, and no use case.',
+      { path: '[.]aggregate[.]ts$' },
+      {
+        path: [
+          '^backend/src/platform/',
+          '/(commands|queries|projections|reactions)/',
+          '[.](controller|module)[.]ts$',
+          '/public[.]ts$',
+          'node_modules/',
+        ],
+        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+      },
+    ),
+    error(
+      'aggregates-touch-no-machine',
+      'No files, sockets or processes in an aggregate; time and actor come in as arguments.',
+      { path: '[.]aggregate[.]ts$' },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    ),
+    error(
+      'readers-know-no-aggregate',
+      'Queries and projections read tables and events, not aggregates and commands.',
+      { path: '/(queries|projections)/', pathNot: tests },
+      { path: '[.]aggregate[.]ts$|/commands/' },
+    ),
+    error(
+      'kafkajs-in-messaging-only',
+      'One place knows which client speaks to Kafka (and bench measures it bare).',
+      { path: '^(backend|e2e|scripts)/', pathNot: '^backend/src/platform/messaging/' },
+      { path: 'node_modules/kafkajs/' },
+    ),
+    error(
+      'no-test-code-in-the-product',
+      'What is made for tests stays with tests.',
+      { path: '^(backend|contracts|frontend-[a-z]+)/src/', pathNot: `${tests}|/test-|/testing/` },
+      { path: `${tests}|node_modules/vitest/(?!config)` },
+    ),
+
+    // SPAs
+    error(
+      'feature-knows-no-feature',
+      'Routes compose features; two features that share something move it to shared.',
+      { path: '^(frontend-[a-z]+)/src/features/([^/]+)/' },
+      { path: '^$1/src/features/[^/]+/', pathNot: '^$1/src/features/$2/' },
+    ),
+    error(
+      'features-know-no-route',
+      'Routes import features, never the other way round.',
+      { path: '^frontend-[a-z]+/src/features/' },
+      { path: '^frontend-[a-z]+/src/routes/' },
+    ),
+    error(
+      'shared-knows-no-feature',
+      'What every feature uses knows none of them.',
+      { path: '^frontend-[a-z]+/src/shared/' },
+      { path: '^frontend-[a-z]+/src/(features|routes|app)/' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/|[.]data/' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.d.ts', '.json'],
+    },
+  },
+};

@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { Shop, ShopsModule } from './modules/shops/public.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Keys } from './platform/config/keys.ts';
+import { FIRST_DATA } from './platform/first-data.ts';
+import { loggerModule } from './platform/http/logging.ts';
+import type { Database } from './platform/persistence/database.ts';
+import { PlatformModule } from './platform/platform.module.ts';
+
+const ENTITIES = [Shop];
+const MODULES = [ShopsModule];
+
+/** The whole product: the platform and every module. */
+@Module({})
+export class AppModule {
+  static with(config: Config, keys: Keys, database: Database): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        loggerModule(config.logLevel),
+        PlatformModule.with({ config, keys, database, entities: ENTITIES }),
+        ...MODULES,
+      ],
+      providers: [{ provide: FIRST_DATA, useValue: [] }],
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Keys } from './platform/config/keys.ts';
+import { Health } from './platform/http/health.ts';
+import { createHttpApplication } from './platform/http/http-application.ts';
+import { CommitNotifier } from './platform/messaging/commit-notifier.ts';
+import { ConsumerRegistry } from './platform/messaging/consumer-registry.ts';
+import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/transport.ts';
+import { Database } from './platform/persistence/database.ts';
+import { ensureExtensions } from './platform/persistence/extensions.ts';
+import { migrate } from './platform/persistence/orm.ts';
+import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
+import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
+import { Worker } from './platform/worker.ts';
+
+export interface Application {
+  nest: NestFastifyApplication;
+  /** Where it listens; null for a worker. */
+  address: string | null;
+  /** Drains and stops: no new requests, what runs is finished, connections are closed. */
+  stop(): Promise<void>;
+}
+
+/** Starts what the role asks for on a database that answers. `say` tells a person of progress. */
+export async function startApplication(
+  config: Config,
+  keys: Keys,
+  databaseUrl: string,
+  say: (line: string) => void,
+): Promise<Application> {
+  const database = new Database({
+    url: databaseUrl,
+    max: config.databasePool,
+    applicationName: `nattil-${config.role}`,
+  });
+  let nest: NestFastifyApplication | undefined;
+  try {
+    await ensureDatabase(database, say);
+    nest = await createHttpApplication(AppModule.with(config, keys, database), config);
+    const app = nest;
+    await underStartUpLock(databaseUrl, say, async () => {
+      await app.get(ConsumerRegistry).install(database);
+      await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
+      await app.init();
+      for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
+    });
+    const worker = app.get(Worker);
+    const notifier = app.get(CommitNotifier);
+    const health = app.get(Health);
+    if (config.role === 'api') notifier.start();
+    else await worker.start();
+    // A worker listens too: its health and metrics are asked for.
+    await app.listen(config.port, config.host);
+    health.accepting = true;
+    return {
+      nest: app,
+      address: `http://localhost:${new URL(await app.getUrl()).port}`,
+      async stop() {
+        health.accepting = false;
+        await app.getHttpAdapter().close();
+        await worker.stop();
+        await notifier.stop();
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await nest?.close().catch(() => undefined);
+    await database.close().catch(() => undefined);
+    throw error;
+  }
+}
+
+async function ensureDatabase(database: Database, say: (line: string) => void): Promise<void> {
+  await underStartUpLock(database.url, say, async () => {
+    await ensureExtensions(database);
+    await migrate(database);
+  });
+}

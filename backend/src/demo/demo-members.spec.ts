@@ -1,0 +1,55 @@
+import { isCardNumber } from '@nattil/contracts/rules/card';
+import { E164_PATTERN, newPasswordError } from '@nattil/contracts/rules/identity';
+import { describe, expect, it } from 'vitest';
+import { DEMO_PASSWORD, demoMembers, generatedMember } from './demo-members.ts';
+
+const now = new Date('2027-01-05T06:00:00Z');
+const members = demoMembers(now);
+
+describe('the demo members', () => {
+  it('are in every state of a card, one without a profile', () => {
+    const states = members.map(({ card }) => card?.state ?? 'none');
+    expect(states.slice(0, 6)).toEqual([
+      'none',
+      'issued',
+      'active',
+      'expired',
+      'lapsed',
+      'blocked',
+    ]);
+    expect(members.filter(({ fullName }) => fullName === null)).toHaveLength(1);
+  });
+
+  it('have dates that agree with their state', () => {
+    for (const { card, joinedAt, email } of members) {
+      expect(joinedAt < now, email).toBe(true);
+      if (!card) continue;
+      const over = card.expiresAt !== null && card.expiresAt <= now;
+      expect(over, email).toBe(card.state === 'expired');
+      const neverActivated = card.state === 'issued' || card.state === 'lapsed';
+      expect(card.activatedAt === null, email).toBe(neverActivated);
+      if (neverActivated) expect(card.activateBy <= now, email).toBe(card.state === 'lapsed');
+      else expect((card.activatedAt ?? now) <= card.activateBy, email).toBe(true);
+    }
+  });
+
+  it('can sign in with the one password, which keeps the rules', () => {
+    expect(newPasswordError(DEMO_PASSWORD)).toBeUndefined();
+  });
+});
+
+it('demo and generated members differ in e-mail, phone and card number, which are valid (M-499)', () => {
+  const all = [
+    ...members,
+    ...Array.from({ length: 10_000 }, (_, index) => generatedMember(index, 7, now)),
+  ].filter(({ card }) => card !== null);
+  for (const values of [
+    all.map(({ email }) => email),
+    all.map(({ phone }) => phone ?? ''),
+    all.map(({ card }) => card?.cardNumber ?? ''),
+  ]) {
+    expect(new Set(values).size).toBe(all.length);
+  }
+  expect(all.every(({ phone }) => E164_PATTERN.test(phone ?? ''))).toBe(true);
+  expect(all.every(({ card }) => isCardNumber(card?.cardNumber ?? ''))).toBe(true);
+});

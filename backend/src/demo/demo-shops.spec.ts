@@ -1,0 +1,164 @@
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { type Coordinates, findCity } from '@nattil/contracts/catalog/cities';
+import { findTaluk } from '@nattil/contracts/catalog/districts';
+import { E164_PATTERN, isEmail } from '@nattil/contracts/rules/identity';
+import {
+  isDiscount,
+  SHOP_ADDRESS_MIN_LENGTH,
+  SHOP_DESCRIPTION_MAX_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+} from '@nattil/contracts/rules/shops';
+import { describe, expect, it } from 'vitest';
+import { DEMO_SEED, demoShops, type DemoShop, generatedShop } from './demo-shops.ts';
+
+const shops = demoShops();
+const many = Array.from({ length: 10_000 }, (_, index) => generatedShop(index, 7));
+
+function kilometresBetween(a: Coordinates, b: Coordinates): number {
+  const north = (a.latitude - b.latitude) * 111.2;
+  const east = (a.longitude - b.longitude) * 111.2 * Math.cos((a.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+/** Where the Arabian Sea begins, from Kovalam to Kasaragod: latitude and longitude of the shore. */
+const SHORE: readonly (readonly [number, number])[] = [
+  [8.383, 76.979],
+  [8.48, 76.911],
+  [8.735, 76.703],
+  [8.875, 76.589],
+  [8.935, 76.535],
+  [9.17, 76.44],
+  [9.493, 76.317],
+  [9.66, 76.295],
+  [9.966, 76.237],
+  [10.142, 76.178],
+  [10.57, 76.01],
+  [10.77, 75.92],
+  [11.258, 75.765],
+  [11.6, 75.57],
+  [11.745, 75.485],
+  [11.87, 75.352],
+  [12.02, 75.19],
+  [12.1, 75.155],
+  [12.31, 75.07],
+  [12.5, 74.97],
+];
+
+function shoreAt(latitude: number): number {
+  const after = SHORE.findIndex(([north]) => north >= latitude);
+  const [south, west] = SHORE[Math.max(0, after - 1)] ?? [0, 0];
+  const [north, east] = SHORE[after < 0 ? SHORE.length - 1 : after] ?? [0, 0];
+  if (north === south) return west;
+  return west + ((east - west) * (latitude - south)) / (north - south);
+}
+
+const placed = (list: readonly DemoShop[]): (DemoShop & Coordinates)[] =>
+  list.filter((shop): shop is DemoShop & Coordinates => shop.latitude !== null);
+
+describe('the demo shops', () => {
+  it('are at least 400, most of them around Kochi and Thiruvananthapuram', () => {
+    const inCity = (name: string): number => shops.filter(({ city }) => city === name).length;
+    expect(shops).toHaveLength(420);
+    expect(inCity('Kochi')).toBeGreaterThanOrEqual(100);
+    expect(inCity('Thiruvananthapuram')).toBeGreaterThanOrEqual(75);
+  });
+
+  it('stand in every listed city and in every district of Kerala', () => {
+    for (const city of [
+      ...['Mumbai', 'Delhi', 'Bangalore', 'Hyderabad', 'Chennai', 'Kolkata', 'Pune'],
+      'Ahmedabad',
+    ]) {
+      const there = shops.filter((shop) => shop.city === city && shop.status === 'approved');
+      expect(there.length, city).toBeGreaterThanOrEqual(6);
+    }
+    expect(new Set(shops.map(({ district }) => district)).size).toBe(14 + 1);
+  });
+
+  it('cover all categories, also in Kochi alone', () => {
+    const slugs = CATEGORIES.map(({ slug }) => slug).sort();
+    expect([...new Set(shops.map(({ category }) => category))].sort()).toEqual(slugs);
+    const inKochi = shops.filter(({ city, status }) => city === 'Kochi' && status === 'approved');
+    expect(new Set(inKochi.map(({ category }) => category)).size).toBeGreaterThanOrEqual(18);
+  });
+
+  it('are in every state, twelve of them pending since less than a week', () => {
+    const pending = shops.filter(({ status }) => status === 'pending');
+    expect(pending).toHaveLength(12);
+    expect(Math.max(...pending.map((shop) => shop.registeredDaysAgo))).toBeLessThan(7);
+    expect(shops.filter(({ status }) => status === 'rejected')).toHaveLength(7);
+    expect(shops.filter(({ status }) => status === 'blocked')).toHaveLength(7);
+  });
+
+  it('lack coordinates, description or website only here and there', () => {
+    const without = (field: 'latitude' | 'description' | 'website'): number =>
+      shops.filter((shop) => shop[field] === null).length;
+    expect(without('latitude')).toBe(9);
+    expect(without('description')).toBeGreaterThan(20);
+    expect(without('description')).toBeLessThan(90);
+    expect(without('website')).toBeLessThan(300);
+  });
+
+  it('are the same on every call and another set for another seed', () => {
+    expect(demoShops()).toEqual(shops);
+    expect(generatedShop(333, DEMO_SEED)).toEqual(shops[333]);
+    expect(generatedShop(333, DEMO_SEED + 1)).not.toEqual(shops[333]);
+  });
+});
+
+describe('generated shops', () => {
+  it('stand within 40 km of their city', () => {
+    for (const shop of placed(many)) {
+      const city = findCity(shop.location);
+      const away = city ? kilometresBetween(shop, city) : Infinity;
+      expect(away, `${shop.address} of ${shop.location}`).toBeLessThan(40);
+    }
+  });
+
+  it('stand on land, not west of the shore of Kerala', () => {
+    const atSea = placed(many).filter(
+      ({ state, latitude, longitude }) => state === 'Kerala' && longitude < shoreAt(latitude),
+    );
+    expect(atSea.map(({ address }) => address)).toEqual([]);
+  });
+
+  it('differ in phone, e-mail and address, 10,000 of them and far beyond', () => {
+    const far = Array.from({ length: 3_000 }, (_, at) => generatedShop(at * 333 + 10_000, 7));
+    const all = [...many, ...far];
+    for (const field of ['phone', 'email', 'address'] as const) {
+      expect(new Set(all.map((shop) => shop[field])).size, field).toBe(all.length);
+    }
+  });
+
+  it('keep the rules that hold for every shop', () => {
+    const wrong = many.filter(
+      (shop) =>
+        !E164_PATTERN.test(shop.phone) ||
+        !isEmail(shop.email) ||
+        shop.name.length > SHOP_NAME_MAX_LENGTH ||
+        shop.address.length < SHOP_ADDRESS_MIN_LENGTH ||
+        (shop.description?.length ?? 0) > SHOP_DESCRIPTION_MAX_LENGTH ||
+        !isDiscount(shop.discountPercent) ||
+        shop.discountPercent < 3 ||
+        shop.discountPercent > 25,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('name a real taluk of their district in Kerala, and none elsewhere', () => {
+    const wrong = many.filter(({ state, district, taluk }) =>
+      state === 'Kerala'
+        ? taluk === null || findTaluk(district ?? '', taluk) !== taluk
+        : district !== null || taluk !== null,
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are open in spans of HH:MM, every day but perhaps Sunday', () => {
+    for (const { hours, name } of many.slice(0, 500)) {
+      expect(Object.keys(hours).length, name).toBeGreaterThanOrEqual(6);
+      for (const { open, close } of Object.values(hours).flat()) {
+        expect(`${open} ${close}`).toMatch(/^([01]\d|2[0-3]):[0-5]\d ([01]\d|2[0-3]):[0-5]\d$/);
+      }
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { IsString, MaxLength } from 'class-validator';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ApproveShopRequest } from '@nattil/contracts/api/shops';
+import { APPROVE_MESSAGES, SHOP_NOTES_MAX_LENGTH } from '@nattil/contracts/rules/shops';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { OptionalText } from '../../../platform/http/validation.ts';
+import { Shop } from '../shop.aggregate.ts';
+
+export class ApproveShopBody implements ApproveShopRequest {
+  @MaxLength(SHOP_NOTES_MAX_LENGTH, { message: APPROVE_MESSAGES.notesTooLong })
+  @IsString({ message: APPROVE_MESSAGES.notesTooLong })
+  @OptionalText()
+  @trimmed()
+  notes?: string;
+}
+
+export class ApproveShop extends Command<void> {
+  constructor(
+    readonly shopId: string,
+    readonly notes: string | null,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ApproveShop)
+export class ApproveShopHandler implements ICommandHandler<ApproveShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ shopId, notes, actor }: ApproveShop): Promise<void> {
+    const shop = await this.em.findOne(Shop, { id: shopId });
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    shop.approve(notes, actor, this.clock.now());
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { CITIES } from '@nattil/contracts/catalog/cities';
+import type { Projection, Target } from '../../../platform/messaging/consumer.ts';
+import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
+
+const CATEGORY_SLUGS = CATEGORIES.map((c) => c.slug);
+/** What a category is found by: its label and its other names. */
+const CATEGORY_WORDS = CATEGORIES.map((c) => [c.label, ...c.aliases].join(' '));
+const CITY_NAMES = CITIES.map((c) => c.name);
+const CITY_LATITUDES = CITIES.map((c) => c.latitude);
+const CITY_LONGITUDES = CITIES.map((c) => c.longitude);
+
+/**
+ * What members search: one row for each shop that was ever approved. Facts come from the event;
+ * contact and texts, which events do not carry, from the shop's own row in the same transaction.
+ */
+@Injectable()
+export class ShopSearch implements Projection {
+  readonly name = 'shop-search';
+  readonly subscribes: readonly AggregateType[] = ['shop'];
+
+  constructor(registry: ConsumerRegistry) {
+    registry.register(this);
+  }
+
+  createTable(table: string): string {
+    return `create table ${table} (
+      shop_id uuid primary key,
+      status text not null,
+      name text not null,
+      category text,
+      city text,
+      latitude double precision,
+      longitude double precision,
+      -- Where the shop is looked for: its own place, else its city's.
+      place cube,
+      hours jsonb,
+      discount_percent numeric(5, 2),
+      address text,
+      phone text,
+      email text,
+      website text,
+      image text,
+      description text,
+      amenities text[] not null,
+      tags text[] not null,
+      badges text[] not null,
+      -- Name, category, tags and address without case and accents.
+      words text not null
+    )`;
+  }
+
+  createIndexes(table: string): string[] {
+    return [
+      `create index ${table}_place on ${table} using gist (place) where status = 'approved'`,
+      `create index ${table}_words on ${table} using gin (words gin_trgm_ops) where status = 'approved'`,
+      `create index ${table}_category on ${table} (category) where status = 'approved'`,
+      `create index ${table}_name on ${table} (name, shop_id) where status = 'approved'`,
+    ];
+  }
+
+  async handle(events: LoggedEvent[], target: Target): Promise<void> {
+    const latest = new Map<string, LoggedEvent>();
+    for (const event of events)
+      if (isEvent(event, 'ShopApproved') || isEvent(event, 'ShopRejected'))
+        latest.set(event.aggregateId, event);
+    const approved = [...latest.values()].filter((e) => isEvent(e, 'ShopApproved'));
+    const gone = [...latest.values()].filter((e) => isEvent(e, 'ShopRejected'));
+    if (approved.length > 0) await this.show(approved, target);
+    if (gone.length > 0)
+      await target.execute(
+        `update ${target.table} set status = n.status
+         from unnest($1::uuid[], $2::text[]) as n(id, status) where shop_id = n.id`,
+        [gone.map((e) => e.aggregateId), gone.map((e) => e.data.status)],
+      );
+  }
+
+  private async show(events: LoggedEvent<'ShopApproved'>[], target: Target): Promise<void> {
+    const facts = events.map((e) => e.data);
+    await target.execute(
+      `with n as (
+         select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::jsonb[], $8::numeric[])
+           as n(id, name, category, city, latitude, longitude, hours, discount_percent)
+       ), category as (
+         select * from unnest($9::text[], $10::text[]) as c(slug, words)
+       ), city as (
+         select * from unnest($11::text[], $12::float8[], $13::float8[]) as c(name, latitude, longitude)
+       )
+       insert into ${target.table} (shop_id, status, name, category, city, latitude, longitude, place, hours,
+         discount_percent, address, phone, email, website, image, description, amenities, tags, badges, words)
+       select n.id, 'approved', n.name, n.category, n.city, n.latitude, n.longitude,
+         case when n.latitude is not null and n.longitude is not null then ll_to_earth(n.latitude, n.longitude)
+              when city.name is not null then ll_to_earth(city.latitude, city.longitude) end,
+         n.hours, n.discount_percent, s.address, s.phone, s.email, s.website, s.image, s.description,
+         coalesce(s.amenities, '{}'), coalesce(s.tags, '{}'), coalesce(s.badges, '{}'),
+         lower(unaccent(concat_ws(' ', n.name, category.words, array_to_string(s.tags, ' '), s.address)))
+       from n
+       left join shop s on s.id = n.id
+       left join category on category.slug = n.category
+       left join city on city.name = n.city
+       on conflict (shop_id) do update set (status, name, category, city, latitude, longitude, place, hours,
+         discount_percent, address, phone, email, website, image, description, amenities, tags, badges, words)
+         = (excluded.status, excluded.name, excluded.category, excluded.city, excluded.latitude, excluded.longitude,
+            excluded.place, excluded.hours, excluded.discount_percent, excluded.address, excluded.phone, excluded.email,
+            excluded.website, excluded.image, excluded.description, excluded.amenities, excluded.tags, excluded.badges,
+            excluded.words)`,
+      [
+        facts.map((f) => f.shopId),
+        facts.map((f) => f.name),
+        facts.map((f) => f.category),
+        facts.map((f) => f.city),
+        facts.map((f) => f.latitude),
+        facts.map((f) => f.longitude),
+        facts.map((f) => (f.hours ? JSON.stringify(f.hours) : null)),
+        facts.map((f) => f.discountPercent),
+        CATEGORY_SLUGS,
+        CATEGORY_WORDS,
+        CITY_NAMES,
+        CITY_LATITUDES,
+        CITY_LONGITUDES,
+      ],
+    );
+  }
+}

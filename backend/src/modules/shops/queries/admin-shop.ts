@@ -1,0 +1,88 @@
+import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+
+export interface AdminShopRow {
+  id: string;
+  name: string;
+  description: string | null;
+  category: string | null;
+  owner_name: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  location: string | null;
+  district: string | null;
+  taluk: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  discount_percent: number | null;
+  registration_number: string | null;
+  gst_number: string | null;
+  has_pan: boolean;
+  has_bank_account: boolean;
+  has_ifsc: boolean;
+  status: ShopStatus;
+  registered_at: Date;
+  approved_by: string | null;
+  approved_at: Date | null;
+  approval_notes: string | null;
+  rejected_by: string | null;
+  rejected_at: Date | null;
+  rejection_reason: string | null;
+  blocked_by: string | null;
+  blocked_at: Date | null;
+  block_reason: string | null;
+}
+
+/** Bank, PAN and IFSC are not even read here: a list shows only whether they are there. */
+export const ADMIN_SHOP_COLUMNS = `id, name, description, category, owner_name, email, phone, address, location,
+  district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, registration_number, gst_number,
+  pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
+  ifsc_code is not null as has_ifsc, status, registered_at, approved_by, approved_at, approval_notes, rejected_by,
+  rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
+
+const MASK = '••••••••';
+
+/** A shop as administrators see it; what is unknown is null. */
+export function adminShop(row: AdminShopRow): AdminShop {
+  const at = (date: Date | null) => date?.toISOString() ?? null;
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    categoryLabel: categoryLabel(row.category),
+    ownerName: row.owner_name,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    location: row.location,
+    district: row.district,
+    talukBlock: row.taluk,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    discountOffered: row.discount_percent,
+    registrationNumber: row.registration_number,
+    gstNumber: row.gst_number,
+    panNumber: row.has_pan ? MASK : null,
+    bankAccountNumber: row.has_bank_account ? MASK : null,
+    ifscCode: row.has_ifsc ? MASK : null,
+    status: row.status,
+    isActive: row.status === 'approved',
+    // No purchase has been recorded: that part of the product does not exist yet.
+    totalPurchases: 0,
+    totalRevenue: 0,
+    lastActivity: null,
+    registrationDate: row.registered_at.toISOString(),
+    createdAt: row.registered_at.toISOString(),
+    approvedBy: row.approved_by,
+    approvedDate: at(row.approved_at),
+    approvalNotes: row.approval_notes,
+    rejectedBy: row.rejected_by,
+    rejectedDate: at(row.rejected_at),
+    rejectionReason: row.rejection_reason,
+    blockedBy: row.blocked_by,
+    blockedDate: at(row.blocked_at),
+    blockReason: row.block_reason,
+  };
+}

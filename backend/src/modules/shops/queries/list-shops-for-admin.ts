@@ -1,0 +1,90 @@
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AdminShop, AdminShopCounts, AdminShopsQuery, ShopStatus } from '@nattil/contracts/api/shops';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import { Paging } from '../../../platform/http/paging.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { OptionalText } from '../../../platform/http/validation.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
+
+const SORT_COLUMNS = {
+  registrationDate: 'registered_at',
+  name: 'lower(name)',
+  discountOffered: 'discount_percent',
+  status: 'status',
+} as const;
+
+export class AdminShopsParams extends Paging implements AdminShopsQuery {
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
+  @IsString()
+  @OptionalText()
+  @trimmed()
+  search?: string;
+
+  @IsIn(['all', 'pending', 'approved', 'rejected', 'blocked'])
+  @OptionalText()
+  status?: ShopStatus | 'all';
+
+  @IsIn(Object.keys(SORT_COLUMNS))
+  @IsOptional()
+  sortBy: keyof typeof SORT_COLUMNS = 'registrationDate';
+
+  @IsIn(['ASC', 'DESC'])
+  @IsOptional()
+  sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+interface AdminShopsPage {
+  shops: AdminShop[];
+  total: number;
+  counts: AdminShopCounts;
+}
+
+export class ListShopsForAdmin extends Query<AdminShopsPage> {
+  constructor(readonly params: AdminShopsParams) {
+    super();
+  }
+}
+
+/** A page of shops with the counts of all; on the shops' own rows, because it searches owners. */
+@QueryHandler(ListShopsForAdmin)
+export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const where = ['true'];
+    if (params.status && params.status !== 'all') where.push(`status = ${bind(params.status)}`);
+    if (params.search) {
+      const pattern = bind(`%${params.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+      where.push(
+        `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like ${pattern}`,
+      );
+    }
+    const direction = params.sortOrder === 'ASC' ? 'asc' : 'desc';
+    const condition = where.join(' and ');
+    const [rows, [found], counted] = await Promise.all([
+      this.database.query<AdminShopRow>(
+        `select ${ADMIN_SHOP_COLUMNS} from shop where ${condition}
+         order by ${SORT_COLUMNS[params.sortBy]} ${direction} nulls last, id
+         limit ${params.limit} offset ${(params.page - 1) * params.limit}`,
+        values,
+      ),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from shop where ${condition}`,
+        values,
+      ),
+      this.database.query<{ status: ShopStatus; n: number }>(
+        'select status, count(*)::int as n from shop group by status',
+      ),
+    ]);
+    const counts: AdminShopCounts = { total: 0, pending: 0, approved: 0, rejected: 0, blocked: 0 };
+    for (const { status, n } of counted) {
+      counts[status] = n;
+      counts.total += n;
+    }
+    return { shops: rows.map(adminShop), total: found!.total, counts };
+  }
+}

@@ -1,0 +1,148 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { ShopFacts } from '@nattil/contracts/events/shops';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { Aggregate } from '../../platform/domain/aggregate.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+
+/** What is known of a shop when it is registered; what was not said is null. */
+export interface ShopDetails {
+  name: string;
+  /** Slug of the catalogue. */
+  category: string | null;
+  ownerName: string | null;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string | null;
+  description: string | null;
+  address: string | null;
+  location: string | null;
+  district: string | null;
+  taluk: string | null;
+  city: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  hours: WeeklyHours | null;
+  discountPercent: number | null;
+  gstNumber: string | null;
+  website: string | null;
+  amenities: string[];
+  tags: string[];
+  badges: string[];
+}
+
+/** A partner shop: pending, then approved or rejected by an administrator. */
+@Entity({ tableName: 'shop' })
+export class Shop extends Aggregate {
+  @Property({ type: 'text' }) name: string;
+  @Property({ type: 'text', nullable: true }) category: string | null;
+  @Property({ type: 'text', nullable: true }) ownerName: string | null;
+  @Property({ type: 'text' }) email: string;
+  @Property({ type: 'text', nullable: true }) phone: string | null;
+  @Property({ type: 'text', nullable: true }) description: string | null;
+  @Property({ type: 'text', nullable: true }) address: string | null;
+  @Property({ type: 'text', nullable: true }) location: string | null;
+  @Property({ type: 'text', nullable: true }) district: string | null;
+  @Property({ type: 'text', nullable: true }) taluk: string | null;
+  @Property({ type: 'text', nullable: true }) city: string | null;
+  @Property({ type: 'double', nullable: true }) latitude: number | null;
+  @Property({ type: 'double', nullable: true }) longitude: number | null;
+  @Property({ type: 'json', nullable: true }) hours: WeeklyHours | null;
+  @Property({ type: 'float', nullable: true, columnType: 'numeric(5,2)' }) discountPercent: number | null;
+  @Property({ type: 'text', nullable: true }) gstNumber: string | null;
+  @Property({ type: 'text', nullable: true }) website: string | null;
+  @Property({ type: 'text[]' }) amenities: string[];
+  @Property({ type: 'text[]' }) tags: string[];
+  @Property({ type: 'text[]' }) badges: string[];
+  @Property({ type: 'text' }) status: ShopStatus;
+  @Property({ type: 'datetime' }) registeredAt: Date;
+  @Property({ type: 'uuid', nullable: true }) approvedBy: string | null;
+  @Property({ type: 'datetime', nullable: true }) approvedAt: Date | null;
+  @Property({ type: 'text', nullable: true }) approvalNotes: string | null;
+  @Property({ type: 'uuid', nullable: true }) rejectedBy: string | null;
+  @Property({ type: 'datetime', nullable: true }) rejectedAt: Date | null;
+  @Property({ type: 'text', nullable: true }) rejectionReason: string | null;
+  /** Same name at the same address is the same shop; a unique index stands on it. */
+  @Property({ type: 'text' }) identityKey: string;
+
+  static register(details: ShopDetails, actor: Actor, now: Date): Shop {
+    const shop = new Shop();
+    Object.assign(shop, details);
+    shop.identityKey = identityKey(details.name, details.address);
+    shop.status = 'pending';
+    shop.registeredAt = now;
+    shop.record(
+      'ShopRegistered',
+      { ...shop.facts(), status: 'pending', changes: { status: [null, 'pending'] } },
+      actor,
+      now,
+    );
+    return shop;
+  }
+
+  kind() {
+    return 'shop' as const;
+  }
+
+  /** Pending and rejected shops can be approved; members find the shop from then on. */
+  approve(notes: string | null, actor: Actor, now: Date): void {
+    const before = this.mustBe(['pending', 'rejected'], 'approved');
+    this.status = 'approved';
+    this.approvedBy = actor.id;
+    this.approvedAt = now;
+    this.approvalNotes = notes;
+    this.record(
+      'ShopApproved',
+      { ...this.facts(), status: 'approved', changes: { status: [before, 'approved'] } },
+      actor,
+      now,
+    );
+  }
+
+  reject(reason: string, actor: Actor, now: Date): void {
+    const before = this.mustBe(['pending'], 'rejected');
+    this.status = 'rejected';
+    this.rejectedBy = actor.id;
+    this.rejectedAt = now;
+    this.rejectionReason = reason;
+    this.record(
+      'ShopRejected',
+      { shopId: this.id, status: 'rejected', changes: { status: [before, 'rejected'] } },
+      actor,
+      now,
+    );
+  }
+
+  private mustBe(allowed: ShopStatus[], wanted: ShopStatus): ShopStatus {
+    if (!allowed.includes(this.status))
+      throw new DomainError('SHOP_WRONG_STATE', {
+        message: `This shop is ${this.status} and cannot be ${wanted}`,
+        data: { status: this.status },
+      });
+    return this.status;
+  }
+
+  /** The public facts that events carry; nothing personal. */
+  private facts(): ShopFacts {
+    return {
+      shopId: this.id,
+      name: this.name,
+      category: this.category,
+      district: this.district,
+      taluk: this.taluk,
+      city: this.city,
+      latitude: this.latitude,
+      longitude: this.longitude,
+      hours: this.hours as ShopFacts['hours'],
+      discountPercent: this.discountPercent,
+    };
+  }
+}
+
+/** Name and address without case, accents, blanks and punctuation. */
+export function identityKey(name: string, address: string | null): string {
+  const plain = (text: string) =>
+    text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+  return `${plain(name)}|${plain(address ?? '')}`;
+}

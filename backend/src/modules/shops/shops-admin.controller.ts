@@ -1,0 +1,54 @@
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
+import { APPROVE_MESSAGES } from '@nattil/contracts/rules/shops';
+import { Commands } from '../../platform/domain/commands.ts';
+import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, pagination } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { IdParam } from '../../platform/http/validation.ts';
+import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
+import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
+import { AdminShopsParams, ListShopsForAdmin } from './queries/list-shops-for-admin.ts';
+import { ShopForAdmin } from './queries/shop-for-admin.ts';
+
+@Controller('api/admin/shops')
+export class ShopsAdminController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get()
+  @Access('admin')
+  @Describe({ summary: 'List shops', answer: 'AdminShopsAnswer' })
+  async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
+    const { shops, total, counts } = await this.queries.execute(new ListShopsForAdmin(params));
+    return answer({ shops, pagination: pagination(total, params.page, params.limit), counts });
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @Describe({ summary: 'One shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND'] })
+  async one(@Param('id', IdParam) id: string): Promise<AdminShopAnswer> {
+    return answer(await this.queries.execute(new ShopForAdmin(id)));
+  }
+
+  @Put(':id/approve')
+  @Access('admin')
+  @Describe({ summary: 'Approve a pending or rejected shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'] })
+  async approve(@Param('id', IdParam) id: string, @Body() body: ApproveShopBody, @Scope() scope: RequestScope): Promise<AdminShopAnswer> {
+    await this.commands.run(new ApproveShop(id, body.notes || null, scope.actor));
+    return answer(await this.queries.execute(new ShopForAdmin(id)), APPROVE_MESSAGES.approved);
+  }
+
+  @Put(':id/reject')
+  @Access('admin')
+  @Describe({ summary: 'Reject a pending shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'] })
+  async reject(@Param('id', IdParam) id: string, @Body() { reason }: RejectShopBody, @Scope() scope: RequestScope): Promise<AdminShopAnswer> {
+    await this.commands.run(new RejectShop(id, reason, scope.actor));
+    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop rejected successfully!');
+  }
+}

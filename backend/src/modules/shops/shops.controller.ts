@@ -1,0 +1,52 @@
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { CategoriesAnswer, RegisterShopAnswer, SearchShopsAnswer } from '@nattil/contracts/api/shops';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Commands } from '../../platform/domain/commands.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, pagination } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Reads } from '../../platform/http/read-after-write.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
+import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
+
+@Controller('api')
+export class ShopsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Post('admin/shops/register')
+  @Access('public')
+  @Describe({ summary: 'Register a shop for partnership', answer: 'RegisterShopAnswer', status: 201, refusals: ['SHOP_ALREADY_REGISTERED', 'RATE_LIMITED'] })
+  async register(@Body() form: RegisterShopBody, @Scope() scope: RequestScope): Promise<RegisterShopAnswer> {
+    await this.limits.take('register-shop-ip', scope.ip!);
+    const { id } = await this.commands.run(new RegisterShop(form, scope.actor));
+    return answer({ id, status: 'pending' }, 'Shop registered successfully');
+  }
+
+  @Get('users/shops/search')
+  @Access('member')
+  @Reads('shop-search')
+  @Describe({ summary: 'Search partner shops by text, category and place', answer: 'SearchShopsAnswer' })
+  async search(@Query() params: SearchShopsParams): Promise<SearchShopsAnswer> {
+    const { shops, total, metadata } = await this.queries.execute(new SearchShops(params));
+    return {
+      ...answer(shops),
+      pagination: pagination(total, params.page, params.limit),
+      searchMetadata: metadata,
+    };
+  }
+
+  @Get('categories')
+  @Access('public')
+  @Describe({ summary: 'The catalogue of categories', answer: 'CategoriesAnswer' })
+  categories(): CategoriesAnswer {
+    return answer(CATEGORIES.map(({ slug, label, aliases, colour }) => ({ slug, label, aliases: [...aliases], colour })));
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { ApproveShopHandler } from './commands/approve-shop.ts';
+import { RegisterShopHandler } from './commands/register-shop.ts';
+import { RejectShopHandler } from './commands/reject-shop.ts';
+import { ShopSearch } from './projections/shop-search.ts';
+import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
+import { SearchShopsHandler } from './queries/search-shops.ts';
+import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
+import { ShopsAdminController } from './shops-admin.controller.ts';
+import { ShopsController } from './shops.controller.ts';
+
+@Module({
+  controllers: [ShopsController, ShopsAdminController],
+  providers: [
+    RegisterShopHandler,
+    ApproveShopHandler,
+    RejectShopHandler,
+    ShopSearch,
+    SearchShopsHandler,
+    ListShopsForAdminHandler,
+    ShopForAdminHandler,
+  ],
+})
+export class ShopsModule {}

@@ -1,0 +1,22 @@
+import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
+
+let count = 0;
+
+/** A valid registration, each time of another shop. */
+export function registration(change: Partial<RegisterShopRequest> = {}): RegisterShopRequest {
+  count += 1;
+  const name = `Malabar Kitchen ${process.pid} ${count}`;
+  return {
+    shopName: name,
+    category: 'Dining',
+    email: `shop${process.pid}.${count}@example.com`,
+    phone: '98470 12345',
+    district: 'Ernakulam',
+    talukBlock: 'Kanayannur',
+    location: 'Kochi, Kerala',
+    storeAddress: `${count} Marine Drive, Ernakulam`,
+    discountOffer: 12.5,
+    confirmDetails: true,
+    ...change,
+  };
+}

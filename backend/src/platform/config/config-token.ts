@@ -1,0 +1,2 @@
+/** Under which the checked configuration is injected. */
+export const CONFIG = Symbol('CONFIG');

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+
+/** A setting that is wrong; its message names the variable and its rule. */
+export class ConfigError extends Error {}
+
+export type Role = 'all' | 'api' | 'worker';
+
+/** Everything that can be set from outside, checked at start. */
+export interface Config {
+  production: boolean;
+  role: Role;
+  host: string;
+  port: number;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  databasePool: number;
+  dataDir: string;
+  kafkaBrokers: string[] | null;
+  /** null: the inbox, or none in production. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  sms: SmsConfig | null;
+  smsCountries: string[];
+  smsPerDay: number;
+  publicUrl: string;
+  corsOrigins: string[];
+  trustedProxyHops: number;
+  tileUrl: string;
+  geocodingUrl: string | null;
+  adminEmail: string;
+  adminPassword: string | null;
+  demoData: boolean;
+  logLevel: string;
+  /** Memory in KiB of argon2id; 19456 outside tests. */
+  argon2MemoryKib: number;
+  keys: Partial<Record<KeyName, string>>;
+}
+
+export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
+export type KeyName = (typeof KEY_NAMES)[number];
+
+export interface SmsConfig {
+  provider: 'twilio' | 'msg91';
+  url: string;
+  account: string;
+  token: string;
+  from: string;
+}
+
+type Env = Record<string, string | undefined>;
+
+/** Reads and checks the environment; throws ConfigError. */
+export function readConfig(env: Env): Config {
+  const production = env.NODE_ENV === 'production';
+  const role = oneOf(env, 'ROLE', ['all', 'api', 'worker'] as const, 'all');
+  const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (role !== 'all' && !databaseUrl)
+    throw new ConfigError(`ROLE=${role} needs DATABASE_URL, because several processes share it`);
+  const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
+  if (production && !smtpUrl)
+    throw new ConfigError('SMTP_URL is required when NODE_ENV=production, e.g. smtp://user:password@mail.example.org:587');
+  const port = integer(env, 'PORT', 3000, 0, 65_535);
+  const keys: Partial<Record<KeyName, string>> = {};
+  for (const name of KEY_NAMES) {
+    const value = text(env, name);
+    if (!value && production)
+      throw new ConfigError(`${name} is required when NODE_ENV=production: at least 32 bytes, hex or base64`);
+    if (value) keys[name] = value;
+  }
+  return {
+    production,
+    role,
+    host: text(env, 'HOST') ?? '0.0.0.0',
+    port,
+    databaseUrl,
+    databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
+    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+    kafkaBrokers: brokers(env),
+    smtpUrl,
+    mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
+    sms: sms(env),
+    smsCountries: list(env, 'SMS_COUNTRIES') ?? ['+91', '+1', '+44', '+61', '+65', '+971'],
+    smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),
+    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    corsOrigins: list(env, 'CORS_ORIGINS') ?? [],
+    trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
+    tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    geocodingUrl: geocoding(env),
+    adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
+    adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,
+    demoData: !production && oneOf(env, 'DEMO_DATA', ['on', 'off'] as const, databaseUrl ? 'off' : 'on') === 'on',
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'info'),
+    argon2MemoryKib: integer(env, 'ARGON2_MEMORY_KIB', 19_456, production ? 19_456 : 8, 1_048_576),
+    keys,
+  };
+}
+
+function text(env: Env, name: string): string | undefined {
+  const value = env[name]?.trim();
+  return value === '' ? undefined : value;
+}
+
+function integer(env: Env, name: string, standard: number, min: number, max: number): number {
+  const value = text(env, name);
+  if (value === undefined) return standard;
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < min || number > max)
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not '${value}'`);
+  return number;
+}
+
+function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], standard: T): T {
+  const value = text(env, name);
+  if (value === undefined) return standard;
+  if (!allowed.includes(value as T))
+    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not '${value}'`);
+  return value as T;
+}
+
+function url(env: Env, name: string, protocols: string[]): string | null {
+  const value = text(env, name);
+  if (value === undefined) return null;
+  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+    throw new ConfigError(`${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+  return value;
+}
+
+function list(env: Env, name: string): string[] | null {
+  return text(env, name)?.split(',').map((s) => s.trim()).filter(Boolean) ?? null;
+}
+
+function brokers(env: Env): string[] | null {
+  const hosts = list(env, 'KAFKA_BROKERS');
+  const wrong = hosts?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
+  if (wrong) throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
+  return hosts;
+}
+
+function geocoding(env: Env): string | null {
+  const value = text(env, 'GEOCODING_URL');
+  if (value === 'off') return null;
+  return url(env, 'GEOCODING_URL', ['http:', 'https:']) ?? 'https://nominatim.openstreetmap.org';
+}
+
+function sms(env: Env): SmsConfig | null {
+  if (!text(env, 'SMS_PROVIDER')) return null;
+  const provider = oneOf(env, 'SMS_PROVIDER', ['twilio', 'msg91'] as const, 'twilio');
+  const need = (name: string) => {
+    const value = text(env, name);
+    if (!value) throw new ConfigError(`${name} is required when SMS_PROVIDER is set`);
+    return value;
+  };
+  const standard = provider === 'twilio' ? 'https://api.twilio.com' : 'https://control.msg91.com';
+  return {
+    provider,
+    url: url(env, 'SMS_URL', ['http:', 'https:']) ?? standard,
+    account: need('SMS_ACCOUNT'),
+    token: need('SMS_TOKEN'),
+    from: need('SMS_FROM'),
+  };
+}

@@ -1,0 +1,18 @@
+/** Who does something, as it stands in the event log. */
+export interface Actor {
+  id: string | null;
+  realm: 'member' | 'admin' | 'system' | 'public';
+  role: string;
+}
+
+/** Schedules, reactions and start-up. */
+export const SYSTEM: Actor = { id: null, realm: 'system', role: 'system' };
+/** A visitor who is not signed in. */
+export const VISITOR: Actor = { id: null, realm: 'public', role: 'visitor' };
+
+export function memberActor(id: string): Actor {
+  return { id, realm: 'member', role: 'member' };
+}
+export function adminActor(id: string): Actor {
+  return { id, realm: 'admin', role: 'admin' };
+}

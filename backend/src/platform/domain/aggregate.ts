@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import {
+  EVENTS,
+  type AggregateType,
+  type EventPayloads,
+  type EventType,
+} from '@nattil/contracts/events/event-map';
+import type { Actor } from './actor.ts';
+
+/** A fact that an aggregate recorded and that the next flush writes to the event log. */
+export interface RecordedEvent {
+  aggregateType: AggregateType;
+  aggregateId: string;
+  version: number;
+  type: EventType;
+  schemaVersion: number;
+  data: EventPayloads[EventType];
+  actor: Actor;
+  occurredAt: Date;
+}
+
+// Loaded entities run no constructor, so what is pending stands beside them, not in a field.
+const pending = new WeakMap<Aggregate, RecordedEvent[]>();
+
+/**
+ * State, rules and events of one thing. Handlers load it, call it and flush; the flush writes the
+ * recorded events with the state in one transaction. Two writers of the same version: the second
+ * one's flush breaks the log's unique index and is refused as a conflict.
+ */
+@Entity({ abstract: true })
+export abstract class Aggregate {
+  @PrimaryKey({ type: 'uuid' })
+  id: string = randomUUID();
+
+  /** Number of events so far; an ordinary column, raised by `record`. */
+  @Property({ type: 'integer' })
+  version: number = 0;
+
+  /** Kind of this aggregate in the event log. */
+  abstract kind(): AggregateType;
+
+  protected record<T extends EventType>(
+    type: T,
+    data: EventPayloads[T],
+    actor: Actor,
+    occurredAt: Date,
+  ): void {
+    this.version += 1;
+    const event: RecordedEvent = {
+      aggregateType: this.kind(),
+      aggregateId: this.id,
+      version: this.version,
+      type,
+      schemaVersion: EVENTS[type].schemaVersion,
+      data,
+      actor,
+      occurredAt,
+    };
+    const list = pending.get(this);
+    if (list) list.push(event);
+    else pending.set(this, [event]);
+  }
+}
+
+/** What the aggregate recorded since it was last asked; asking empties it. */
+export function takeRecorded(aggregate: Aggregate): RecordedEvent[] {
+  const events = pending.get(aggregate) ?? [];
+  pending.delete(aggregate);
+  return events;
+}

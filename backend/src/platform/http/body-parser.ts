@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../domain/domain-error.ts';
+
+/**
+ * JSON bodies: UTF-8 only, an empty body is none (commands without payload are sent so), no NUL
+ * characters, which PostgreSQL cannot store, and no prototype keys.
+ */
+export function addBodyParser(fastify: FastifyInstance): void {
+  const parseJson = fastify.getDefaultJsonParser('error', 'error');
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (body.length === 0) return done(null, undefined);
+    let text: string;
+    try {
+      text = new TextDecoder('utf-8', { fatal: true }).decode(body as Buffer);
+    } catch {
+      return done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not UTF-8' }));
+    }
+    if (text.includes('\\u0000') || text.includes('\0'))
+      return done(new DomainError('MALFORMED_REQUEST', { message: 'The body contains a NUL character' }));
+    return parseJson(request, text, (error, parsed) =>
+      error
+        ? done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not valid JSON' }))
+        : done(null, parsed),
+    );
+  });
+  fastify.addHook('preValidation', async (request) => {
+    if (request.url.includes('%00'))
+      throw new DomainError('MALFORMED_REQUEST', { message: 'The address contains a NUL character' });
+  });
+}

@@ -1,0 +1,21 @@
+import { applyDecorators, HttpCode, SetMetadata } from '@nestjs/common';
+import type { RefusalCode } from '@nattil/contracts/error-codes';
+
+export interface Description {
+  summary: string;
+  /** Name of the answer's type in contracts/src/api; null for an empty answer. */
+  answer: string | null;
+  /** Default 200. */
+  status?: 200 | 201 | 202 | 204;
+  /** Refusals besides those that every route of its kind has. */
+  refusals?: readonly RefusalCode[];
+  /** Content type of an answer that is not JSON. */
+  contentType?: string;
+}
+
+export const DESCRIPTION = 'nattil:description';
+
+/** Describes a route for the published OpenAPI document and sets its status. */
+export function Describe(description: Description) {
+  return applyDecorators(SetMetadata(DESCRIPTION, description), HttpCode(description.status ?? 200));
+}

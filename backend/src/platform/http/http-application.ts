@@ -1,0 +1,89 @@
+import helmet from '@fastify/helmet';
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Logger as PinoLogger } from 'nestjs-pino';
+import type { DynamicModule } from '@nestjs/common';
+import type { Config } from '../config/config.ts';
+import { Callers } from '../identity/callers.ts';
+import { addBodyParser } from './body-parser.ts';
+import { Idempotency } from './idempotency.ts';
+import { Metrics } from './metrics.ts';
+import { ReadAfterWrite } from './read-after-write.ts';
+import { RefusalFilter } from './refusal-filter.ts';
+import { addRequestHooks } from './request-hooks.ts';
+import { DtoValidation } from './validation.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** The Nest application on Fastify with everything that concerns HTTP; not yet initialised. */
+export async function createHttpApplication(
+  module: Type | DynamicModule,
+  config: Config,
+): Promise<NestFastifyApplication> {
+  const filter = new RefusalFilter();
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    // Exactly the configured number of proxies is believed, none by default.
+    trustProxy: config.trustedProxyHops > 0 ? (_address: string, hop: number) => hop < config.trustedProxyHops : false,
+    routerOptions: { maxParamLength: 200 },
+    logger: false,
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      filter.answer(error, request, reply),
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bodyParser: false,
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(PinoLogger));
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await fastify.register(helmet, helmetOptions(config));
+  addBodyParser(fastify);
+  addRequestHooks(fastify, app.get(Callers));
+  measureRequests(fastify, app.get(Metrics));
+  app.useGlobalPipes(new DtoValidation());
+  app.useGlobalFilters(filter);
+  app.useGlobalInterceptors(app.get(Idempotency), app.get(ReadAfterWrite));
+  if (config.corsOrigins.length > 0)
+    app.enableCors({
+      origin: config.corsOrigins,
+      exposedHeaders: ['X-Event-Version', 'X-Read-Stale', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      maxAge: 600,
+    });
+  return app;
+}
+
+function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+  fastify.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+  });
+}
+
+function helmetOptions(config: Config) {
+  const tiles = new URL(config.tileUrl.replace(/\{[^}]*\}/g, 'x')).origin;
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Mantine sets style attributes; scripts stay without exception.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', tiles],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+    strictTransportSecurity: config.production ? { maxAge: 31_536_000 } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' as const },
+  };
+}

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import { Clock } from '../domain/clock.ts';
+import { DomainError, fieldError } from '../domain/domain-error.ts';
+import { inTransactionOf, type Queryable } from '../persistence/database.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+const WAIT = '10s';
+
+interface Kept {
+  bodyHash: Buffer;
+  status: number | null;
+  body: unknown;
+  headers: Record<string, string> | null;
+}
+
+/**
+ * Routes marked `idempotent`: the first request with a key inserts its row at the start of the
+ * transaction in which the command runs; a repetition waits for that row and gets its answer.
+ */
+@Injectable()
+export class Idempotency implements NestInterceptor {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    if (!request.routeOptions.config.idempotent || key === undefined) return next.handle();
+    if (typeof key !== 'string' || !KEY.test(key))
+      throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    try {
+      return of(await this.em.fork().transactional((tx) => this.once(tx, request, reply, key, next)));
+    } catch (error) {
+      if ((error as { code?: string }).code === '55P03' || /lock timeout/.test((error as Error).message))
+        throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: 1 });
+      throw error;
+    }
+  }
+
+  private async once(
+    tx: EntityManager,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    key: string,
+    next: CallHandler,
+  ): Promise<unknown> {
+    const db = inTransactionOf(tx);
+    const row = [this.caller(request), `${request.method} ${request.routeOptions.url}`, key];
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify([request.params, request.body ?? null]))
+      .digest();
+    await db.query(`set local lock_timeout = '${WAIT}'`);
+    const inserted = await db.execute(
+      `insert into idempotency_key (actor, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [...row, bodyHash, this.clock.now()],
+    );
+    if (inserted === 0) return this.replay(db, row, bodyHash, reply);
+    const body: unknown = await lastValueFrom(next.handle());
+    const versions = [...request.scope.versions].map(([k, v]) => `${k}@${v}`).join(', ');
+    await db.execute(
+      `update idempotency_key set status = $4, body = $5, headers = $6 where actor = $1 and route = $2 and key = $3`,
+      [...row, reply.statusCode, JSON.stringify(body), JSON.stringify(versions ? { 'x-event-version': versions } : {})],
+    );
+    return body;
+  }
+
+  private async replay(db: Queryable, row: string[], bodyHash: Buffer, reply: FastifyReply): Promise<unknown> {
+    const [kept] = await db.query<Kept>(
+      `select body_hash as "bodyHash", status, body, headers from idempotency_key
+       where actor = $1 and route = $2 and key = $3`,
+      row,
+    );
+    if (!kept) throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: 1 });
+    if (!kept.bodyHash.equals(bodyHash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
+    for (const [name, value] of Object.entries(kept.headers ?? {})) reply.header(name, value);
+    reply.status(kept.status ?? 200);
+    return kept.body;
+  }
+
+  private caller(request: FastifyRequest): string {
+    const { actor } = request.scope;
+    return `${actor.realm}:${actor.id ?? request.scope.ip}`;
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable, SetMetadata, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import { ConsumerRegistry } from '../messaging/consumer-registry.ts';
+import { ProgressSignal } from '../messaging/progress-signal.ts';
+import { Database } from '../persistence/database.ts';
+
+const READS = 'nattil:reads';
+const WAIT_MS = 2_000;
+const POLL_MS = 25;
+const ENTRY = /^([a-z-]+)\/([0-9a-f-]{36})@(\d{1,9})$/;
+const MAX_ENTRIES = 20;
+
+/** Names the projections that a query reads, so that a caller can wait for its own writes. */
+export const Reads = (...projections: string[]) => SetMetadata(READS, projections);
+
+interface AwaitedVersion {
+  projection: string;
+  kind: AggregateType;
+  id: string;
+  version: number;
+}
+
+interface Waiting {
+  entries: AwaitedVersion[];
+  arrived: (stale: boolean) => void;
+  until: number;
+}
+
+/**
+ * `X-Read-After: shop/<id>@5` lets a query wait, at most two seconds, until its projections have
+ * applied that version. All waiting requests of a process share one poller, so that waiting holds
+ * no connection; a projection that moves in this process wakes it at once.
+ */
+@Injectable()
+export class ReadAfterWrite implements NestInterceptor {
+  readonly #waiting = new Set<Waiting>();
+  #polling = false;
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly registry: ConsumerRegistry,
+    private readonly database: Database,
+    private readonly progress: ProgressSignal,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const projections = this.reflector.get<string[] | undefined>(READS, context.getHandler());
+    const header = context.switchToHttp().getRequest<FastifyRequest>().headers['x-read-after'];
+    if (!projections || typeof header !== 'string') return next.handle();
+    const entries = this.relevant(header, projections);
+    if (entries.length > 0 && (await this.isStaleAfterWaiting(entries)))
+      context.switchToHttp().getResponse<FastifyReply>().header('x-read-stale', 'true');
+    return next.handle();
+  }
+
+  private relevant(header: string, projections: string[]): AwaitedVersion[] {
+    const entries: AwaitedVersion[] = [];
+    for (const part of header.split(',').slice(0, MAX_ENTRIES)) {
+      const match = ENTRY.exec(part.trim());
+      if (!match || !(match[1]! in AGGREGATE_MODULES)) continue;
+      const kind = match[1] as AggregateType;
+      for (const projection of projections)
+        if (this.registry.subscribes(projection, kind))
+          entries.push({ projection, kind, id: match[2]!, version: Number(match[3]) });
+    }
+    return entries;
+  }
+
+  private async isStaleAfterWaiting(entries: AwaitedVersion[]): Promise<boolean> {
+    const open = await this.stillOpen(entries);
+    if (open.length === 0) return false;
+    return new Promise((arrived) => {
+      this.#waiting.add({ entries: open, arrived, until: performance.now() + WAIT_MS });
+      void this.poll();
+    });
+  }
+
+  private async poll(): Promise<void> {
+    if (this.#polling) return;
+    this.#polling = true;
+    try {
+      while (this.#waiting.size > 0) {
+        await this.movedOr(POLL_MS);
+        const all = [...this.#waiting].flatMap((w) => w.entries);
+        const open = new Set(await this.stillOpen(all).catch(() => all));
+        for (const waiting of this.#waiting) {
+          waiting.entries = waiting.entries.filter((e) => open.has(e));
+          const late = performance.now() > waiting.until;
+          if (waiting.entries.length > 0 && !late) continue;
+          this.#waiting.delete(waiting);
+          waiting.arrived(waiting.entries.length > 0);
+        }
+      }
+    } finally {
+      this.#polling = false;
+    }
+  }
+
+  private async movedOr(ms: number): Promise<void> {
+    let off = () => {};
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      off = this.progress.onMoved(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+    off();
+  }
+
+  /**
+   * Entries that are neither applied nor past hope: a version above the log's was never written,
+   * and an aggregate that is set aside will not move soon.
+   */
+  private async stillOpen(entries: AwaitedVersion[]): Promise<AwaitedVersion[]> {
+    const rows = await this.database.query<{ place: number }>(
+      `select n.place::int as place
+       from unnest($1::text[], $2::text[], $3::uuid[], $4::int[]) with ordinality as n(projection, kind, id, version, place)
+       join projection p on p.name = n.projection
+       left join projection_progress g on g.projection = p.name and g.generation = p.generation
+         and g.aggregate_type = n.kind and g.aggregate_id = n.id
+       where coalesce(g.version, 0) < n.version
+         and exists (select 1 from event e where e.aggregate_type = n.kind and e.aggregate_id = n.id and e.version = n.version)
+         and not exists (select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
+           and k.aggregate_type = n.kind and k.aggregate_id = n.id)`,
+      [
+        entries.map((e) => e.projection),
+        entries.map((e) => e.kind),
+        entries.map((e) => e.id),
+        entries.map((e) => e.version),
+      ],
+    );
+    return rows.map((row) => entries[row.place - 1]!);
+  }
+}

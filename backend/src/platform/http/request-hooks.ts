@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { VISITOR, type Actor } from '../domain/actor.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { newRequestScope, runInScope, type RequestScope } from '../domain/request-scope.ts';
+import type { SignedInCaller } from '../identity/callers.ts';
+import type { RouteAccess } from './access.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    scope: RequestScope;
+  }
+}
+
+const MAX_ENTRIES = 20;
+const REQUEST_ID = /^[\w.:-]{8,100}$/;
+
+interface CallerCheck {
+  /** Throws UNAUTHENTICATED or FORBIDDEN. */
+  check(authorization: string | undefined, realm: 'member' | 'admin'): Promise<SignedInCaller>;
+}
+
+/**
+ * Who calls is settled before the body is read, so that 401 and 403 come before 400. The request's
+ * scope is entered after the body was read, because reading it leaves the async context.
+ */
+export function addRequestHooks(fastify: FastifyInstance, callers: CallerCheck): void {
+  fastify.decorateRequest('scope');
+  fastify.addHook('onRequest', async (request, reply) => {
+    const given = request.headers['x-request-id'];
+    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    request.scope = newRequestScope({ requestId, ip: plainIp(request.ip) });
+    reply.header('x-request-id', requestId);
+    if (!isApi(request)) return;
+    reply.header('cache-control', 'no-store');
+    if (request.is404) return;
+    Object.assign(request.scope, await caller(request, callers));
+  });
+  fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    addEventVersions(request, reply);
+    return payload;
+  });
+}
+
+/** `::ffff:127.0.0.1` is IPv4. */
+export function plainIp(ip: string): string {
+  return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
+}
+
+function isApi(request: FastifyRequest): boolean {
+  return request.url === '/api' || request.url.startsWith('/api/');
+}
+
+async function caller(
+  request: FastifyRequest,
+  callers: CallerCheck,
+): Promise<{ actor: Actor; sessionId: string | null }> {
+  const access: RouteAccess | undefined = request.routeOptions.config.access;
+  if (access === 'public') return { actor: VISITOR, sessionId: null };
+  if (!access) throw new DomainError('FORBIDDEN');
+  return callers.check(request.headers.authorization, access);
+}
+
+function addEventVersions(request: FastifyRequest, reply: FastifyReply): void {
+  const versions = request.scope?.versions;
+  if (!versions?.size || reply.statusCode >= 300 || reply.hasHeader('x-event-version')) return;
+  const entries = [...versions].slice(0, MAX_ENTRIES).map(([key, version]) => `${key}@${version}`);
+  reply.header('x-event-version', entries.join(', '));
+}

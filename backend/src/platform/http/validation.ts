@@ -1,0 +1,56 @@
+import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { ValidateIf, IsOptional, type ValidationError } from 'class-validator';
+import type { FieldError } from '@nattil/contracts/api/common';
+import { DomainError } from '../domain/domain-error.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** Checks bodies and queries against their DTO: 422 with every wrong field by its payload name. */
+export class DtoValidation extends ValidationPipe {
+  constructor() {
+    super({
+      transform: true,
+      whitelist: true,
+      forbidNonWhitelisted: true,
+      stopAtFirstError: true,
+      exceptionFactory: (errors) =>
+        new DomainError('VALIDATION_FAILED', { errors: errors.flatMap((e) => fieldErrors(e)) }),
+    });
+  }
+
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    if (metadata.type !== 'body' && metadata.type !== 'query') return value;
+    const given = value ?? {};
+    if (typeof given !== 'object' || Array.isArray(given))
+      throw new DomainError('MALFORMED_REQUEST', { message: 'The body must be a JSON object' });
+    return super.transform(given, metadata);
+  }
+}
+
+/** A path's id; what is no UUID does not exist. */
+@Injectable()
+export class IdParam implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (!UUID.test(value)) throw new DomainError('NOT_FOUND');
+    return value.toLowerCase();
+  }
+}
+
+/** A field that clients send and the server does not trust: accepted, then left unread. */
+export function Ignored() {
+  return IsOptional();
+}
+
+/** Optional and, unlike IsOptional, also when left empty: forms send '' for what was not filled. */
+export function OptionalText() {
+  return ValidateIf((_object, value) => value !== undefined && value !== null && value !== '');
+}
+
+function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
+  const field = parent ? `${parent}.${error.property}` : error.property;
+  const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
+    field,
+    message: rule === 'whitelistValidation' ? `Unknown field: ${field}` : message,
+  }));
+  return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
+}

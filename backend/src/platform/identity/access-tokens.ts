@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { KEYS } from '../config/keys.ts';
+import type { Keys } from '../config/keys.ts';
+import { Clock } from '../domain/clock.ts';
+
+export type Realm = 'member' | 'admin';
+const ISSUER = 'nattil';
+const ALGORITHM = 'HS256';
+export const ACCESS_TOKEN_SECONDS = 15 * 60;
+
+export interface AccessClaims {
+  subjectId: string;
+  sessionId: string;
+  realm: Realm;
+}
+
+/** Access tokens: JWT, one algorithm, audience is the realm, 15 minutes of database time. */
+@Injectable()
+export class AccessTokens {
+  constructor(
+    private readonly jwt: JwtService,
+    private readonly clock: Clock,
+    @Inject(KEYS) private readonly keys: Keys,
+  ) {}
+
+  issue({ subjectId, sessionId, realm }: AccessClaims): string {
+    const iat = this.clock.seconds();
+    return this.jwt.sign(
+      { sub: subjectId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_SECONDS, iss: ISSUER, aud: realm },
+      { secret: this.keys.JWT_SECRET, algorithm: ALGORITHM },
+    );
+  }
+
+  /** null for a token that is forged, expired or not ours. */
+  read(token: string): AccessClaims | null {
+    try {
+      const claims = this.jwt.verify<{ sub: string; sid: string; aud: Realm }>(token, {
+        secret: this.keys.JWT_SECRET,
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: ['member', 'admin'],
+        clockTimestamp: this.clock.seconds(),
+      });
+      return { subjectId: claims.sub, sessionId: claims.sid, realm: claims.aud };
+    } catch {
+      return null;
+    }
+  }
+}

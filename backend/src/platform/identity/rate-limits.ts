@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import { isIPv6 } from 'node:net';
+import { Encryption } from '../config/encryption.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { Database } from '../persistence/database.ts';
+import type { RefusalCode } from '@nattil/contracts/error-codes';
+
+interface Limit {
+  points: number;
+  seconds: number;
+}
+
+/** Plain rate limits, shared by all processes. Counters of codes, locks and tokens are elsewhere. */
+export const LIMITS = {
+  'login-ip': { points: 60, seconds: 900 },
+  'unknown-contact-ip': { points: 5, seconds: 3600 },
+  'signup-ip': { points: 20, seconds: 3600 },
+  'register-shop-ip': { points: 10, seconds: 3600 },
+  'refresh-ip': { points: 600, seconds: 900 },
+  'otp-ip': { points: 20, seconds: 3600 },
+  'geo-ip': { points: 60, seconds: 60 },
+  'sms-installation': { points: 0, seconds: 86_400 },
+} as const satisfies Record<string, Limit>;
+export type LimitName = keyof typeof LIMITS;
+
+@Injectable()
+export class RateLimits {
+  readonly #limiters = new Map<string, RateLimiterPostgres>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+  ) {}
+
+  /** Takes one from the caller's allowance; throws 429 with Retry-After when it is used up. */
+  async take(name: LimitName, key: string, code: RefusalCode = 'RATE_LIMITED', points?: number): Promise<void> {
+    const left = await this.tryTake(name, key, points);
+    if (left.refused) throw new DomainError(code, { retryAfter: left.retryAfter });
+  }
+
+  /** Like take, but answers whether it was refused. */
+  async tryTake(name: LimitName, key: string, points?: number): Promise<{ refused: boolean; retryAfter: number }> {
+    try {
+      await this.limiter(name, points).consume(this.hashed(key));
+      return { refused: false, retryAfter: 0 };
+    } catch (refusal) {
+      if (refusal instanceof Error) throw refusal;
+      const { msBeforeNext } = refusal as RateLimiterRes;
+      return { refused: true, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+    }
+  }
+
+  private limiter(name: LimitName, points?: number): RateLimiterPostgres {
+    const known = this.#limiters.get(name);
+    if (known) return known;
+    const limit = LIMITS[name];
+    const limiter = new RateLimiterPostgres({
+      storeClient: this.database.pool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      keyPrefix: name,
+      points: points ?? limit.points,
+      duration: limit.seconds,
+    });
+    this.#limiters.set(name, limiter);
+    return limiter;
+  }
+
+  /** Keys are kept as keyed hashes: no address can be read from the table. */
+  private hashed(key: string): string {
+    return this.encryption.lookupKey(limitKey(key)).toString('base64url');
+  }
+}
+
+/** IPv6 callers are counted by /64, IPv4 ones one by one. */
+export function limitKey(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return groups.slice(0, 4).map((g) => Number.parseInt(g, 16).toString(16)).join(':');
+}

@@ -1,0 +1,155 @@
+import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { KEYS } from '../config/keys.ts';
+import type { Keys } from '../config/keys.ts';
+import { SYSTEM } from '../domain/actor.ts';
+import { Clock } from '../domain/clock.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { EventSignal } from '../messaging/event-signal.ts';
+import { Database, type Queryable } from '../persistence/database.ts';
+import { recordAction } from '../persistence/event-log.ts';
+import { AccessTokens, type Realm } from './access-tokens.ts';
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+/** A replay of a used token within this time gets the same successor: parallel tabs stay signed in. */
+export const REFRESH_GRACE_SECONDS = 20;
+/** How long a process may believe that a session is live. */
+const BELIEVED_MS = 3_000;
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+interface TokenRow {
+  sessionId: string;
+  realm: Realm;
+  subjectId: string;
+  live: boolean;
+  usedSecondsAgo: number | null;
+}
+
+/**
+ * Sign-ins. A refresh token is 256 random bits, stored as a hash and rotated under a row lock; its
+ * successor is a keyed hash of it. A used token that comes back after the grace revokes the sign-in.
+ */
+@Injectable()
+export class Sessions {
+  readonly #believed = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tokens: AccessTokens,
+    private readonly signal: EventSignal,
+    @Inject(KEYS) private readonly keys: Keys,
+  ) {}
+
+  /** Opens a sign-in in the transaction `db` belongs to. */
+  async open(db: Queryable, realm: Realm, subjectId: string, rememberMe: boolean): Promise<TokenPair> {
+    const now = this.clock.now();
+    const { idle, absolute } = lifetimes(realm, rememberMe);
+    const sessionId = randomUUID();
+    const refreshToken = randomBytes(32).toString('base64url');
+    await db.execute(
+      `insert into session (id, realm, subject_id, idle_seconds, created_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, $5, $5, $6)`,
+      [sessionId, realm, subjectId, idle, now, new Date(now.getTime() + absolute * 1000)],
+    );
+    await this.keep(db, refreshToken, sessionId, now);
+    return { accessToken: this.tokens.issue({ subjectId, sessionId, realm }), refreshToken };
+  }
+
+  /** Exchanges a refresh token. Throws REFRESH_TOKEN_INVALID. */
+  async refresh(refreshToken: string): Promise<TokenPair> {
+    const hash = hashOf(refreshToken);
+    const now = this.clock.now();
+    const outcome = await this.database.transaction(async (tx) => {
+      const row = await this.lock(tx, hash, now);
+      if (!row?.live) return null;
+      const successor = createHmac('sha256', this.keys.JWT_SECRET)
+        .update(`refresh ${refreshToken}`)
+        .digest('base64url');
+      if (row.usedSecondsAgo === null) {
+        await tx.execute('update refresh_token set used_at = $2 where hash = $1', [hash, now]);
+        await tx.execute('update session set last_used_at = $2 where id = $1', [row.sessionId, now]);
+        await this.keep(tx, successor, row.sessionId, now);
+      } else if (row.usedSecondsAgo > REFRESH_GRACE_SECONDS) {
+        await this.revoke(tx, row.sessionId);
+        const fact = { subjectId: row.subjectId, realm: row.realm };
+        await recordAction(tx, 'RefreshTokenReused', fact, SYSTEM, now);
+        return null;
+      }
+      return { accessToken: this.tokens.issue(row), refreshToken: successor };
+    });
+    this.signal.committed();
+    if (!outcome) throw new DomainError('REFRESH_TOKEN_INVALID');
+    return outcome;
+  }
+
+  async revoke(db: Queryable, sessionId: string): Promise<void> {
+    await db.execute('update session set revoked_at = $2 where id = $1 and revoked_at is null', [
+      sessionId,
+      this.clock.now(),
+    ]);
+    this.#believed.delete(sessionId);
+  }
+
+  /** Ends every sign-in of somebody, at once in this process and within seconds in the others. */
+  async revokeAll(db: Queryable, realm: Realm, subjectId: string): Promise<void> {
+    await db.execute(
+      `update session set revoked_at = $3 where realm = $1 and subject_id = $2 and revoked_at is null`,
+      [realm, subjectId, this.clock.now()],
+    );
+    this.#believed.clear();
+  }
+
+  /** Whether the sign-in still holds; believed for three seconds, so a revocation is seen in five. */
+  async isLive(sessionId: string): Promise<boolean> {
+    const believedUntil = this.#believed.get(sessionId) ?? 0;
+    if (believedUntil > performance.now()) return true;
+    const [row] = await this.database.query(
+      'select 1 from session where id = $1 and revoked_at is null and expires_at > $2',
+      [sessionId, this.clock.now()],
+    );
+    if (!row) {
+      this.#believed.delete(sessionId);
+      return false;
+    }
+    if (this.#believed.size > 50_000) this.#believed.clear();
+    this.#believed.set(sessionId, performance.now() + BELIEVED_MS);
+    return true;
+  }
+
+  private async lock(tx: Queryable, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
+    const [row] = await tx.query<TokenRow>(
+      `select s.id as "sessionId", s.realm, s.subject_id as "subjectId",
+              s.revoked_at is null and s.expires_at > $2
+                and s.last_used_at + make_interval(secs => s.idle_seconds) > $2 as live,
+              extract(epoch from $2 - t.used_at)::float8 as "usedSecondsAgo"
+       from refresh_token t join session s on s.id = t.session_id
+       where t.hash = $1 for update of t, s`,
+      [hash, now],
+    );
+    return row;
+  }
+
+  private async keep(db: Queryable, token: string, sessionId: string, now: Date): Promise<void> {
+    await db.execute('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)', [
+      hashOf(token),
+      sessionId,
+      now,
+    ]);
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Seconds of disuse, and in all, after which a sign-in ends. */
+function lifetimes(realm: Realm, rememberMe: boolean): { idle: number; absolute: number } {
+  if (realm === 'admin') return { idle: rememberMe ? 12 * HOUR : HOUR / 2, absolute: 12 * HOUR };
+  return rememberMe ? { idle: 7 * DAY, absolute: 30 * DAY } : { idle: 7 * DAY, absolute: DAY };
+}

@@ -1,0 +1,245 @@
+import { Injectable } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
+import { headOf } from '../persistence/sequencer.ts';
+import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
+import { readAggregate, readLog, type LoggedEvent } from './logged-event.ts';
+import { ProgressSignal } from './progress-signal.ts';
+import { setAside, setAsideAmong } from './set-aside.ts';
+
+export const APPLIER_LOCK = 7202;
+const LEADER_LOCK = 7203;
+const BATCH = 500;
+
+/** Which state of a consumer is written: the live generation, or one that is being built. */
+export interface Generation {
+  generation: number;
+  fromSeq: number;
+}
+
+interface Move {
+  kind: AggregateType;
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** Another process moved the same progress first; the transaction is thrown away and done again. */
+class ProgressMoved extends Error {}
+
+/**
+ * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
+ * commit together. Per aggregate version n+1 is applied, what is at most n is dropped, and on a gap
+ * the missing events are fetched from the log.
+ */
+@Injectable()
+export class EventApplier {
+  constructor(
+    private readonly database: Database,
+    private readonly progress: ProgressSignal,
+  ) {}
+
+  /** Applies events that a transport delivered; repeats and gaps are allowed. */
+  async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    await this.isolatingPoison(consumer, events, () =>
+      this.database.transaction(async (tx) => {
+        await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);
+      }),
+    );
+    this.progress.moved();
+  }
+
+  /**
+   * One step of the embedded transport: reads on from the consumer's cursor and applies. Only one
+   * process at a time works on a consumer; the cursor's compare-and-set refuses one that was frozen.
+   */
+  async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere'> {
+    let read: LoggedEvent[] = [];
+    let outcome: 'caught-up' | 'more' | 'elsewhere' = 'caught-up';
+    const step = () =>
+      this.database.transaction(async (tx) => {
+        const live = await this.liveGeneration(tx, consumer);
+        const [lock] = await tx.query<{ mine: boolean }>(
+          'select pg_try_advisory_xact_lock($1, hashtext($2)) as mine',
+          [LEADER_LOCK, consumer.name],
+        );
+        if (!lock!.mine) {
+          outcome = 'elsewhere';
+          return;
+        }
+        const [{ cursor }] = (await tx.query<{ cursor: number }>(
+          'select cursor from projection where name = $1',
+          [consumer.name],
+        )) as [{ cursor: number }];
+        const head = await headOf(tx);
+        if (head === cursor) return;
+        read = await readLog(tx, cursor, consumer.subscribes, BATCH);
+        outcome = read.length === BATCH ? 'more' : 'caught-up';
+        const next = outcome === 'more' ? read.at(-1)!.seq : Math.max(head, read.at(-1)?.seq ?? 0);
+        await this.applyIn(tx, consumer, live, read);
+        const moved = await tx.execute(
+          'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
+          [consumer.name, next, cursor, live.generation],
+        );
+        if (moved === 0) throw new ProgressMoved('cursor');
+      });
+    await this.isolatingPoison(consumer, () => read, step);
+    if (read.length > 0) this.progress.moved();
+    return outcome;
+  }
+
+  /** Applies within a transaction that holds the consumer's lock, to a generation of its choice. */
+  async applyIn(
+    tx: Queryable,
+    consumer: EventConsumer,
+    target: Generation,
+    events: LoggedEvent[],
+  ): Promise<void> {
+    if (events.length === 0) return;
+    const { generation, fromSeq } = target;
+    const byAggregate = Map.groupBy(events, (e) => `${e.aggregateType}/${e.aggregateId}`);
+    const aside = await setAsideAmong(tx, consumer.name, generation, [...byAggregate.values()].map(first));
+    const progress = await this.lockProgress(tx, consumer.name, generation, byAggregate);
+    const toHandle: LoggedEvent[] = [];
+    const moves: Move[] = [];
+    for (const [key, delivered] of byAggregate) {
+      if (aside.has(key)) continue;
+      const { aggregateType: kind, aggregateId: id } = delivered[0]!;
+      const have = progress.get(key) ?? 0;
+      const fresh = await this.inOrder(tx, kind, id, have, delivered);
+      if (fresh.length === 0) continue;
+      moves.push({ kind, id, from: have, to: fresh.at(-1)!.version });
+      toHandle.push(...fresh.filter((e) => e.seq > fromSeq));
+    }
+    if (moves.length === 0) return;
+    toHandle.sort((a, b) => a.seq - b.seq);
+    const table = isProjection(consumer) ? tableOf(consumer.name, generation) : '';
+    if (toHandle.length > 0)
+      await consumer.handle(toHandle, { table, query: tx.query.bind(tx), execute: tx.execute.bind(tx) });
+    await this.moveProgress(tx, consumer.name, generation, moves);
+  }
+
+  /** Takes the shared lock that a swap waits for, then reads which generation is live. */
+  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Generation> {
+    await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [
+      APPLIER_LOCK,
+      consumer.name,
+    ]);
+    const [row] = await tx.query<Generation>(
+      'select generation, from_seq as "fromSeq" from projection where name = $1',
+      [consumer.name],
+    );
+    if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
+    return row;
+  }
+
+  private async inOrder(
+    tx: Queryable,
+    kind: AggregateType,
+    id: string,
+    have: number,
+    delivered: LoggedEvent[],
+  ): Promise<LoggedEvent[]> {
+    const fresh: LoggedEvent[] = [];
+    let last = have;
+    for (const event of delivered.toSorted((a, b) => a.version - b.version)) {
+      if (event.version <= last) continue;
+      if (event.version > last + 1)
+        fresh.push(...(await readAggregate(tx, kind, id, last + 1, event.version - 1)));
+      fresh.push(event);
+      last = event.version;
+    }
+    return fresh;
+  }
+
+  private async lockProgress(
+    tx: Queryable,
+    name: string,
+    generation: number,
+    byAggregate: Map<string, LoggedEvent[]>,
+  ): Promise<Map<string, number>> {
+    const some = [...byAggregate.values()].map(first);
+    const rows = await tx.query<{ kind: string; id: string; version: number }>(
+      `select aggregate_type as kind, aggregate_id as id, version from projection_progress
+       where projection = $1 and generation = $2
+         and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
+       order by aggregate_type, aggregate_id for update`,
+      [name, generation, some.map((e) => e.aggregateType), some.map((e) => e.aggregateId)],
+    );
+    return new Map(rows.map((r) => [`${r.kind}/${r.id}`, r.version]));
+  }
+
+  private async moveProgress(
+    tx: Queryable,
+    name: string,
+    generation: number,
+    moves: Move[],
+  ): Promise<void> {
+    const known = moves.filter((m) => m.from > 0);
+    const fresh = moves.filter((m) => m.from === 0).sort((a, b) => (a.id < b.id ? -1 : 1));
+    const columns = (list: Move[]) => [list.map((m) => m.kind), list.map((m) => m.id), list.map((m) => m.to)];
+    if (known.length > 0) {
+      const moved = await tx.execute(
+        `update projection_progress p set version = n.version
+         from unnest($3::text[], $4::uuid[], $5::int[], $6::int[]) as n(kind, id, version, expected)
+         where p.projection = $1 and p.generation = $2 and p.aggregate_type = n.kind
+           and p.aggregate_id = n.id and p.version = n.expected`,
+        [name, generation, ...columns(known), known.map((m) => m.from)],
+      );
+      if (moved !== known.length) throw new ProgressMoved('progress');
+    }
+    if (fresh.length > 0) {
+      const added = await tx.execute(
+        `insert into projection_progress (projection, generation, aggregate_type, aggregate_id, version)
+         select $1, $2, * from unnest($3::text[], $4::uuid[], $5::int[]) on conflict do nothing`,
+        [name, generation, ...columns(fresh)],
+      );
+      if (added !== fresh.length) throw new ProgressMoved('progress');
+    }
+  }
+
+  /**
+   * Runs a step. When a handler fails, the aggregates of the batch are applied one by one, those
+   * that fail alone are set aside, and the step is done again: it passes over them.
+   */
+  private async isolatingPoison(
+    consumer: EventConsumer,
+    events: LoggedEvent[] | (() => LoggedEvent[]),
+    step: () => Promise<void>,
+  ): Promise<void> {
+    for (let isolated = false; ; ) {
+      try {
+        await step();
+        return;
+      } catch (error) {
+        if (error instanceof ProgressMoved) continue;
+        const batch = typeof events === 'function' ? events() : events;
+        if (isConnectionLost(error) || isolated || batch.length === 0) throw error;
+        isolated = true;
+        await this.applyOneByOne(consumer, batch);
+      }
+    }
+  }
+
+  private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
+    for (const events of Map.groupBy(batch, (e) => `${e.aggregateType}/${e.aggregateId}`).values()) {
+      try {
+        await this.database.transaction(async (tx) => {
+          await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);
+        });
+      } catch (error) {
+        if (error instanceof ProgressMoved) continue;
+        if (isConnectionLost(error)) throw error;
+        await this.database.transaction(async (tx) => {
+          const live = await this.liveGeneration(tx, consumer);
+          await setAside(tx, consumer.name, live.generation, events, error);
+        });
+      }
+    }
+  }
+}
+
+function first(events: LoggedEvent[]): LoggedEvent {
+  return events[0]!;
+}

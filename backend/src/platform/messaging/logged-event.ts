@@ -1,0 +1,60 @@
+import type { AggregateType, EventPayloads, EventType } from '@nattil/contracts/events/event-map';
+import type { Actor } from '../domain/actor.ts';
+import type { Queryable } from '../persistence/database.ts';
+
+/** An event as it stands in the log, with its place. */
+export interface LoggedEvent<T extends EventType = EventType> {
+  id: string;
+  seq: number;
+  aggregateType: AggregateType;
+  aggregateId: string;
+  version: number;
+  type: T;
+  schemaVersion: number;
+  data: EventPayloads[T];
+  actor: Actor;
+  requestId: string | null;
+  occurredAt: string;
+}
+
+/** Columns of `event e` in the shape of a LoggedEvent. */
+export const EVENT_COLUMNS = `
+  e.id, e.seq, e.aggregate_type as "aggregateType", e.aggregate_id as "aggregateId", e.version, e.type,
+  e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
+  to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt"`;
+
+/** Sequenced events of these kinds after `seq`, in order. */
+export async function readLog(
+  db: Queryable,
+  after: number,
+  kinds: readonly AggregateType[],
+  limit: number,
+): Promise<LoggedEvent[]> {
+  return db.query<LoggedEvent>(
+    `select ${EVENT_COLUMNS} from event e
+     where e.seq > $1 and e.aggregate_type = any($2) order by e.seq limit $3`,
+    [after, kinds, limit],
+  );
+}
+
+/** Sequenced events of one aggregate from version `from` on, in order. */
+export async function readAggregate(
+  db: Queryable,
+  kind: AggregateType,
+  id: string,
+  from: number,
+  to?: number,
+): Promise<LoggedEvent[]> {
+  return db.query<LoggedEvent>(
+    `select ${EVENT_COLUMNS} from event e
+     where e.aggregate_type = $1 and e.aggregate_id = $2 and e.version >= $3
+       and e.version <= coalesce($4, e.version) and e.seq is not null
+     order by e.version`,
+    [kind, id, from, to ?? null],
+  );
+}
+
+/** Whether the event is of this type; narrows its payload. */
+export function isEvent<T extends EventType>(event: LoggedEvent, type: T): event is LoggedEvent<T> {
+  return event.type === type;
+}

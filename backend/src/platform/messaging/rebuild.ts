@@ -1,0 +1,158 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '../persistence/database.ts';
+import { tableOf, viewOf, type Projection } from './consumer.ts';
+import { APPLIER_LOCK, EventApplier, type Generation } from './event-applier.ts';
+import { readLog } from './logged-event.ts';
+import { setAside } from './set-aside.ts';
+
+const BATCH = 5_000;
+const NEARLY = 200;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The new generation failed on aggregates that the live one applied; it was thrown away. */
+export class RebuildRefused extends Error {}
+
+/**
+ * Builds a read model again from the log beside the live one and swaps the two in one transaction:
+ * readers see the old one until then and never less than before.
+ */
+@Injectable()
+export class Rebuild {
+  constructor(
+    private readonly database: Database,
+    private readonly applier: EventApplier,
+  ) {}
+
+  /** Answers how many events were replayed. `onProgress` hears the place in the log. */
+  async rebuild(
+    projection: Projection,
+    onProgress: (seq: number) => void = () => undefined,
+  ): Promise<{ events: number; generation: number }> {
+    const generation = await this.open(projection);
+    const table = tableOf(projection.name, generation);
+    let seq = 0;
+    let events = 0;
+    const step = async (tx: Queryable) => {
+      const batch = await readLog(tx, seq, projection.subscribes, BATCH);
+      await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
+      return batch;
+    };
+    for (;;) {
+      const batch = await this.database.transaction(step);
+      seq = batch.at(-1)?.seq ?? seq;
+      events += batch.length;
+      onProgress(seq);
+      if (batch.length < NEARLY) break;
+    }
+    for (const index of projection.createIndexes(table)) await this.database.query(index);
+    await this.database.query(`analyze ${table}`);
+    for (;;) {
+      try {
+        events += await this.swap(projection, generation, seq);
+        return { events, generation };
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
+          if (error instanceof RebuildRefused) await this.discard(projection, generation);
+          throw error;
+        }
+      }
+    }
+  }
+
+  private async open(projection: Projection): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const [row] = await tx.query<{ generation: number }>(
+        `update projection set next_generation = next_generation + 1 where name = $1
+         returning next_generation - 1 as generation`,
+        [projection.name],
+      );
+      if (!row) throw new Error(`Projection ${projection.name} is not installed`);
+      await tx.query(projection.createTable(tableOf(projection.name, row.generation)));
+      return row.generation;
+    });
+  }
+
+  /** Applies a batch; when a handler fails, aggregate by aggregate under savepoints. */
+  private async apply(
+    tx: Queryable,
+    projection: Projection,
+    target: Generation,
+    batch: Awaited<ReturnType<typeof readLog>>,
+  ): Promise<void> {
+    await tx.query('savepoint batch');
+    try {
+      await this.applier.applyIn(tx, projection, target, batch);
+    } catch {
+      await tx.query('rollback to savepoint batch');
+      for (const events of Map.groupBy(batch, (e) => e.aggregateId).values()) {
+        await tx.query('savepoint one');
+        try {
+          await this.applier.applyIn(tx, projection, target, events);
+        } catch (error) {
+          await tx.query('rollback to savepoint one');
+          await setAside(tx, projection.name, target.generation, events, error);
+        }
+      }
+    }
+  }
+
+  private async swap(projection: Projection, generation: number, from: number): Promise<number> {
+    const { name } = projection;
+    return this.database.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout = '500ms'`);
+      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [APPLIER_LOCK, name]);
+      let seq = from;
+      let events = 0;
+      for (;;) {
+        const batch = await readLog(tx, seq, projection.subscribes, BATCH);
+        await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
+        seq = batch.at(-1)?.seq ?? seq;
+        events += batch.length;
+        if (batch.length < BATCH) break;
+      }
+      await this.refuseNewPoison(tx, name, generation);
+      const [old] = await tx.query<{ generation: number }>(
+        'select generation from projection where name = $1 for update',
+        [name],
+      );
+      // Dropped, not replaced: the new table may have other columns.
+      await tx.query(`drop view if exists ${viewOf(name)}`);
+      await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);
+      await tx.execute(
+        `update projection set generation = $2, cursor = greatest(cursor, $3), rebuilt_at = now()
+         where name = $1`,
+        [name, generation, seq],
+      );
+      await this.drop(tx, name, old!.generation);
+      return events;
+    });
+  }
+
+  private async refuseNewPoison(tx: Queryable, name: string, generation: number): Promise<void> {
+    const worse = await tx.query<{ id: string }>(
+      `select n.aggregate_id as id from projection_parked n
+       where n.projection = $1 and n.generation = $2 and not exists (
+         select 1 from projection_parked o join projection p on p.name = o.projection and p.generation = o.generation
+         where o.projection = n.projection and o.aggregate_type = n.aggregate_type and o.aggregate_id = n.aggregate_id)
+       limit 5`,
+      [name, generation],
+    );
+    if (worse.length > 0)
+      throw new RebuildRefused(
+        `The new ${name} cannot apply ${worse.map((w) => w.id).join(', ')}, which the live one did`,
+      );
+  }
+
+  private async discard(projection: Projection, generation: number): Promise<void> {
+    await this.database.transaction((tx) => this.drop(tx, projection.name, generation));
+  }
+
+  private async drop(tx: Queryable, name: string, generation: number): Promise<void> {
+    await tx.query(`drop table if exists ${tableOf(name, generation)}`);
+    for (const table of ['projection_progress', 'projection_parked'])
+      await tx.execute(`delete from ${table} where projection = $1 and generation = $2`, [
+        name,
+        generation,
+      ]);
+  }
+}

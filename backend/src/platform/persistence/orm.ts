@@ -1,0 +1,34 @@
+import { MikroORM, PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
+import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
+import { Migrator } from '@mikro-orm/migrations';
+import { PostgresDialect } from 'kysely';
+import { Foundation } from '../../../migrations/0001-foundation.ts';
+import type { Database } from './database.ts';
+import { EventLogSubscriber } from './event-log.ts';
+
+const MIGRATIONS = [{ name: '0001-foundation', class: Foundation }];
+
+type EntityClasses = NonNullable<Options['entities']>;
+
+/** MikroORM on the process's one pool. Entities are listed by the modules that own them. */
+export function ormOptions(database: Database, entities: EntityClasses): Options {
+  return {
+    driver: PostgreSqlDriver,
+    clientUrl: database.url,
+    driverOptions: new PostgresDialect({ pool: database.pool }),
+    entities,
+    metadataProvider: ReflectMetadataProvider,
+    subscribers: [new EventLogSubscriber()],
+    extensions: [Migrator],
+    logger: () => undefined,
+    migrations: { migrationsList: MIGRATIONS, tableName: 'migration', transactional: true, snapshot: false },
+    forceUtcTimezone: true,
+    ignoreUndefinedInQuery: true,
+    flushMode: 'commit',
+  };
+}
+
+export async function migrate(database: Database): Promise<void> {
+  const orm = await MikroORM.init({ ...ormOptions(database, []), discovery: { warnWhenNoEntities: false } });
+  await orm.migrator.up();
+}

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+
+/** Whether a process with this pid runs; a zombie does not. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EPERM') return false;
+  }
+  return procStat(pid)?.[0] !== 'Z';
+}
+
+/** When the process started, so that a pid that is used again is not taken for its predecessor. */
+export function startTime(pid: number): string | null {
+  const stat = procStat(pid);
+  if (stat) return stat[19] ?? null;
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: 'pipe' }).toString().trim();
+  } catch {
+    return null;
+  }
+}
+
+export function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: 'pipe' }).toString();
+    } catch {
+      return '';
+    }
+  }
+}
+
+/** Fields of /proc/<pid>/stat from the state on; null where there is no /proc. */
+function procStat(pid: number): string[] | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { CqrsModule } from '@nestjs/cqrs';
+import { JwtModule } from '@nestjs/jwt';
+import { ScheduleModule } from '@nestjs/schedule';
+import { MikroOrmModule } from '@mikro-orm/nestjs';
+import { CONFIG } from './config/config-token.ts';
+import type { Config } from './config/config.ts';
+import { Encryption } from './config/encryption.ts';
+import { KEYS } from './config/keys.ts';
+import type { Keys } from './config/keys.ts';
+import { Clock } from './domain/clock.ts';
+import { Commands } from './domain/commands.ts';
+import { Health } from './http/health.ts';
+import { HealthController } from './http/health.controller.ts';
+import { Idempotency } from './http/idempotency.ts';
+import { Metrics } from './http/metrics.ts';
+import { MetricsController } from './http/metrics.controller.ts';
+import { ReadAfterWrite } from './http/read-after-write.ts';
+import { AccessTokens } from './identity/access-tokens.ts';
+import { Callers } from './identity/callers.ts';
+import { Passwords } from './identity/passwords.ts';
+import { RateLimits } from './identity/rate-limits.ts';
+import { Sessions } from './identity/sessions.ts';
+import { SignInLock } from './identity/sign-in-lock.ts';
+import { CommitNotifier } from './messaging/commit-notifier.ts';
+import { ConsumerRegistry } from './messaging/consumer-registry.ts';
+import { EventApplier } from './messaging/event-applier.ts';
+import { EventPump } from './messaging/event-pump.ts';
+import { EventSignal } from './messaging/event-signal.ts';
+import { ProgressSignal } from './messaging/progress-signal.ts';
+import { Rebuild } from './messaging/rebuild.ts';
+import { Reconciliation } from './messaging/reconciliation.ts';
+import { SetAsideRetries } from './messaging/set-aside-retries.ts';
+import { createTransport } from './messaging/create-transport.ts';
+import { EVENT_TRANSPORT } from './messaging/transport.ts';
+import { Database } from './persistence/database.ts';
+import { ormOptions } from './persistence/orm.ts';
+import { Sequencer } from './persistence/sequencer.ts';
+import { Sweeps } from './sweeps.ts';
+import { Worker } from './worker.ts';
+
+interface PlatformOptions {
+  config: Config;
+  keys: Keys;
+  database: Database;
+  entities: Parameters<typeof ormOptions>[1];
+}
+
+const PROVIDERS = [
+  Clock,
+  Commands,
+  Encryption,
+  AccessTokens,
+  Callers,
+  Passwords,
+  RateLimits,
+  Sessions,
+  SignInLock,
+  CommitNotifier,
+  ConsumerRegistry,
+  EventApplier,
+  EventPump,
+  EventSignal,
+  ProgressSignal,
+  Rebuild,
+  Reconciliation,
+  SetAsideRetries,
+  Sequencer,
+  Sweeps,
+  Worker,
+  Health,
+  Metrics,
+  Idempotency,
+  ReadAfterWrite,
+];
+
+/** What every module stands on; global, so that modules list only their own parts. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static with({ config, keys, database, entities }: PlatformOptions): DynamicModule {
+    const given = [
+      { provide: CONFIG, useValue: config },
+      { provide: KEYS, useValue: keys },
+      { provide: Database, useValue: database },
+      {
+        provide: EVENT_TRANSPORT,
+        useFactory: createTransport,
+        inject: [CONFIG, Database, EventApplier],
+      },
+    ];
+    return {
+      module: PlatformModule,
+      imports: [
+        MikroOrmModule.forRoot({ ...ormOptions(database, entities), registerRequestContext: false }),
+        CqrsModule.forRoot(),
+        JwtModule.register({}),
+        ScheduleModule.forRoot(),
+      ],
+      controllers: [HealthController, MetricsController],
+      providers: [...given, ...PROVIDERS],
+      exports: [CONFIG, KEYS, Database, EVENT_TRANSPORT, CqrsModule, ...PROVIDERS],
+    };
+  }
+}

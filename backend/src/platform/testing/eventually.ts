@@ -1,0 +1,23 @@
+const POLL_MS = 20;
+const WITHIN_MS = 15_000;
+
+/** Waits until the probe answers something true, and answers that. Fails saying what should have become true. */
+export async function eventually<T>(
+  what: string,
+  probe: () => Promise<T> | T,
+  withinMs = WITHIN_MS,
+): Promise<NonNullable<T>> {
+  const end = performance.now() + withinMs;
+  let last: unknown;
+  for (;;) {
+    try {
+      last = await probe();
+      if (last) return last as NonNullable<T>;
+    } catch (error) {
+      last = error;
+    }
+    if (performance.now() > end)
+      throw new Error(`Should have become true: ${what} (last: ${last instanceof Error ? last.message : JSON.stringify(last)})`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}

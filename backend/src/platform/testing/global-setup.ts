@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { Database } from '../persistence/database.ts';
+import { startEmbeddedPostgres } from '../persistence/embedded-postgres.ts';
+import { ensureExtensions } from '../persistence/extensions.ts';
+import { migrate } from '../persistence/orm.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: string;
+  }
+}
+
+export const TEMPLATE = 'nattil_template';
+
+/** One embedded PostgreSQL per run, migrated once into a template that each file clones. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'nattil-test-'));
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    say: () => undefined,
+    settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB' },
+  });
+  const server = new Database({ url: postgres.url, max: 1, applicationName: 'test-setup' });
+  await server.query(`create database ${TEMPLATE}`);
+  await server.close();
+  const template = new Database({ url: withDatabase(postgres.url, TEMPLATE), max: 2, applicationName: 'test-setup' });
+  await ensureExtensions(template);
+  await migrate(template);
+  await template.close();
+  project.provide('databaseServer', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+export function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.toString();
+}

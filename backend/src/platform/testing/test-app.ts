@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import { startApplication, type Application } from '../../application.ts';
+import { readConfig, type Config } from '../config/config.ts';
+import { loadKeys } from '../config/keys.ts';
+import { Clock } from '../domain/clock.ts';
+import { Database, dedicatedClient } from '../persistence/database.ts';
+import { ApiClient } from './api-client.ts';
+import { TEMPLATE, withDatabase } from './global-setup.ts';
+
+const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
+
+export interface TestApp {
+  app: Application;
+  config: Config;
+  database: Database;
+  clock: Clock;
+  url: string;
+  databaseUrl: string;
+  /** A client without a session; sessions are added with `as`. */
+  api: ApiClient;
+  /** A provider of the running application. */
+  get<T>(token: new (...args: never[]) => T): T;
+  close(): Promise<void>;
+}
+
+/** The whole application on a database of its own, over HTTP on a free port. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const databaseUrl = env.DATABASE_URL ?? (await cloneDatabase());
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_POOL: '8',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    GEOCODING_URL: 'off',
+    ARGON2_MEMORY_KIB: '64',
+    ADMIN_EMAIL: 'admin@nattil.example',
+    ADMIN_PASSWORD: 'Back-home-2026',
+    JWT_SECRET: KEY,
+    AUDIT_KEY: KEY,
+    OTP_KEY: KEY,
+    DATA_KEY: KEY,
+    ...env,
+  });
+  const app = await startApplication(config, await loadKeys(config), databaseUrl, () => undefined);
+  const database = app.nest.get(Database);
+  return {
+    app,
+    config,
+    database,
+    clock: app.nest.get(Clock),
+    url: app.address!,
+    databaseUrl,
+    api: new ApiClient(app.address!),
+    get: (token) => app.nest.get(token),
+    close: () => app.stop(),
+  };
+}
+
+/** A fresh migrated database, cloned from the run's template; its URL. */
+export async function cloneDatabase(): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = dedicatedClient(inject('databaseServer'), 'test-clone');
+  await client.connect();
+  await client.query(`create database ${name} template ${TEMPLATE}`);
+  await client.end();
+  return withDatabase(inject('databaseServer'), name);
+}

@@ -1,0 +1,43 @@
+import type { Answer, Id, Rupees, Timestamp } from './common.ts';
+
+export type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
+export type CardTier = 'bronze' | 'silver' | 'gold';
+
+export interface Card {
+  id: Id;
+  /** 16 digits. */
+  cardNumber: string;
+  status: CardStatus;
+  tier: CardTier;
+  createdAt: Timestamp;
+  /** Until when an issued card can be activated. */
+  activateBy: Timestamp;
+  activatedAt: Timestamp | null;
+  /** End of validity; null before activation. */
+  expiresAt: Timestamp | null;
+  /** Days until expiresAt, before activation until activateBy; rounded up, never below 0. */
+  daysRemaining: number;
+}
+
+export interface CardDetails {
+  /** null for a member whose profile is not complete. */
+  card: Card | null;
+  user: { fullName: string | null; email: string | null; phone: string | null };
+  activity: { recentTransactions: CardTransaction[]; usageCount: number; discountUsed: Rupees };
+}
+export interface CardTransaction {
+  id: Id;
+  shopName: string;
+  bill: Rupees;
+  discount: Rupees;
+  at: Timestamp;
+}
+export type CardDetailsAnswer = Answer<CardDetails>;
+
+/** Answer of activate, renew and apply. */
+export type CardAnswer = Answer<{ id: Id; card: Card }>;
+
+export interface RenewCardRequest {
+  /** 1 to 12, default 12. */
+  months?: number;
+}

@@ -1,0 +1,46 @@
+import type { RefusalCode } from '../error-codes.ts';
+
+/** UUID, version 4 or 7. */
+export type Id = string;
+/** ISO 8601 in UTC, e.g. `2027-01-05T09:30:00.000Z`. */
+export type Timestamp = string;
+/** Rupees with at most two decimals. */
+export type Rupees = number;
+
+/** The envelope of every successful answer. */
+export interface Answer<T> {
+  success: true;
+  message?: string;
+  data: T;
+}
+
+/** The envelope of answers that carry nothing but their success. */
+export interface Done {
+  success: true;
+  message?: string;
+}
+
+export interface Pagination {
+  /** From 1. */
+  currentPage: number;
+  totalPages: number;
+  totalItems: number;
+  /** Same as totalItems; what search clients read. */
+  totalRecords: number;
+  limit: number;
+}
+
+export interface FieldError {
+  /** The payload's or query's name of the field. */
+  field: string;
+  message: string;
+}
+
+/** The envelope of every refusal. */
+export interface Refusal {
+  success: false;
+  code: RefusalCode;
+  message: string;
+  errors?: FieldError[];
+  data?: Record<string, unknown>;
+}

@@ -1,0 +1,74 @@
+import type { Answer, Id, Timestamp } from './common.ts';
+
+export type MemberStatus = 'active' | 'inactive' | 'suspended';
+
+/** The signed-in member as the member area knows it. */
+export interface SessionUser {
+  id: Id;
+  fullName: string | null;
+  /** Same as fullName. */
+  name: string | null;
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  location: string | null;
+  avatar: string | null;
+  /** Always null: members belong to no administrator. Kept for readers that expect it. */
+  adminId: Id | null;
+  isProfileComplete: boolean;
+}
+
+export interface LoginRequest {
+  /** E-mail or mobile number. */
+  email: string;
+  password: string;
+  rememberMe?: boolean;
+}
+
+export interface SignUpRequest {
+  /** E-mail or 10 to 15 digits. */
+  emailOrNumber: string;
+  password: string;
+}
+
+export interface SignedIn {
+  accessToken: string;
+  /** Same as accessToken. */
+  token: string;
+  refreshToken: string;
+  user: SessionUser;
+}
+export type SignedInAnswer = Answer<SignedIn>;
+
+export interface RefreshTokenRequest {
+  refreshToken: string;
+}
+export interface Tokens {
+  accessToken: string;
+  token: string;
+  refreshToken: string;
+}
+/** `accessToken` and `refreshToken` stand beside `data` too, as the specs read them. */
+export type RefreshTokenAnswer = Answer<Tokens> & Tokens;
+
+export interface CreateProfileRequest {
+  fullName: string;
+  email: string;
+  /** Default +91. */
+  countryCode?: string;
+  phone: string;
+  location: string;
+  /** Label, alias or slug of a category. */
+  preferredCategory?: string;
+  /** Ignored: taken from the token. */
+  userId?: string;
+  /** Ignored: set by the server. */
+  adminId?: string | null;
+}
+export type CreateProfileAnswer = Answer<{ id: Id; user: SessionUser }>;
+
+export interface ProfileStatus {
+  user: SessionUser;
+  status: { isProfileComplete: boolean; memberStatus: MemberStatus; memberSince: Timestamp };
+}
+export type ProfileStatusAnswer = Answer<ProfileStatus>;

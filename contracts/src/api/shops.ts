@@ -1,0 +1,179 @@
+import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
+
+export type ShopStatus = 'pending' | 'approved' | 'rejected' | 'blocked';
+export type Weekday =
+  | 'monday'
+  | 'tuesday'
+  | 'wednesday'
+  | 'thursday'
+  | 'friday'
+  | 'saturday'
+  | 'sunday';
+/** Local time in IST, `HH:MM`; `close` past midnight is smaller than `open`. */
+export interface OpeningSpan {
+  open: string;
+  close: string;
+}
+/** A day that is missing is closed. */
+export type WeeklyHours = Partial<Record<Weekday, OpeningSpan[]>>;
+
+/** The public three-step form. */
+export interface RegisterShopRequest {
+  shopName: string;
+  /** Label, alias or slug. */
+  category: string;
+  email: string;
+  phone: string;
+  district: string;
+  talukBlock: string;
+  location: string;
+  storeAddress: string;
+  gstNumber?: string;
+  /** Percent, 0..100, at most two decimals. */
+  discountOffer?: number;
+  confirmDetails: boolean;
+}
+export type RegisterShopAnswer = Answer<{ id: Id; status: ShopStatus }>;
+
+export type ShopSort = 'distance' | 'name' | 'discount' | 'rating' | 'relevance';
+export interface SearchShopsQuery {
+  search?: string;
+  category?: string;
+  location?: string;
+  latitude?: number;
+  longitude?: number;
+  /** Kilometres, 1..100, default 10. */
+  maxDistance?: number;
+  sortBy?: ShopSort;
+  sortOrder?: 'ASC' | 'DESC';
+  page?: number;
+  limit?: number;
+}
+/** One shop in a search answer; what is unknown is null. */
+export interface FoundShop {
+  id: Id;
+  name: string;
+  /** Slug. */
+  category: string | null;
+  categoryLabel: string | null;
+  location: {
+    address: string | null;
+    city: string | null;
+    coordinates: { latitude: number | null; longitude: number | null };
+    /** Kilometres. */
+    distance: number | null;
+  };
+  contact: { phone: string | null; email: string | null; website: string | null };
+  rating: { average: number | null };
+  images: { featured: string | null };
+  discount: { percentage: number | null };
+  description: string | null;
+  openingHours: WeeklyHours | null;
+  isOpen: boolean | null;
+  amenities: string[];
+  tags: string[];
+  badges: string[];
+}
+export interface SearchMetadata {
+  totalResults: number;
+  /** Where the distances are measured from; null when nothing is known. */
+  centre: { latitude: number; longitude: number; label: string | null } | null;
+  maxDistance: number;
+  sortBy: ShopSort;
+  sortOrder: 'ASC' | 'DESC';
+}
+export type SearchShopsAnswer = Answer<FoundShop[]> & {
+  pagination: Pagination;
+  searchMetadata: SearchMetadata;
+};
+
+export interface CategoryEntry {
+  slug: string;
+  label: string;
+  aliases: string[];
+  colour: string;
+}
+export type CategoriesAnswer = Answer<CategoryEntry[]>;
+
+export interface GeoPlace {
+  label: string;
+  latitude: number;
+  longitude: number;
+}
+/** null when the place is not known. */
+export type GeoSearchAnswer = Answer<GeoPlace | null>;
+
+/** A shop as administrators see it. */
+export interface AdminShop {
+  id: Id;
+  name: string;
+  description: string | null;
+  category: string | null;
+  categoryLabel: string | null;
+  ownerName: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  location: string | null;
+  district: string | null;
+  talukBlock: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  discountOffered: number | null;
+  registrationNumber: string | null;
+  gstNumber: string | null;
+  /** Masked. */
+  panNumber: string | null;
+  /** Masked. */
+  bankAccountNumber: string | null;
+  /** Masked. */
+  ifscCode: string | null;
+  status: ShopStatus;
+  isActive: boolean;
+  totalPurchases: number;
+  totalRevenue: Rupees;
+  lastActivity: Timestamp | null;
+  registrationDate: Timestamp;
+  createdAt: Timestamp;
+  approvedBy: Id | null;
+  approvedDate: Timestamp | null;
+  approvalNotes: string | null;
+  rejectedBy: Id | null;
+  rejectedDate: Timestamp | null;
+  rejectionReason: string | null;
+  blockedBy: Id | null;
+  blockedDate: Timestamp | null;
+  blockReason: string | null;
+}
+export interface AdminShopCounts {
+  total: number;
+  pending: number;
+  approved: number;
+  rejected: number;
+  blocked: number;
+}
+export interface AdminShopsQuery {
+  page?: number;
+  /** Default 10. */
+  limit?: number;
+  /** Shop name, owner or e-mail. */
+  search?: string;
+  status?: ShopStatus | 'all';
+  sortBy?: 'registrationDate' | 'name' | 'discountOffered' | 'status';
+  sortOrder?: 'ASC' | 'DESC';
+}
+export type AdminShopsAnswer = Answer<{
+  shops: AdminShop[];
+  pagination: Pagination;
+  counts: AdminShopCounts;
+}>;
+export type AdminShopAnswer = Answer<AdminShop>;
+
+export interface ApproveShopRequest {
+  /** Internal. */
+  notes?: string;
+}
+export interface RejectShopRequest {
+  /** 10 to 500 characters after trimming. */
+  reason: string;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ADMIN_ADD_CATEGORIES,
+  ADMIN_EDIT_CATEGORIES,
+  CATEGORIES,
+  categoryOptions,
+  findCategory,
+  LANDING_CATEGORIES,
+  MAP_CATEGORIES,
+  mapCategoryLabel,
+  REGISTRATION_CATEGORIES,
+} from './categories.ts';
+
+const LISTS = {
+  landing: LANDING_CATEGORIES,
+  registration: REGISTRATION_CATEGORIES,
+  map: MAP_CATEGORIES,
+  add: ADMIN_ADD_CATEGORIES,
+  edit: ADMIN_EDIT_CATEGORIES,
+};
+
+/** Contrast of white on a colour, by WCAG's formula. */
+function contrastWithWhite(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05);
+}
+
+describe('the catalogue of categories', () => {
+  it('holds every label of the five lists, once per list (M-427, A-261)', () => {
+    for (const [list, labels] of Object.entries(LISTS)) {
+      const slugs = labels.map((label) => findCategory(label)?.slug);
+      expect(slugs, list).not.toContain(undefined);
+      expect(new Set(slugs).size, list).toBe(labels.length);
+    }
+  });
+
+  it('has 8 categories on the landing page, 12 in the registration, 12 map styles and one more, 19 and 10 in the portal (M-520, M-522, M-190, A-258, A-259)', () => {
+    expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12, 13, 19, 10]);
+  });
+
+  it('finds a category by any label, alias or slug in any case (M-427)', () => {
+    expect(findCategory('RESTAURANT')?.slug).toBe('dining');
+    expect(findCategory('home & living')?.slug).toBe('home-living');
+    expect(findCategory('Home and Garden')?.slug).toBe('home-living');
+    expect(findCategory(' sports-fitness ')?.slug).toBe('sports-fitness');
+    expect(findCategory('spaceships')).toBeUndefined();
+    expect(findCategory('')).toBeUndefined();
+  });
+
+  it('gives no name to two categories', () => {
+    for (const category of CATEGORIES) {
+      for (const name of [category.slug, category.label, ...category.aliases]) {
+        expect(findCategory(name), name).toBe(category);
+      }
+    }
+  });
+
+  it('has colours on which a white icon can be read, each used once (M-135)', () => {
+    for (const { slug, colour } of CATEGORIES) {
+      expect(contrastWithWhite(colour), slug).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(new Set(CATEGORIES.map(({ colour }) => colour)).size).toBe(CATEGORIES.length);
+  });
+
+  it("keeps the shop's present category in a form whose list has none for it (A-260)", () => {
+    expect(categoryOptions(ADMIN_EDIT_CATEGORIES, 'groceries').at(-1)).toEqual({
+      value: 'groceries',
+      label: 'Groceries',
+    });
+    expect(categoryOptions(ADMIN_EDIT_CATEGORIES, 'dining')).toHaveLength(10);
+  });
+
+  it('calls every category without a map style General Store (M-167, M-191)', () => {
+    expect(mapCategoryLabel('dining')).toBe('Restaurant');
+    expect(mapCategoryLabel('toys')).toBe('General Store');
+    expect(mapCategoryLabel(null)).toBe('General Store');
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import {
+  CITIES,
+  cityLabel,
+  DEFAULT_CENTRE,
+  findCity,
+  LANDING_LOCATIONS,
+  RESULTS_LOCATIONS,
+} from './cities.ts';
+import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from './country-codes.ts';
+import { DISTRICTS, findDistrict, findTaluk, TALUKS_BY_DISTRICT } from './districts.ts';
+import { TIERS, tierDiscountPercent, tierForSpend, tierOptionLabel } from './tiers.ts';
+
+describe('districts and taluks', () => {
+  it('are the 14 of Kerala from Thiruvananthapuram to Kasaragod (M-523)', () => {
+    expect(DISTRICTS).toHaveLength(14);
+    expect(DISTRICTS[0]).toBe('Thiruvananthapuram');
+    expect(DISTRICTS.at(-1)).toBe('Kasaragod');
+  });
+
+  it('have the 78 real taluks, each in one district (M-524)', () => {
+    const taluks = Object.values(TALUKS_BY_DISTRICT).flat();
+    expect(taluks).toHaveLength(78);
+    expect(new Set(taluks).size).toBe(78);
+  });
+
+  it('are found whatever the case, a taluk only in its own district', () => {
+    expect(findDistrict(' ernakulam ')).toBe('Ernakulam');
+    expect(findTaluk('ernakulam', 'ALUVA')).toBe('Aluva');
+    expect(findTaluk('Kollam', 'Aluva')).toBeUndefined();
+  });
+});
+
+describe('cities', () => {
+  it('offer 10 locations on the landing page and the same without Ahmedabad in the results (M-517, M-518)', () => {
+    expect(LANDING_LOCATIONS).toHaveLength(10);
+    expect(RESULTS_LOCATIONS).toHaveLength(9);
+    expect(RESULTS_LOCATIONS).not.toContain('Ahmedabad, Gujarat');
+  });
+
+  it('know every offered location, and Trivandrum, Bengaluru and Kerala (M-519)', () => {
+    for (const location of LANDING_LOCATIONS) {
+      const city = findCity(location);
+      expect(city && cityLabel(city)).toBe(location);
+    }
+    expect(findCity('Trivandrum')?.name).toBe('Thiruvananthapuram');
+    expect(findCity('bengaluru')?.name).toBe('Bangalore');
+    expect(findCity('Kerala, India')?.name).toBe('Kochi');
+  });
+
+  it('are found in any case, with or without state, inside an address (M-507)', () => {
+    for (const text of ['Kochi', 'KOCHI, kerala', 'MG Road, Kochi, Kerala, India', 'cochin']) {
+      expect(findCity(text), text).toMatchObject(DEFAULT_CENTRE);
+    }
+    expect(findCity('Delhi')?.name).toBe('Delhi');
+  });
+
+  it('are not guessed: an unknown place, or a state that contradicts, finds none (M-508)', () => {
+    expect(findCity('Atlantis')).toBeUndefined();
+    expect(findCity('Atlantis, Kerala')).toBeUndefined();
+    expect(findCity('Kochi, Gujarat')).toBeUndefined();
+    expect(findCity('')).toBeUndefined();
+    expect(findCity(', ,')).toBeUndefined();
+  });
+
+  it('in Kerala stand in a real taluk of a real district, and within the state', () => {
+    for (const city of CITIES.filter(({ state }) => state === 'Kerala')) {
+      expect(findTaluk(city.district ?? '', city.taluk), city.name).toBe(city.taluk);
+      expect(city.latitude, city.name).toBeGreaterThan(8.2);
+      expect(city.latitude, city.name).toBeLessThan(12.8);
+      expect(city.longitude, city.name).toBeGreaterThan(74.8);
+      expect(city.longitude, city.name).toBeLessThan(77.4);
+    }
+  });
+});
+
+describe('country codes and tiers', () => {
+  it('are 6 codes, India first and chosen (M-526, M-527)', () => {
+    expect(COUNTRY_CODES.map(({ code, country }) => `${code} ${country}`)).toEqual([
+      '+91 India',
+      '+1 USA',
+      '+44 UK',
+      '+61 Australia',
+      '+65 Singapore',
+      '+971 UAE',
+    ]);
+    expect(DEFAULT_COUNTRY_CODE).toBe('+91');
+  });
+
+  it('give 3, 5 and 8 percent (A-493, A-112)', () => {
+    expect(TIERS.map(({ tier }) => tierOptionLabel(tier))).toEqual([
+      'Bronze (3%)',
+      'Silver (5%)',
+      'Gold (8%)',
+    ]);
+    expect(tierDiscountPercent('gold')).toBe(8);
+  });
+
+  it('follow the spend: up to 5,000 bronze, above silver, above 15,000 gold (A-494)', () => {
+    const tiers = [0, 5_000, 5_000.01, 15_000, 15_000.01].map((rupees) => tierForSpend(rupees));
+    expect(tiers).toEqual(['bronze', 'bronze', 'silver', 'silver', 'gold']);
+  });
+});

@@ -1,0 +1,44 @@
+type Tier = 'bronze' | 'silver' | 'gold';
+type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
+export interface CardStatusChange {
+  /** [before, after] */
+  status: [CardStatus | null, CardStatus];
+}
+/** A card was issued and waits for its activation. */
+export interface CardIssued {
+  cardId: string;
+  memberId: string;
+  tier: Tier;
+  /** ISO 8601 in UTC. */
+  activateBy: string;
+  changes: CardStatusChange;
+}
+/** The member verified a code and activated the card. */
+export interface CardActivated {
+  cardId: string;
+  memberId: string;
+  /** End of validity, ISO 8601 in UTC. */
+  expiresAt: string;
+  changes: CardStatusChange;
+}
+export interface CardRenewed {
+  cardId: string;
+  memberId: string;
+  months: number;
+  changes: { expiresAt: [string, string]; tier: [Tier, Tier] };
+}
+/** Never activated within its time. */
+export interface CardLapsed {
+  cardId: string;
+  memberId: string;
+  /** When the time was over; a late sweep records it later. */
+  dueAt: string;
+  changes: CardStatusChange;
+}
+/** The validity is over. */
+export interface CardExpired {
+  cardId: string;
+  memberId: string;
+  dueAt: string;
+  changes: CardStatusChange;
+}

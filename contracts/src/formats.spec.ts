@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysRemaining,
+  formatCardExpiry,
+  formatCardNumber,
+  formatCountdown,
+  formatDistance,
+  formatExactTime,
+  formatIsoDate,
+  formatLongDate,
+  formatName,
+  formatPercent,
+  formatPurpose,
+  formatRelativeTime,
+  formatRupees,
+  formatShortCountdown,
+  maskContact,
+  maskEmail,
+  maskNumber,
+} from './formats.ts';
+
+const HOUR = 3_600_000;
+
+describe('formats', () => {
+  it('group a card number in fours with dashes, digits only, at most 16 (M-199)', () => {
+    expect(formatCardNumber('9123456789012345')).toBe('9123-4567-8901-2345');
+    expect(formatCardNumber('9123 4567-89x0123456789')).toBe('9123-4567-8901-2345');
+    expect(formatCardNumber('91234')).toBe('9123-4');
+    expect(formatCardNumber('')).toBe('');
+  });
+
+  it('write dates as long month, day, year, in IST (M-197)', () => {
+    expect(formatLongDate('2027-01-05T09:30:00Z')).toBe('January 5, 2027');
+    expect(formatLongDate('2027-01-04T18:30:00Z')).toBe('January 5, 2027');
+    expect(formatLongDate('2027-01-04T18:29:59Z')).toBe('January 4, 2027');
+    expect(formatIsoDate('2026-12-31T20:00:00Z')).toBe('2027-01-01');
+    expect(formatExactTime('2027-01-05T09:30:05Z')).toBe('January 5, 2027 at 3:00:05 PM IST');
+  });
+
+  it('write the card expiry as MM/YY, in IST (M-198)', () => {
+    expect(formatCardExpiry('2027-01-31T18:29:59.999Z')).toBe('01/27');
+    expect(formatCardExpiry('2027-01-31T18:30:00Z')).toBe('02/27');
+  });
+
+  it('write rupees as in India, with two decimals', () => {
+    expect(formatRupees(123456)).toBe('₹1,23,456.00');
+    expect(formatRupees(0.5)).toBe('₹0.50');
+  });
+
+  it('write names with each word capitalised (M-200)', () => {
+    expect(formatName('  anna  maria-jose')).toBe('Anna Maria-Jose');
+    expect(formatName('ANNA MARIA')).toBe('Anna Maria');
+    expect(formatName('K. M. McArthur')).toBe('K. M. McArthur');
+  });
+
+  it('mask an e-mail to its first 2 and last character and the domain (M-201)', () => {
+    expect(maskEmail('member.one@example.org')).toBe('me****e@example.org');
+    expect(maskEmail('@nowhere')).toBe('****');
+  });
+
+  it('mask a number to its first 2 and last 2 digits, one * per digit between (M-202)', () => {
+    expect(maskNumber('9876543210')).toBe('98******10');
+    expect(maskContact('+919876543210')).toBe('91********10');
+    expect(maskContact('a.b@example.org')).toBe('a.****b@example.org');
+  });
+
+  it('write purposes as words', () => {
+    expect(formatPurpose('card_activation')).toBe('Card Activation');
+  });
+
+  it('write countdowns as mm:ss, or m:ss (M-495, A-266)', () => {
+    expect(formatCountdown(116)).toBe('01:56');
+    expect(formatCountdown(300)).toBe('05:00');
+    expect(formatCountdown(-3)).toBe('00:00');
+    expect(formatShortCountdown(899)).toBe('14:59');
+  });
+
+  it('round the days remaining up, never below 0 (M-500, M-501)', () => {
+    const now = new Date('2027-01-05T00:00:00Z');
+    expect(daysRemaining(new Date(now.getTime() + HOUR), now)).toBe(1);
+    expect(daysRemaining(new Date(now.getTime() + 25 * HOUR), now)).toBe(2);
+    expect(daysRemaining(now, now)).toBe(0);
+    expect(daysRemaining('2026-01-05T00:00:00Z', now)).toBe(0);
+  });
+
+  it('write distances with their unit, percents rounded, times as people say them', () => {
+    expect([0.003, 0.85, 0.999, 2.44, 9.97, 14.2].map(formatDistance)).toEqual([
+      '10 m',
+      '850 m',
+      '1.0 km',
+      '2.4 km',
+      '10 km',
+      '14 km',
+    ]);
+    expect(formatPercent(12.5)).toBe('13%');
+    const now = Date.parse('2027-01-05T10:00:00Z');
+    expect(formatRelativeTime(now - 30_000, now)).toBe('just now');
+    expect(formatRelativeTime(now - HOUR, now)).toBe('1 hour ago');
+    expect(formatRelativeTime(now - 48 * HOUR, now)).toBe('2 days ago');
+    expect(formatRelativeTime(now - 240 * HOUR, now)).toBe('December 26, 2026');
+  });
+});

@@ -1,0 +1,162 @@
+/** How values are written for people; dates are those of India, whatever the reader's clock. */
+
+const IST = 'Asia/Kolkata';
+type Moment = Date | string | number;
+
+const longDate = new Intl.DateTimeFormat('en-US', {
+  timeZone: IST,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+});
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: IST,
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  second: '2-digit',
+});
+const isoDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: IST,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+
+const DAY_MS = 86_400_000;
+
+/** Digits only, at most 16, in fours with dashes: `9123-4567-8901-2345`; fits while typing. */
+export function formatCardNumber(value: string): string {
+  const digits = value.replace(/\D/g, '').slice(0, 16);
+  return digits.match(/.{1,4}/g)?.join('-') ?? '';
+}
+
+/** `January 5, 2027` in IST. */
+export function formatLongDate(at: Moment): string {
+  return longDate.format(new Date(at));
+}
+
+/** `January 5, 2027 at 3:00:00 PM IST`. */
+export function formatExactTime(at: Moment): string {
+  const parts = new Map(
+    dateTime.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
+  const day = `${part('month')} ${part('day')}, ${part('year')}`;
+  return `${day} at ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')} IST`;
+}
+
+/** `2027-01-05` in IST, as file names carry it. */
+export function formatIsoDate(at: Moment): string {
+  return isoDate.format(new Date(at));
+}
+
+/** `01/27` in IST, as cards carry it. */
+export function formatCardExpiry(at: Moment): string {
+  const [year = '', month = ''] = formatIsoDate(at).split('-');
+  return `${month}/${year.slice(-2)}`;
+}
+
+/** `just now`, `5 minutes ago`, `3 days ago`; from a week on the long date. */
+export function formatRelativeTime(at: Moment, now: Moment): string {
+  const seconds = Math.floor((new Date(now).getTime() - new Date(at).getTime()) / 1000);
+  if (seconds < 60) return 'just now';
+  const ago = (count: number, unit: string): string =>
+    `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+  if (seconds < 3_600) return ago(Math.floor(seconds / 60), 'minute');
+  if (seconds < 86_400) return ago(Math.floor(seconds / 3_600), 'hour');
+  if (seconds < 7 * 86_400) return ago(Math.floor(seconds / 86_400), 'day');
+  return formatLongDate(at);
+}
+
+/** `₹1,23,456.00`. */
+export function formatRupees(amount: number): string {
+  return rupees.format(amount);
+}
+
+/** A rounded percent: `10%`. */
+export function formatPercent(percent: number): string {
+  return `${Math.round(percent)}%`;
+}
+
+/** `850 m`, `2.4 km`, `14 km`. */
+export function formatDistance(kilometres: number): string {
+  if (kilometres < 0.995) return `${Math.max(10, Math.round(kilometres * 100) * 10)} m`;
+  return kilometres < 9.95 ? `${kilometres.toFixed(1)} km` : `${Math.round(kilometres)} km`;
+}
+
+/**
+ * Each word with a capital: `anna maria`, `ANNA MARIA` become `Anna Maria`. Capitals inside a word
+ * (`McArthur`) and initials (`K M`) stay.
+ */
+export function formatName(name: string): string {
+  return name
+    .trim()
+    .split(/\s+/)
+    .map((word) =>
+      word
+        .split('-')
+        .map((part) => {
+          const shouted = part.length > 2 && part === part.toUpperCase() && !part.includes('.');
+          return (
+            part.slice(0, 1).toUpperCase() + (shouted ? part.slice(1).toLowerCase() : part.slice(1))
+          );
+        })
+        .join('-'),
+    )
+    .join(' ');
+}
+
+/** `member.one@example.org` becomes `me****e@example.org`. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return '****';
+  const local = email.slice(0, at);
+  return `${local.slice(0, 2)}****${local.slice(-1)}${email.slice(at)}`;
+}
+
+/** First 2 and last 2 digits, one * for each digit between: `98******10`. */
+export function maskNumber(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (digits.length <= 4) return '*'.repeat(digits.length);
+  return digits.slice(0, 2) + '*'.repeat(digits.length - 4) + digits.slice(-2);
+}
+
+/** Masks an e-mail or a phone by its kind. */
+export function maskContact(contact: string): string {
+  return contact.includes('@') ? maskEmail(contact) : maskNumber(contact);
+}
+
+/** `card_activation` becomes `Card Activation`. */
+export function formatPurpose(purpose: string): string {
+  return purpose
+    .split('_')
+    .filter((word) => word !== '')
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+/** A countdown as mm:ss: 116 becomes `01:56`. */
+export function formatCountdown(seconds: number): string {
+  return formatShortCountdown(seconds).padStart(5, '0');
+}
+
+/** A countdown as m:ss: 899 becomes `14:59`, 59 becomes `0:59`. */
+export function formatShortCountdown(seconds: number): string {
+  const whole = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** Days until a moment, rounded up and never below 0. */
+export function daysRemaining(expiresAt: Moment, now: Moment): number {
+  const left = new Date(expiresAt).getTime() - new Date(now).getTime();
+  return Math.max(0, Math.ceil(left / DAY_MS));
+}

@@ -1,0 +1,32 @@
+/** What sign-up, profile and shop registration say when the server refuses. */
+export const SIGN_UP_ERRORS = {
+  taken: 'This email or mobile number is already registered',
+  invalid: 'Invalid email or mobile number format',
+  badRequest: 'Please check your registration details',
+  restrictedTitle: 'Account Restricted',
+  restrictedText: 'Signing up is not allowed at the moment. Please contact support for assistance.',
+  tooMany: 'Too many signup attempts. Please try again later.',
+  serverError: 'Server error. Please try again later',
+  failed: 'Registration failed',
+  network: 'Network error. Please try again.',
+} as const;
+
+export const PROFILE_ERRORS = {
+  existsTitle: 'Profile Already Exists',
+  existsText: 'Your profile is complete already.',
+  deniedTitle: 'Access Denied',
+  deniedText: 'You are not allowed to create a profile. Please contact support for assistance.',
+  failed: 'Profile creation failed',
+  retry: 'Failed to create profile. Please try again.',
+  updateFailed: 'Update failed',
+} as const;
+
+export const REGISTRATION_ERRORS = {
+  existsTitle: 'Shop Already Registered',
+  existsText: 'A shop with this email, or this name at this address, is registered already.',
+  notAllowedTitle: 'Registration Not Allowed',
+  notAllowedText: 'Shop registration is not available in your area yet.',
+  tooMany: 'Too many requests. Please try again later.',
+  serverError: 'Server error. Please try again later.',
+  network: 'Network error. Please check your connection and try again.',
+} as const;

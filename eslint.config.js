@@ -1,0 +1,138 @@
+import js from '@eslint/js';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig } from 'eslint/config';
+import globals from 'globals';
+import tseslint from 'typescript-eslint';
+
+const typescript = '**/*.{ts,tsx,mts}';
+const specs = '**/*.spec.{ts,tsx}';
+const spas = 'frontend-{shared,member,admin}/**/*.{ts,tsx}';
+const toolConfigs = ['*.config.js', '*/{vite,vitest}.config.ts'];
+
+const noBarrels = {
+  selector: 'ExportAllDeclaration',
+  message: 'No barrels: import from the file that declares the name.',
+};
+const noDefaultExports = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Export by name, so that a thing is called the same everywhere.',
+};
+const noSleeps = {
+  selector:
+    "AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
+  message: 'Wait for the condition (eventually), not for time to pass.',
+};
+
+export default defineConfig(
+  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '.nx/'] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    languageOptions: { globals: globals.node },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300 }],
+      'no-else-return': 'error',
+      'no-implicit-coercion': ['error', { boolean: false }],
+      'no-lonely-if': 'error',
+      'no-param-reassign': 'error',
+      'no-restricted-syntax': ['error', noBarrels, noDefaultExports],
+      'no-useless-rename': 'error',
+      'no-var': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+      'prefer-template': 'error',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    // The backend is left out: Nest reads the classes it injects from real imports.
+    files: [typescript],
+    ignores: ['backend/**'],
+    rules: {
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+      ],
+    },
+  },
+  {
+    // These two need types, so they run only where a forgotten await costs an event.
+    files: ['backend/src/**/*.ts', 'backend/migrations/**/*.ts'],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
+  {
+    // Commands (platform/domain) opens the transaction; Nest's EventBus swallows what handlers throw,
+    // and its AggregateRoot runs no constructor on a loaded entity.
+    files: ['backend/**/*.ts'],
+    ignores: ['backend/src/platform/domain/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          paths: [
+            {
+              name: '@nestjs/cqrs',
+              importNames: ['CommandBus', 'EventBus', 'EventPublisher', 'AggregateRoot'],
+              message: 'Use what platform/domain offers.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    // Events are written by the unit of work; a write past it would leave none.
+    files: ['backend/src/modules/*/{commands,reactions}/*.ts'],
+    ignores: ['**/*.spec.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        noBarrels,
+        noDefaultExports,
+        {
+          selector:
+            'CallExpression > MemberExpression > Identifier.property[name=/^(native(Insert|Update|Delete)|insertMany|upsert|upsertMany)$/]',
+          message:
+            'Load the aggregate, call it, flush: a write past the unit of work records no event.',
+        },
+      ],
+    },
+  },
+  {
+    files: ['backend/src/modules/**/*.ts', 'contracts/**/*.ts', spas],
+    rules: { 'no-console': 'error' },
+  },
+  {
+    files: [spas],
+    ...reactHooks.configs.flat.recommended,
+    languageOptions: { globals: globals.browser },
+  },
+  {
+    files: [specs],
+    rules: {
+      'max-lines': 'off',
+      'no-restricted-syntax': ['error', noBarrels, noDefaultExports, noSleeps],
+    },
+  },
+  {
+    // A migration is as long as its tables.
+    files: ['backend/migrations/**'],
+    rules: { 'max-lines': 'off' },
+  },
+  {
+    files: toolConfigs,
+    rules: { 'no-restricted-syntax': ['error', noBarrels] },
+  },
+);

@@ -1,0 +1,18 @@
+/** Every address of the administrators' portal. */
+export const paths = {
+  root: '/admin',
+  login: '/admin/login',
+  dashboard: '/admin/dashboard',
+  shops: '/admin/shops',
+  audit: '/admin/audit',
+} as const;
+
+/** The address of one shop's details, over the list of shops. */
+export function shopPath(id: string): string {
+  return `${paths.shops}?shop=${encodeURIComponent(id)}`;
+}
+
+/** The audit trail of one thing. */
+export function auditPathOf(objectType: string, objectId: string): string {
+  return `${paths.audit}?${new URLSearchParams({ objectType, objectId }).toString()}`;
+}

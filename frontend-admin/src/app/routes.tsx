@@ -1,0 +1,33 @@
+import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
+import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { Navigate, type RouteObject } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { Root } from './root.tsx';
+import { tabs } from './tabs.ts';
+
+/** Pages are loaded when they are opened; the tabs of the portal stand in tabs.ts. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <CrashPage />,
+    hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
+    children: [
+      { path: paths.root, element: <Navigate to={paths.login} replace /> },
+      {
+        path: paths.login,
+        lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginPage }),
+      },
+      {
+        lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
+        children: [
+          { path: paths.dashboard, lazy: tabs[0].load },
+          ...tabs.map(({ path, load }) => ({ path, lazy: load })),
+        ],
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
+      },
+    ],
+  },
+];

@@ -1,0 +1,33 @@
+import type {
+  AdminLoginAnswer,
+  AdminLoginRequest,
+  AdminUser,
+  AdminVerifyAnswer,
+} from '@nattil/contracts/api/admin';
+import { baseApi } from '../../app/baseApi.ts';
+
+/** A server that does not answer keeps nobody from signing out. */
+const SIGN_OUT_PATIENCE_MS = 5_000;
+
+export const { useSignInMutation, useVerifyQuery, useSignOutMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    signIn: build.mutation<AdminLoginAnswer['data'], AdminLoginRequest>({
+      query: (body) => ({ url: '/admin/auth/login', method: 'POST', body }),
+      transformResponse: (answer: AdminLoginAnswer) => answer.data,
+      extraOptions: { public: true },
+    }),
+    verify: build.query<AdminUser, void>({
+      query: () => '/admin/auth/verify',
+      transformResponse: (answer: AdminVerifyAnswer) => answer.data.user,
+      keepUnusedDataFor: 0,
+    }),
+    signOut: build.mutation<null, void>({
+      query: () => ({
+        url: '/admin/auth/logout',
+        method: 'POST',
+        timeout: SIGN_OUT_PATIENCE_MS,
+        responseHandler: async () => null,
+      }),
+    }),
+  }),
+});

@@ -1,0 +1,88 @@
+import { Alert } from '@mantine/core';
+import { IconClockOff } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { REDIRECT_DELAY_MS } from '@nattil/contracts/rules/notices';
+import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
+import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/login-errors';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useSignInMutation } from './authApi.ts';
+import { LoginForm, type LoginValues } from './login-form.tsx';
+import { destinationAfterLogin } from './remembered-location.ts';
+import { useLoginLock } from './use-login-lock.ts';
+import { useVerifiedSession } from './use-verified-session.ts';
+
+/** Signs an administrator in; one who is signed in already goes straight on. */
+export function LoginPanel() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const destination = destinationAfterLogin(useLocation().state);
+  const status = useVerifiedSession();
+  const notice = useAppSelector(session.selectNotice);
+  const [signIn, { isLoading, isSuccess }] = useSignInMutation();
+  const [error, setError] = useState<string | null>(null);
+  const { locked, secondsLeft, failures, countFailure, lockFor, forget } = useLoginLock();
+
+  useEffect(() => {
+    if (!isSuccess) return undefined;
+    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, navigate, destination]);
+
+  useEffect(() => {
+    if (locked) sayMinutes(secondsLeft);
+    // Once when the lock begins or is found; the countdown on the screen says the rest.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [locked]);
+
+  async function submit(values: LoginValues): Promise<void> {
+    setError(null);
+    try {
+      const { user, ...tokens } = await signIn(values).unwrap();
+      forget();
+      dispatch(
+        session.signIn({ accessToken: tokens.token, refreshToken: tokens.refreshToken, user }),
+      );
+    } catch (refusal) {
+      refused(refusal);
+    }
+  }
+
+  function refused(refusal: unknown): void {
+    const answer = isApiError(refusal) ? refusal : null;
+    if (answer?.status === 401 || answer?.status === 403) {
+      countFailure();
+      setError(MESSAGES.refused);
+    } else if (answer?.status === 423) {
+      lockFor(answer.retryAfterSeconds ?? LOGIN_LOCK_SECONDS);
+      setError(MESSAGES.locked);
+    } else {
+      setError(MESSAGES.failed);
+    }
+  }
+
+  if (status === 'signed-in' && !isSuccess) return <Navigate to={destination} replace />;
+  return (
+    <>
+      {notice ? (
+        <Alert color="warn" icon={<IconClockOff aria-hidden />} mb="md">
+          {notice}
+        </Alert>
+      ) : null}
+      <LoginForm
+        state={isSuccess ? 'success' : isLoading ? 'submitting' : 'normal'}
+        error={error}
+        failures={failures}
+        lockedSeconds={secondsLeft}
+        onSubmit={(values) => void submit(values)}
+      />
+    </>
+  );
+}
+
+function sayMinutes(secondsLeft: number): void {
+  toast.error(MESSAGES.waitMinutes(Math.ceil(secondsLeft / 60)));
+}

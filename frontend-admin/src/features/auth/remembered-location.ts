@@ -1,0 +1,14 @@
+import { paths } from '../../app/paths.ts';
+
+/** What the guard leaves in the history entry of the login. */
+export interface RememberedLocation {
+  from: string;
+}
+
+/** Where to go after the sign-in: the remembered place inside the portal, else the dashboard. */
+export function destinationAfterLogin(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return paths.dashboard;
+  const { from } = state;
+  if (typeof from !== 'string' || !from.startsWith(`${paths.root}/`)) return paths.dashboard;
+  return from.startsWith(paths.login) ? paths.dashboard : from;
+}

@@ -1,0 +1,62 @@
+import { IconAlertTriangle, IconCircleCheck, IconLoader2, IconPlugOff } from '@tabler/icons-react';
+import { Tooltip } from '@mantine/core';
+import { useSystemHealthQuery, type SystemHealth } from './healthApi.ts';
+import styles from './system-status.module.css';
+
+const ASK_EVERY_MS = 30_000;
+
+/** How the system is right now, asked anew every half minute while somebody looks. */
+export function SystemStatus({ compact = false }: { compact?: boolean }) {
+  const { data, isError } = useSystemHealthQuery(undefined, {
+    pollingInterval: ASK_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const { text, tone, Icon } = summaryOf(data, isError);
+  const sign = <Icon size={18} aria-hidden className={styles.sign} />;
+
+  if (compact) {
+    return (
+      <Tooltip label={`System status: ${text}`} position="right">
+        <div className={styles.compact} data-tone={tone} tabIndex={0} role="img" aria-label={`System status: ${text}`}>
+          {sign}
+        </div>
+      </Tooltip>
+    );
+  }
+  return (
+    <section className={styles.box} aria-label="System status">
+      <p className={styles.heading}>System status</p>
+      <p className={styles.summary} data-tone={tone} role="status">
+        {sign}
+        {text}
+      </p>
+      {data && !isError && data.parts.length > 0 ? (
+        <ul className={styles.parts}>
+          {data.parts.map((part) => (
+            <li key={part.name} className={styles.part} data-ready={part.ready}>
+              <span>{nameOf(part.name)}</span>
+              <span className={styles.state}>{part.ready ? 'Ready' : 'Not ready'}</span>
+              {part.detail && !part.ready ? <small>{part.detail}</small> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function summaryOf(health: SystemHealth | undefined, isError: boolean) {
+  if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
+  if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
+  if (health.status === 'ready') return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
+  const broken = health.parts.filter(({ ready }) => !ready).length;
+  const text = broken > 0 ? `${broken} of ${health.parts.length} not ready` : 'Not ready';
+  return { text, tone: 'bad', Icon: IconAlertTriangle };
+}
+
+/** `event-log` becomes `Event log`. */
+function nameOf(part: string): string {
+  const words = part.replaceAll(/[-_]/g, ' ');
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,53 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { categoryText, discountText, ownerText, placeText, UNKNOWN } from './shop-texts.ts';
+import styles from './decision-frame.module.css';
+
+interface DecisionFrameProps {
+  shop: AdminShop;
+  /** What happens next, a sentence each. */
+  consequences: readonly string[];
+  /** Why the server refused. */
+  error: string | null;
+  /** The field of the decision. */
+  children: ReactNode;
+}
+
+/** What every decision about a shop shows: about whom, what follows, and that it is recorded. */
+export function DecisionFrame({ shop, consequences, error, children }: DecisionFrameProps) {
+  const facts = [categoryText(shop), placeText(shop), ownerText(shop), shop.email];
+  const discount = discountText(shop);
+  return (
+    <div className={styles.frame}>
+      <section className={styles.summary} aria-label="Shop">
+        <CategoryTile slug={shop.category} size={48} />
+        <div className={styles.words}>
+          <p className={styles.name}>{shop.name}</p>
+          <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+          <p className={styles.facts}>
+            {discount === UNKNOWN ? 'No discount named' : `${discount} discount offered`}
+          </p>
+        </div>
+        <StatusBadge status={shop.status ?? 'pending'} />
+      </section>
+      {children}
+      <section>
+        <h3 className={styles.heading}>What happens next?</h3>
+        <ul className={styles.list}>
+          {consequences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      <p className={styles.notice}>
+        <IconHistory size={18} aria-hidden />
+        This action is written to the audit log with your name and the time.
+      </p>
+      <FormError>{error}</FormError>
+    </div>
+  );
+}

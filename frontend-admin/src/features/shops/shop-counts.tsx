@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import {
+  IconBan,
+  IconBuildingStore,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+} from '@tabler/icons-react';
+import type { AdminShopCounts } from '@nattil/contracts/api/shops';
+import { formatPercent } from '@nattil/contracts/formats';
+import { count } from '../../shared/count.ts';
+import styles from './shop-counts.module.css';
+
+/** The five figures above the list; they count all shops, whatever is searched for. */
+export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
+  const cards = [
+    { label: 'Total Shops', figure: counts?.total, note: 'All registrations', Icon: IconBuildingStore, tone: 'info' },
+    { label: 'Pending Approval', figure: counts?.pending, note: 'Waiting for a decision', Icon: IconClock, tone: 'wait' },
+    { label: 'Approved Shops', figure: counts?.approved, note: shareOf(counts), Icon: IconCircleCheck, tone: 'good' },
+    { label: 'Blocked Shops', figure: counts?.blocked, note: 'Requires attention', Icon: IconBan, tone: 'bad' },
+    { label: 'Rejected', figure: counts?.rejected, note: 'Can be re-approved', Icon: IconCircleX, tone: 'quiet' },
+  ];
+  return (
+    <dl className={styles.cards} aria-label="Shops by status">
+      {cards.map(({ label, figure, note, Icon, tone }) => (
+        <div key={label} className={styles.card} data-tone={tone}>
+          <Icon size={20} stroke={1.75} aria-hidden className={styles.sign} />
+          <dt>{label}</dt>
+          <dd className={`${styles.figure} tabular`}>
+            {figure === undefined ? <Skeleton height={28} width={56} my={4} /> : count(figure)}
+          </dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function shareOf(counts: AdminShopCounts | undefined): string {
+  if (!counts || counts.total === 0) return 'Share of all shops';
+  return `${formatPercent((counts.approved / counts.total) * 100)} of all shops`;
+}

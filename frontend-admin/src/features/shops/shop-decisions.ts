@@ -1,0 +1,95 @@
+import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import {
+  APPROVE_MESSAGES,
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  REJECT_MESSAGES,
+  reasonError,
+  SHOP_NOTES_MAX_LENGTH,
+} from '@nattil/contracts/rules/shops';
+
+/** `reapprove` is an approval under another title. */
+export type Decision = 'approve' | 'reapprove' | 'reject';
+
+/** What may be decided about a shop; one without a status counts as pending. */
+export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
+  if (status === 'rejected') return ['reapprove'];
+  return status === 'pending' || status == null ? ['approve', 'reject'] : [];
+}
+
+/** What an administrator is about to decide. */
+export interface PendingDecision {
+  shop: AdminShop;
+  decision: Decision;
+}
+
+export interface DecisionTexts {
+  /** Of the action that leads to the dialog. */
+  action: string;
+  title: string;
+  confirm: string;
+  danger: boolean;
+  consequences: readonly string[];
+  field: { label: string; description: string; required: boolean; maximum: number };
+  /** What is wrong with the text of the field. */
+  errorOf: (text: string) => string | undefined;
+  done: string;
+  /** Where the server gave no message. */
+  failed: string;
+}
+
+const approval = {
+  danger: false,
+  field: {
+    label: 'Notes (optional)',
+    description: 'Internal: only administrators read them.',
+    required: false,
+    maximum: SHOP_NOTES_MAX_LENGTH,
+  },
+  errorOf: (notes: string) =>
+    notes.trim().length > SHOP_NOTES_MAX_LENGTH ? APPROVE_MESSAGES.notesTooLong : undefined,
+  done: APPROVE_MESSAGES.approved,
+  failed: APPROVE_MESSAGES.failed,
+};
+
+const afterApproval = [
+  'Members find this shop in their search within a second.',
+  'Its status becomes Approved, with your id and the date.',
+];
+
+export const decisions: Record<Decision, DecisionTexts> = {
+  approve: {
+    ...approval,
+    action: 'Approve',
+    title: 'Approve Shop',
+    confirm: 'Approve Shop',
+    consequences: afterApproval,
+  },
+  reapprove: {
+    ...approval,
+    action: 'Re-approve Rejected Shop',
+    title: 'Re-approve Rejected Shop',
+    confirm: 'Re-approve Shop',
+    consequences: [...afterApproval, 'The earlier rejection stays in the audit trail.'],
+  },
+  reject: {
+    action: 'Reject',
+    title: 'Reject Shop',
+    confirm: 'Reject Shop',
+    danger: true,
+    consequences: [
+      'Members do not find this shop.',
+      'Its status becomes Rejected; the reason is kept with your id and the date.',
+      'It can be re-approved at any time.',
+    ],
+    field: {
+      label: 'Reason',
+      description: `Only administrators read it. At least ${REASON_MIN_LENGTH} characters.`,
+      required: true,
+      maximum: REASON_MAX_LENGTH,
+    },
+    errorOf: (reason) => reasonError(reason, REJECT_MESSAGES),
+    done: 'Shop rejected successfully!',
+    failed: REJECT_MESSAGES.failed,
+  },
+};

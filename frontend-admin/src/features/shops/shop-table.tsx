@@ -1,0 +1,168 @@
+import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AdminShop, AdminShopsQuery } from '@nattil/contracts/api/shops';
+import { formatLongDate } from '@nattil/contracts/formats';
+import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { count } from '../../shared/count.ts';
+import { DataTable, type Column, type SortOrder } from '../../shared/table/data-table.tsx';
+import { useNow } from '../../shared/use-now.ts';
+import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
+import { categoryText, discountText, ownerText } from './shop-texts.ts';
+import { PAGE_SIZE } from './shopsApi.ts';
+import styles from './shop-table.module.css';
+
+export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
+
+interface ShopTableProps {
+  shops: readonly AdminShop[] | undefined;
+  busy: boolean;
+  sorted: { by: ShopsSort; order: SortOrder };
+  onSort: (by: ShopsSort, order: SortOrder) => void;
+  /** The address that shows one shop's details over this list. */
+  detailsPath: (id: string) => string;
+  onDecide: (shop: AdminShop, decision: Decision) => void;
+}
+
+export function ShopTable({
+  shops,
+  busy,
+  sorted,
+  onSort,
+  detailsPath,
+  onDecide,
+}: ShopTableProps) {
+  const now = useNow();
+  const columns: Column<AdminShop, ShopsSort>[] = [
+    {
+      key: 'shop',
+      header: 'Shop Details',
+      names: true,
+      sort: { by: 'name', first: 'ASC' },
+      cell: (shop) => <ShopName shop={shop} path={detailsPath(shop.id)} />,
+    },
+    { key: 'category', header: 'Category', cell: categoryText },
+    {
+      key: 'discount',
+      header: 'Discount Offered',
+      numeric: true,
+      sort: { by: 'discountOffered', first: 'DESC' },
+      cell: discountText,
+    },
+    {
+      key: 'purchases',
+      header: 'Total Purchases',
+      numeric: true,
+      cell: (shop) => count(shop.totalPurchases),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      sort: { by: 'status', first: 'ASC' },
+      cell: (shop) => <StatusBadge status={shop.status ?? 'pending'} />,
+    },
+    {
+      key: 'registered',
+      header: 'Registration Date',
+      sort: { by: 'registrationDate', first: 'DESC' },
+      cell: (shop) => <RegistrationDate at={shop.registrationDate} now={now} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (shop) => <Actions shop={shop} path={detailsPath(shop.id)} onDecide={onDecide} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Shops"
+      columns={columns}
+      rows={shops}
+      rowKey={({ id }) => id}
+      busy={busy}
+      expectedRows={PAGE_SIZE}
+      sorted={sorted}
+      onSort={onSort}
+    />
+  );
+}
+
+function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
+  return (
+    <div className={styles.shop}>
+      <Anchor component={Link} to={path} preventScrollReset fw={600} c="var(--nattil-ink)">
+        {shop.name}
+      </Anchor>
+      <Text size="sm" c="dimmed">
+        {ownerText(shop) ?? 'No owner named'}
+      </Text>
+      {shop.email ? (
+        <Text size="sm" c="dimmed" className={styles.email}>
+          {shop.email}
+        </Text>
+      ) : null}
+    </div>
+  );
+}
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** The date, and while it is fresh also how long ago that was. */
+function RegistrationDate({ at, now }: { at: string; now: Date }) {
+  const fresh = now.getTime() - Date.parse(at) < WEEK_MS;
+  if (!fresh) return <RelativeTime at={at} />;
+  return (
+    <div>
+      <div>{formatLongDate(at)}</div>
+      <Text size="sm" c="dimmed" component="div">
+        <RelativeTime at={at} />
+      </Text>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  shop: AdminShop;
+  path: string;
+  onDecide: (shop: AdminShop, decision: Decision) => void;
+}
+
+const looks = {
+  approve: { color: 'green', Icon: IconCheck },
+  reapprove: { color: 'green', Icon: IconRotateClockwise },
+  reject: { color: 'danger', Icon: IconX },
+} as const;
+
+function Actions({ shop, path, onDecide }: ActionsProps) {
+  return (
+    <Group gap={4} wrap="nowrap" className={styles.actions}>
+      <Tooltip label="View details">
+        <ActionIcon
+          component={Link}
+          to={path}
+          preventScrollReset
+          color="gray.7"
+          aria-label={`View details of ${shop.name}`}
+        >
+          <IconEye size={18} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+      {decisionsOn(shop.status).map((decision) => {
+        const { color, Icon } = looks[decision];
+        return (
+          <Tooltip key={decision} label={decisions[decision].action}>
+            <ActionIcon
+              variant="light"
+              color={color}
+              aria-label={`${decisions[decision].action}: ${shop.name}`}
+              onClick={() => onDecide(shop, decision)}
+            >
+              <Icon size={18} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        );
+      })}
+    </Group>
+  );
+}

@@ -1,0 +1,26 @@
+import { formatName } from '@nattil/contracts/formats';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { count } from '../../shared/count.ts';
+
+export const UNKNOWN = '–';
+
+/** `12.25%`; a dash where the shop named none. */
+export function discountText(shop: Pick<AdminShop, 'discountOffered'>): string {
+  return shop.discountOffered === null ? UNKNOWN : `${count(shop.discountOffered)}%`;
+}
+
+export function categoryText(shop: Pick<AdminShop, 'category' | 'categoryLabel'>): string {
+  return shop.categoryLabel ?? shop.category ?? 'General';
+}
+
+export function ownerText(shop: Pick<AdminShop, 'ownerName'>): string | null {
+  return shop.ownerName === null ? null : formatName(shop.ownerName);
+}
+
+/** Town, taluk and district, each once. */
+export function placeText(
+  shop: Pick<AdminShop, 'location' | 'talukBlock' | 'district'>,
+): string | null {
+  const parts = [shop.location, shop.talukBlock, shop.district].filter((part) => part !== null);
+  return parts.length > 0 ? [...new Set(parts)].join(', ') : null;
+}

@@ -1,0 +1,45 @@
+import type { Id } from '@nattil/contracts/api/common';
+import type {
+  AdminShop,
+  AdminShopAnswer,
+  AdminShopsAnswer,
+  AdminShopsQuery,
+  ApproveShopRequest,
+  RejectShopRequest,
+} from '@nattil/contracts/api/shops';
+import { baseApi } from '../../app/baseApi.ts';
+
+export const PAGE_SIZE = 10;
+
+export const { useShopsQuery, useShopQuery, useApproveShopMutation, useRejectShopMutation } =
+  baseApi.injectEndpoints({
+    endpoints: (build) => ({
+      shops: build.query<AdminShopsAnswer['data'], AdminShopsQuery>({
+        query: (params) => ({ url: '/admin/shops', params: { limit: PAGE_SIZE, ...params } }),
+        transformResponse: (answer: AdminShopsAnswer) => answer.data,
+        providesTags: ['Shop'],
+      }),
+      shop: build.query<AdminShop, Id>({
+        query: (id) => `/admin/shops/${encodeURIComponent(id)}`,
+        transformResponse: (answer: AdminShopAnswer) => answer.data,
+        providesTags: ['Shop'],
+      }),
+      // A refusal mostly means that somebody else decided meanwhile: what is shown is old as well.
+      approveShop: build.mutation<unknown, { id: Id } & ApproveShopRequest>({
+        query: ({ id, ...body }) => ({
+          url: `/admin/shops/${encodeURIComponent(id)}/approve`,
+          method: 'PUT',
+          body,
+        }),
+        invalidatesTags: ['Shop', 'Audit'],
+      }),
+      rejectShop: build.mutation<unknown, { id: Id } & RejectShopRequest>({
+        query: ({ id, ...body }) => ({
+          url: `/admin/shops/${encodeURIComponent(id)}/reject`,
+          method: 'PUT',
+          body,
+        }),
+        invalidatesTags: ['Shop', 'Audit'],
+      }),
+    }),
+  });

@@ -1,0 +1,36 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { useAppSelector } from '../app/hooks.ts';
+import { session } from '../app/session.ts';
+import { tabAt, tabs } from '../app/tabs.ts';
+import { RequireAdmin } from '../features/auth/require-admin.tsx';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { SystemStatus } from '../features/health/system-status.tsx';
+import { Shell } from '../shared/shell/shell.tsx';
+
+/** What every page behind the guard stands in. */
+export function Portal() {
+  return (
+    <RequireAdmin>
+      <GuardedPortal />
+    </RequireAdmin>
+  );
+}
+
+function GuardedPortal() {
+  const user = useAppSelector(session.selectUser);
+  const signOut = useSignOut();
+  const { path, title } = tabAt(useLocation().pathname);
+  return (
+    <Shell
+      tabs={tabs}
+      activePath={path}
+      title={title}
+      user={user}
+      onSignOut={signOut}
+      status={(compact) => <SystemStatus compact={compact} />}
+    >
+      <title>{`${title} · Admin Portal`}</title>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,31 @@
+import { Textarea, type TextareaProps } from '@mantine/core';
+import styles from './counted-textarea.module.css';
+
+interface CountedTextareaProps extends TextareaProps {
+  value: string;
+  maximum: number;
+}
+
+/**
+ * Says how much of the room is used. What is too long may be typed and pasted, so that nothing is
+ * cut off unseen; the rule says so beside the field.
+ */
+export function CountedTextarea({ value, maximum, ...props }: CountedTextareaProps) {
+  const { length } = value.trim();
+  return (
+    <div className={styles.root}>
+      <Textarea
+        {...props}
+        classNames={{ error: styles.error }}
+        value={value}
+        autosize
+        minRows={3}
+        maxRows={8}
+      />
+      <p className={`${styles.counter} tabular`} data-over={length > maximum || undefined}>
+        <span className="visually-hidden">Characters: </span>
+        {length}/{maximum}
+      </p>
+    </div>
+  );
+}

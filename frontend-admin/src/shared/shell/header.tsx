@@ -1,0 +1,65 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
+import { formatLongDate, formatName } from '@nattil/contracts/formats';
+import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
+import styles from './header.module.css';
+import { useNow } from '../use-now.ts';
+
+interface HeaderProps {
+  title: string;
+  user: { name: string; email: string } | null;
+  onOpenNavigation: () => void;
+  onSignOut: () => void;
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Asia/Kolkata',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+export function Header({ title, user, onOpenNavigation, onSignOut }: HeaderProps) {
+  const now = useNow();
+  const name = formatName(user?.name ?? 'Administrator');
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        className={styles.burger}
+        size={44}
+        color="gray.9"
+        aria-label="Open navigation"
+        onClick={onOpenNavigation}
+      >
+        <IconMenu2 size={24} aria-hidden />
+      </ActionIcon>
+      <h1 className={styles.title}>{title}</h1>
+      <div className={styles.time}>
+        <span>{formatLongDate(now)}</span>
+        <time className="tabular" dateTime={now.toISOString()}>
+          {clock.format(now)} IST
+        </time>
+      </div>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <UnstyledButton className={styles.profile} aria-label={`Profile menu of ${name}`}>
+            <PersonInitials name={name} size={36} />
+            <span className={styles.who}>{name}</span>
+            <IconChevronDown size={16} aria-hidden className={styles.chevron} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>
+            <span className={styles.account}>
+              {name}
+              <span>{user?.email}</span>
+            </span>
+          </Menu.Label>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
+            Sign Out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+import { Drawer } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useState, type ReactNode } from 'react';
+import { Header } from './header.tsx';
+import { Sidebar, type SidebarTab } from './sidebar.tsx';
+import styles from './shell.module.css';
+
+interface ShellProps {
+  tabs: readonly SidebarTab[];
+  activePath: string;
+  title: string;
+  user: { name: string; email: string } | null;
+  onSignOut: () => void;
+  /** Drawn once more, smaller, in the collapsed sidebar. */
+  status: (compact: boolean) => ReactNode;
+  children: ReactNode;
+}
+
+/** Sidebar, header and the page beside them; on narrow screens the sidebar is a drawer. */
+export function Shell({ tabs, activePath, title, user, onSignOut, status, children }: ShellProps) {
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'adminSidebarCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
+  const [drawerOpened, setDrawerOpened] = useState(false);
+  const closeDrawer = (): void => setDrawerOpened(false);
+  const common = { tabs, activePath, onLogOut: onSignOut };
+
+  return (
+    <div className={styles.shell}>
+      <a href="#content" className={styles.skip}>
+        Skip to content
+      </a>
+      {narrow ? (
+        <Drawer.Root opened={drawerOpened} onClose={closeDrawer} size={288}>
+          <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
+          <Drawer.Content className={styles.drawer} aria-label="Navigation">
+            <Drawer.Body className={styles.drawerBody}>
+              <Drawer.CloseButton className={styles.close} aria-label="Close navigation" c="white" />
+              <Sidebar {...common} onNavigate={closeDrawer} status={status(false)} />
+            </Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      ) : (
+        <div className={styles.side} data-collapsed={collapsed || undefined}>
+          <Sidebar
+            {...common}
+            collapsed={collapsed}
+            onToggle={() => setCollapsed(!collapsed)}
+            status={status(collapsed)}
+          />
+        </div>
+      )}
+      <div className={styles.page}>
+        <Header
+          title={title}
+          user={user}
+          onOpenNavigation={() => setDrawerOpened(true)}
+          onSignOut={onSignOut}
+        />
+        <main id="content" className={styles.content} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Skeleton, UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './data-table.module.css';
+
+export type SortOrder = 'ASC' | 'DESC';
+
+export interface Column<Row, Sort extends string = string> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers stand at the right. */
+  numeric?: boolean;
+  /** Sorts by this field when its heading is pressed, in this order at first. */
+  sort?: { by: Sort; first: SortOrder };
+  /** The column that names the row. */
+  names?: boolean;
+}
+
+interface DataTableProps<Row, Sort extends string> {
+  /** Says what the table holds; for readers that do not see it. */
+  caption: string;
+  columns: readonly Column<Row, Sort>[];
+  /** Undefined while they are loaded for the first time. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** Newer rows are on their way. */
+  busy?: boolean;
+  /** As many rows are drawn empty while the first ones are loaded. */
+  expectedRows: number;
+  sorted?: { by: Sort; order: SortOrder };
+  onSort?: (by: Sort, order: SortOrder) => void;
+}
+
+/**
+ * A table that on narrow screens becomes a list of panels. The roles are written out, since a
+ * table whose display changes is no table to a screen reader any more.
+ */
+export function DataTable<Row, Sort extends string = string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  busy = false,
+  expectedRows,
+  sorted,
+  onSort,
+}: DataTableProps<Row, Sort>) {
+  return (
+    <table role="table" className={styles.table} aria-busy={busy || !rows}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead role="rowgroup" className={styles.head}>
+        <tr role="row">
+          {columns.map((column) => {
+            const order = column.sort && sorted?.by === column.sort.by ? sorted.order : undefined;
+            return (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                data-numeric={column.numeric}
+                aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+              >
+                {column.sort && onSort ? (
+                  <SortButton column={column} order={order} onSort={onSort} />
+                ) : (
+                  column.header
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.body}>
+        {rows
+          ? rows.map((row) => (
+              <tr key={rowKey(row)} role="row">
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))
+          : Array.from({ length: expectedRows }, (_, index) => (
+              <tr key={index} role="row">
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    <Skeleton height={14} width={column.names ? '80%' : 72} my={6} />
+                    {column.names ? <Skeleton height={12} width="55%" my={6} /> : null}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cell<Row, Sort extends string>({
+  column,
+  children,
+}: {
+  column: Column<Row, Sort>;
+  children: ReactNode;
+}) {
+  const content = (
+    <>
+      <span className={styles.label} aria-hidden>
+        {column.header}
+      </span>
+      <div className={styles.content}>{children}</div>
+    </>
+  );
+  if (column.names) {
+    return (
+      <th role="rowheader" scope="row" className={styles.names}>
+        {content}
+      </th>
+    );
+  }
+  return (
+    <td role="cell" data-numeric={column.numeric}>
+      {content}
+    </td>
+  );
+}
+
+function SortButton<Row, Sort extends string>({
+  column,
+  order,
+  onSort,
+}: {
+  column: Column<Row, Sort>;
+  order: SortOrder | undefined;
+  onSort: (by: Sort, order: SortOrder) => void;
+}) {
+  const { sort } = column;
+  if (!sort) return column.header;
+  const Sign = order === undefined ? IconArrowsSort : order === 'ASC' ? IconArrowUp : IconArrowDown;
+  const next: SortOrder = order === undefined ? sort.first : order === 'ASC' ? 'DESC' : 'ASC';
+  return (
+    <UnstyledButton className={styles.sort} onClick={() => onSort(sort.by, next)}>
+      {column.header}
+      <Sign size={14} aria-hidden data-idle={order === undefined || undefined} />
+    </UnstyledButton>
+  );
+}

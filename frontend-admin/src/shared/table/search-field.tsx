@@ -1,0 +1,69 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useCallback, useEffect, useState } from 'react';
+import { ADMIN_SEARCH_DELAY_MS } from '@nattil/contracts/rules/notices';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  /** What is searched for at present. */
+  value: string;
+  onSearch: (text: string) => void;
+}
+
+/** Searches when typing has paused; Enter searches at once. */
+export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [sent, setSent] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    // Changed from elsewhere (back, a link); its own answer must not undo what is typed meanwhile.
+    if (sent !== value) {
+      setSent(value);
+      setTyped(value);
+    }
+  }
+
+  const search = useCallback(
+    (text: string) => {
+      setSent(text);
+      onSearch(text);
+    },
+    [onSearch],
+  );
+
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === sent) return undefined;
+    const timer = setTimeout(() => search(text), ADMIN_SEARCH_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [typed, sent, search]);
+
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== sent) search(typed.trim());
+      }}
+    >
+      <TextInput
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={typed}
+        maxLength={200}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        rightSection={
+          typed ? (
+            <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />
+          ) : null
+        }
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+type Changes = Record<string, string | number | null | undefined>;
+
+interface SetOptions {
+  /** Typing and corrections leave no entry in the history. */
+  replace?: boolean;
+}
+
+/** What a page shows stands in its address, so that back, reload and a shared link work. */
+export function useQueryState() {
+  const [params, setParams] = useSearchParams();
+
+  /** Null, undefined and the empty text take a parameter out of the address. */
+  const set = useCallback(
+    (changes: Changes, { replace = false }: SetOptions = {}): void => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value === null || value === undefined || value === '') next.delete(name);
+            else next.set(name, String(value));
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+
+  return { params, set };
+}
+
+/** A page number as it stands in an address; anything else is the first page. */
+export function pageIn(params: URLSearchParams): number {
+  const page = Number(params.get('page'));
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+/** The value of a parameter if it is one of those offered. */
+export function oneOf<T extends string>(
+  value: string | null,
+  offered: readonly T[],
+): T | undefined {
+  return offered.find((candidate) => candidate === value);
+}

@@ -1,0 +1,10 @@
+import '@nattil/frontend-shared/all.css';
+import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
+import { createBrowserRouter } from 'react-router-dom';
+import { routes } from './routes.tsx';
+import { session } from './session.ts';
+import { createAppStore } from './store.ts';
+
+const store = createAppStore();
+session.start(store);
+mountApp({ realm: 'member', store, router: createBrowserRouter(routes) });

@@ -1,0 +1,98 @@
+import { type ApiError } from '@nattil/frontend-shared/api/api-error';
+import type {
+  LoginRequest,
+  ProfileStatusAnswer,
+  SessionUser,
+  SignUpRequest,
+} from '@nattil/contracts/api/members';
+import { baseApi } from '../../app/baseApi.ts';
+
+/** What a sign-in or sign-up answer leaves behind, wherever in it the parts stand. */
+export interface SignInResult {
+  /** null where the answer carried none. */
+  accessToken: string | null;
+  refreshToken: string | null;
+  user: SessionUser | null;
+  message?: string;
+}
+export interface SignUpResult extends SignInResult {
+  /** No token came: the account has to be verified first. */
+  requiresVerification: boolean;
+}
+
+interface TokensAndUser {
+  accessToken?: string;
+  token?: string;
+  refreshToken?: string;
+  user?: SessionUser;
+}
+interface SignInBody extends TokensAndUser {
+  message?: string;
+  data?: TokensAndUser;
+}
+
+function signInResult(body: SignInBody): SignInResult {
+  const { accessToken, token, refreshToken, user } = { ...body, ...body.data };
+  const result: SignInResult = {
+    accessToken: accessToken ?? token ?? null,
+    refreshToken: refreshToken ?? null,
+    user: user ?? null,
+  };
+  return body.message ? { ...result, message: body.message } : result;
+}
+
+const loginFallbacks = new Map<ApiError['status'], string>([
+  [401, 'Invalid email or password'],
+  [403, 'Account is blocked or inactive'],
+  [404, 'User not found'],
+  [429, 'Too many attempts. Please try again later'],
+]);
+const signUpFallbacks = new Map<ApiError['status'], string>([
+  [409, 'Email already exists'],
+  [422, 'Invalid input data'],
+]);
+
+/** The error raised where the server gave no reason. */
+export const LOGIN_FAILED = 'Login failed';
+
+const authApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    login: build.mutation<SignInResult, LoginRequest>({
+      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
+      extraOptions: { public: true },
+      transformResponse: signInResult,
+      transformErrorResponse: (error: ApiError): ApiError => ({
+        ...error,
+        message: error.message ?? loginFallbacks.get(error.status) ?? LOGIN_FAILED,
+      }),
+    }),
+    signUp: build.mutation<SignUpResult, SignUpRequest>({
+      query: (body) => ({ url: '/users/signup', method: 'POST', body }),
+      extraOptions: { public: true },
+      transformResponse: (body: SignInBody) => {
+        const result = signInResult(body);
+        return { ...result, requiresVerification: result.accessToken === null };
+      },
+      transformErrorResponse: (error: ApiError): ApiError => {
+        const message = error.message ?? signUpFallbacks.get(error.status);
+        return message ? { ...error, message } : error;
+      },
+    }),
+    logOut: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/logout', method: 'POST', responseHandler: 'text' }),
+    }),
+    profileStatus: build.query<ProfileStatusAnswer['data'], void>({
+      query: () => '/users/profile-status',
+      transformResponse: (answer: ProfileStatusAnswer) => answer.data,
+      transformErrorResponse: (error: ApiError): ApiError => ({
+        ...error,
+        message: `Failed to get profile status: ${error.status}`,
+      }),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useLoginMutation, useSignUpMutation, useLogOutMutation, useLazyProfileStatusQuery } =
+  authApi;
+export const { profileStatus } = authApi.endpoints;

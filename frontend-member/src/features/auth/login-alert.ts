@@ -1,0 +1,35 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { LOGIN_ALERTS } from '@nattil/contracts/rules/login-errors';
+import { alertDialog } from '@nattil/frontend-shared/ui/confirm.tsx';
+import type { LoginRefusal } from './login-refusal.ts';
+
+type Alert = Extract<LoginRefusal, { place: 'alert' }>;
+
+/** What has to be read before one tries again. */
+export function loginAlert({ alert, text }: Alert): void {
+  if (alert === 'locked') {
+    alertDialog({
+      title: LOGIN_ALERTS.locked.title,
+      message: text,
+      actions: [{ label: 'Try Later', primary: true }],
+    });
+    return;
+  }
+  alertDialog({
+    title: LOGIN_ALERTS[alert].title,
+    message: text,
+    actions: [{ label: 'Close' }, contactSupport],
+  });
+}
+
+const contactSupport = {
+  label: 'Contact Support',
+  primary: true,
+  onClick: () => {
+    window.location.href = `mailto:${BRAND.support.email}`;
+  },
+};
+
+export function signUpRestrictedAlert(title: string, text: string): void {
+  alertDialog({ title, message: text, actions: [{ label: 'Close' }, contactSupport] });
+}

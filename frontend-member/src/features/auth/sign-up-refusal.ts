@@ -1,0 +1,27 @@
+import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
+
+/** How the sign-up form shows a refusal. */
+export type SignUpRefusal = {
+  place: 'contact' | 'password' | 'form' | 'toast' | 'alert';
+  text: string;
+};
+
+export function signUpRefusal(error: ApiError): SignUpRefusal {
+  const { status, message = '' } = error;
+  if (status === 'NETWORK') return { place: 'form', text: SIGN_UP_ERRORS.network };
+  if (status === 409 || /already exists/i.test(message)) {
+    return { place: 'contact', text: SIGN_UP_ERRORS.taken };
+  }
+  if (status === 403) return { place: 'alert', text: SIGN_UP_ERRORS.restrictedText };
+  if (status === 429) return { place: 'toast', text: SIGN_UP_ERRORS.tooMany };
+  if (status >= 500) return { place: 'form', text: SIGN_UP_ERRORS.serverError };
+  if (status === 422 || /validation/i.test(message)) {
+    const { password, emailOrNumber } = fieldErrorsOf(error);
+    // Only the server knows which passwords are too common; the contact has one text.
+    if (password && !emailOrNumber) return { place: 'password', text: password };
+    return { place: 'contact', text: SIGN_UP_ERRORS.invalid };
+  }
+  if (status === 400) return { place: 'form', text: SIGN_UP_ERRORS.badRequest };
+  return { place: 'form', text: SIGN_UP_ERRORS.failed };
+}

@@ -1,0 +1,57 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useLazyProfileStatusQuery } from './authApi.ts';
+
+interface Credentials {
+  accessToken: string;
+  refreshToken: string | null;
+  /** As the login answer names it; null where it names nobody. */
+  user: SessionUser | null;
+}
+
+/** A member of whom the login answer said nothing; the next status check fills it. */
+const UNNAMED: SessionUser = {
+  id: '',
+  fullName: null,
+  name: null,
+  email: null,
+  phone: null,
+  location: null,
+  avatar: null,
+  adminId: null,
+  isProfileComplete: true,
+};
+
+/** A member who just signed in, and whether the profile still has to be created. */
+export interface Arrival {
+  profileMissing: boolean;
+}
+
+/**
+ * After a login: the profile-status check decides who is signed in. Where it fails, the login
+ * answer does, and the member is told.
+ */
+export function useCompleteSignIn(): (credentials: Credentials) => Promise<Arrival> {
+  const dispatch = useAppDispatch();
+  const [fetchProfileStatus] = useLazyProfileStatusQuery();
+
+  return async ({ accessToken, refreshToken, user }) => {
+    // Stored first: the check sends them, and other tabs sign in with them.
+    if (user) writeUser('member', user);
+    writeTokens('member', { accessToken, refreshToken });
+    const check = await fetchProfileStatus();
+
+    if (check.data) {
+      const { user: checked, status } = check.data;
+      dispatch(session.signIn({ accessToken, refreshToken, user: checked }));
+      return { profileMissing: !status.isProfileComplete };
+    }
+    toast.error(LOGIN_ERRORS.statusNotVerified);
+    dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNNAMED }));
+    return { profileMissing: user?.isProfileComplete === false };
+  };
+}

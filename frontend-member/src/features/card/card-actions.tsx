@@ -1,0 +1,111 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import type { Card } from '@nattil/contracts/api/cards';
+import { BRAND } from '@nattil/contracts/brand';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { IconBan } from '@tabler/icons-react';
+import type { OtpSending } from '../../app/dialogs.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useApplyAgainMutation } from './cardApi.ts';
+import { RenewCard } from './renew-card.tsx';
+import { useSendActivationCode } from './use-send-activation-code.ts';
+
+interface CardActionsProps {
+  card: Card;
+  onCodeSent: (sending: OtpSending) => void;
+  onSubmitting: (submitting: boolean) => void;
+}
+
+/** What the card needs next comes first; what its state does not allow says why when pressed. */
+export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps) {
+  const user = useAppSelector(session.selectUser);
+  const { send, sending } = useSendActivationCode();
+  const { status } = card;
+
+  async function activate(): Promise<void> {
+    if (status !== 'issued') {
+      toast.show('Your card is active already.');
+      return;
+    }
+    const sent = await send(user, 'email');
+    if (sent) onCodeSent(sent);
+  }
+
+  const activateButton = (
+    <Button
+      fullWidth
+      variant={status === 'issued' ? 'filled' : 'default'}
+      loading={sending}
+      aria-disabled={status !== 'issued' || undefined}
+      onClick={() => void activate()}
+    >
+      Activate Now
+    </Button>
+  );
+
+  switch (status) {
+    case 'issued':
+      return (
+        <Stack gap="sm">
+          {activateButton}
+          <Button
+            fullWidth
+            variant="default"
+            aria-disabled
+            onClick={() => toast.show('Activate your card first. You can renew it after that.')}
+          >
+            Renew Now
+          </Button>
+        </Stack>
+      );
+    case 'active':
+      return (
+        <Stack gap="sm">
+          <RenewCard card={card} onSubmitting={onSubmitting} />
+          {activateButton}
+        </Stack>
+      );
+    case 'expired':
+    case 'lapsed':
+      return <ApplyAgain status={status} onSubmitting={onSubmitting} />;
+    case 'blocked':
+    case 'replaced':
+      return (
+        <Alert color="danger" icon={<IconBan aria-hidden />} title="This card cannot be used">
+          Please write to {BRAND.support.email} or call {BRAND.support.phoneLabel}.
+        </Alert>
+      );
+  }
+}
+
+interface ApplyAgainProps {
+  status: 'expired' | 'lapsed';
+  onSubmitting: (submitting: boolean) => void;
+}
+
+function ApplyAgain({ status, onSubmitting }: ApplyAgainProps) {
+  const [applyAgain, { isLoading }] = useApplyAgainMutation();
+
+  async function apply(): Promise<void> {
+    onSubmitting(true);
+    const answer = await applyAgain();
+    onSubmitting(false);
+    if (answer.error) toast.error(messageOf(answer.error, CARD_MESSAGES.updateFailed));
+    else toast.success('A new card was issued. Activate it to use it.');
+  }
+
+  return (
+    <Stack gap="sm">
+      <Alert color="warn" variant="light">
+        {status === 'lapsed'
+          ? 'This card was not activated in time. Apply again to get a new one, free of charge.'
+          : 'This card has expired. Apply again to get a new one, free of charge.'}
+      </Alert>
+      <Button fullWidth loading={isLoading} onClick={() => void apply()}>
+        Apply again
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { formatLongDate } from '@nattil/contracts/formats';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useCardDetailsQuery } from './cardApi.ts';
+import { MemberCard } from './member-card.tsx';
+
+interface CardIssuedDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  onActivate: () => void;
+  onLogin: () => void;
+}
+
+/** Follows the application: the card is there, and the next step is to activate it. */
+export function CardIssuedDialog({ opened, onClose, onActivate, onLogin }: CardIssuedDialogProps) {
+  const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
+  const { data } = useCardDetailsQuery(undefined, { skip: !signedIn });
+  const activateBy = data?.card?.activateBy;
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Your card is issued"
+      phone="center"
+      footer={
+        <Button fullWidth data-autofocus onClick={signedIn ? onActivate : onLogin}>
+          {signedIn ? 'Activate Now' : 'Login Now'}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        {signedIn ? <MemberCard /> : null}
+        <Text>
+          The next step is to activate your card
+          {activateBy ? `, by ${formatLongDate(activateBy)}` : ''}. We send you a code, you enter it,
+          and the card is ready to use for 12 months.
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}

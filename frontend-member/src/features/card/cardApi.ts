@@ -1,0 +1,50 @@
+import type {
+  Card,
+  CardAnswer,
+  CardDetails,
+  CardDetailsAnswer,
+  RenewCardRequest,
+} from '@nattil/contracts/api/cards';
+import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
+import { baseApi } from '../../app/baseApi.ts';
+
+const cardOf = (answer: CardAnswer): Card => answer.data.card;
+
+const cardApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    cardDetails: build.query<CardDetails, void>({
+      query: () => '/users/card/details',
+      transformResponse: (answer: CardDetailsAnswer) => answer.data,
+      providesTags: ['Card'],
+    }),
+    activateCard: build.mutation<Card, void>({
+      query: () => ({ url: '/users/card/activate', method: 'POST' }),
+      transformResponse: cardOf,
+      invalidatesTags: ['Card', 'OtpHistory'],
+    }),
+    renewCard: build.mutation<Card, RenewCardRequest & { idempotencyKey: string }>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/users/card/renew',
+        method: 'POST',
+        headers: idempotencyHeader(idempotencyKey),
+        body,
+      }),
+      transformResponse: cardOf,
+      // Also after a refusal: the card may be another one than the screen believes.
+      invalidatesTags: ['Card'],
+    }),
+    applyAgain: build.mutation<Card, void>({
+      query: () => ({ url: '/users/card/apply', method: 'POST' }),
+      transformResponse: cardOf,
+      invalidatesTags: ['Card'],
+    }),
+  }),
+});
+
+export const {
+  useCardDetailsQuery,
+  useLazyCardDetailsQuery,
+  useActivateCardMutation,
+  useRenewCardMutation,
+  useApplyAgainMutation,
+} = cardApi;

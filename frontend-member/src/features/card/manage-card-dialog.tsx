@@ -1,0 +1,72 @@
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { IconCreditCard } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { OtpSending } from '../../app/dialogs.ts';
+import { CardActions } from './card-actions.tsx';
+import { useCardDetailsQuery } from './cardApi.ts';
+import { CardFacts } from './card-facts.tsx';
+import { CardSkeleton, MemberCard } from './member-card.tsx';
+import { OtpSendHistory } from './otp-send-history.tsx';
+import styles from './card.module.css';
+
+interface ManageCardDialogProps {
+  opened: boolean;
+  onClose: () => void;
+  /** The code of the activation was sent. */
+  onCodeSent: (sending: OtpSending) => void;
+  /** The member has no card yet and wants one. */
+  onApply: () => void;
+}
+
+export function ManageCardDialog({ opened, onClose, onCodeSent, onApply }: ManageCardDialogProps) {
+  const [submitting, setSubmitting] = useState(false);
+  const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    skip: !opened,
+  });
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Manage Your Privilege Card"
+      size="lg"
+      submitting={submitting}
+    >
+      {isError && !data ? (
+        <ErrorState
+          message={CARD_MESSAGES.loadFailed}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {!data && !isError ? (
+        <Stack gap="lg" role="status" aria-label="Loading your card">
+          <CardSkeleton />
+          <Skeleton height={72} radius="sm" />
+          <Skeleton height={120} radius="sm" />
+        </Stack>
+      ) : null}
+      {data && !data.card ? (
+        <EmptyState
+          title="You have no card yet"
+          icon={<IconCreditCard size={28} stroke={1.5} />}
+          actions={<Button onClick={onApply}>Apply for card</Button>}
+        >
+          Complete your profile, and your card is issued at once.
+        </EmptyState>
+      ) : null}
+      {data?.card ? (
+        <div className={styles.manage}>
+          <MemberCard />
+          <CardFacts card={data.card} activity={data.activity} />
+          <CardActions card={data.card} onCodeSent={onCodeSent} onSubmitting={setSubmitting} />
+          <OtpSendHistory />
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { Button, Group, PinInput, Stack, Text } from '@mantine/core';
+import {
+  OTP_LENGTH,
+  OTP_LIFETIME_SECONDS,
+  OTP_MESSAGES,
+  OTP_PATTERN,
+  OTP_RESEND_COUNTDOWN_SECONDS,
+} from '@nattil/contracts/rules/otp';
+import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { OtpSending } from '../../app/dialogs.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useActivateCardMutation } from './cardApi.ts';
+import { resendErrorText, triesLeft } from './otp-errors.ts';
+import { useResendOtpMutation, useVerifyOtpMutation } from './otpApi.ts';
+import { useSendActivationCode } from './use-send-activation-code.ts';
+import styles from './otp-dialog.module.css';
+
+interface OtpDialogProps {
+  opened: boolean;
+  sending: OtpSending;
+  onClose: () => void;
+  /** Another code was sent, perhaps on another channel; the old session counts no more. */
+  onSentAgain: (sending: OtpSending) => void;
+  onActivated: () => void;
+}
+
+/** The code that was sent, in four boxes; verified, it activates the card. */
+export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }: OtpDialogProps) {
+  const user = useAppSelector(session.selectUser);
+  const [otp, setOtp] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  /** The session whose code was accepted: a failed activation is then tried without it. */
+  const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
+  const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
+  const [activateCard, { isLoading: activating }] = useActivateCardMutation();
+  const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
+  const sendCode = useSendActivationCode();
+  const countdown = useCountdown(sending.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000);
+  const boxes = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+
+  const { channel, sessionId, contactInfo } = sending;
+  const submitting = verifying || activating;
+  const busy = submitting || resending || sendCode.sending;
+  const contact =
+    channel === 'email' ? { email: user?.email ?? '' } : { phone: user?.phone ?? '' };
+
+  function clearError(): void {
+    setError(null);
+    setHint(null);
+  }
+
+  function startOver(): void {
+    setOtp('');
+    boxes.current?.querySelector('input')?.focus();
+  }
+
+  async function verify(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    clearError();
+    if (busy) return;
+    if (verifiedSession !== sessionId) {
+      if (!OTP_PATTERN.test(otp)) {
+        setError(OTP_MESSAGES.incomplete);
+        boxes.current?.querySelectorAll('input')[otp.length]?.focus();
+        return;
+      }
+      const verified = await verifyOtp({ channel, body: { otp, sessionId, ...contact } });
+      if (verified.error) {
+        setError(messageOf(verified.error, OTP_MESSAGES.invalid));
+        setHint(isApiError(verified.error) ? triesLeft(verified.error) : null);
+        startOver();
+        return;
+      }
+      setVerifiedSession(sessionId);
+    }
+    const activated = await activateCard();
+    if (activated.error) {
+      const reason = messageOf(activated.error, 'The card could not be activated.');
+      setError(`Your code was right, but: ${reason} Press Verify to try again.`);
+      return;
+    }
+    onActivated();
+  }
+
+  async function resend(): Promise<void> {
+    if (!countdown.done || busy) return;
+    clearError();
+    const answer = await resendOtp({ channel, body: { sessionId, ...contact } });
+    if (answer.error) {
+      setError(isApiError(answer.error) ? resendErrorText(answer.error) : OTP_MESSAGES.resendFailed);
+      return;
+    }
+    const { sessionId: renewed, contactInfo: sentTo } = answer.data;
+    sentAgain({ sessionId: renewed, channel, contactInfo: sentTo, sentAt: Date.now() });
+  }
+
+  async function sendBySms(): Promise<void> {
+    if (busy) return;
+    clearError();
+    const sent = await sendCode.send(user, 'sms');
+    if (sent) sentAgain(sent);
+  }
+
+  function sentAgain(sent: OtpSending): void {
+    toast.success(`A new OTP was sent to ${sent.contactInfo}.`);
+    onSentAgain(sent);
+    startOver();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Enter OTP"
+      size="sm"
+      submitting={submitting}
+      dirty={otp !== ''}
+    >
+      <form noValidate onSubmit={(event) => void verify(event)}>
+        <Stack gap="md">
+          <Text id={labelId}>
+            We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is valid
+            for {OTP_LIFETIME_SECONDS / 60} minutes.
+          </Text>
+          <PinInput
+            ref={boxes}
+            className={styles.boxes}
+            length={OTP_LENGTH}
+            type="number"
+            inputMode="numeric"
+            placeholder=""
+            oneTimeCode
+            autoFocus
+            size="xl"
+            gap="md"
+            aria-label="OTP digit"
+            getInputProps={(index: number) => ({
+              'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+              'aria-describedby': labelId,
+              'data-autofocus': index === 0 || undefined,
+            })}
+            value={otp}
+            error={error !== null}
+            readOnly={busy}
+            onChange={(typed) => {
+              setOtp(typed);
+              clearError();
+            }}
+          />
+          <FormError>
+            {error ? (
+              <>
+                <div>{error}</div>
+                {hint ? <div>{hint}</div> : null}
+              </>
+            ) : null}
+          </FormError>
+          <Button type="submit" fullWidth loading={submitting}>
+            Verify
+          </Button>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed">
+              {countdown.done ? (
+                'No code yet?'
+              ) : (
+                <>
+                  Resend in{' '}
+                  <span role="timer" aria-live="off" className="tabular">
+                    {countdown.text}
+                  </span>
+                </>
+              )}
+            </Text>
+            <Button
+              variant="subtle"
+              loading={resending}
+              disabled={!countdown.done}
+              onClick={() => void resend()}
+            >
+              Resend OTP
+            </Button>
+          </Group>
+          {channel === 'email' && user?.phone ? (
+            <Button variant="default" loading={sendCode.sending} onClick={() => void sendBySms()}>
+              Send by SMS instead
+            </Button>
+          ) : null}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

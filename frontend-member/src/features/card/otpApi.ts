@@ -1,0 +1,74 @@
+import type {
+  OtpChannel,
+  OtpHistoryAnswer,
+  OtpHistoryItem,
+  OtpPurpose,
+  OtpSent,
+  OtpSentAnswer,
+  ResendOtpRequest,
+  SendOtpRequest,
+  VerifyOtpAnswer,
+  VerifyOtpRequest,
+} from '@nattil/contracts/api/otp';
+import type { ApiError } from '@nattil/frontend-shared/api/api-error';
+import { baseApi } from '../../app/baseApi.ts';
+
+interface OnChannel<Body> {
+  channel: OtpChannel;
+  body: Body;
+}
+
+interface OtpHistoryQuery {
+  page?: number;
+  limit: number;
+  purpose?: OtpPurpose;
+}
+
+/** An answer may say that nothing was sent; the caller then gets its message as a refusal. */
+type Unsuccessful = { success: boolean; message?: string };
+
+function unsuccessful({ message }: Unsuccessful): ApiError {
+  return message ? { status: 200, message } : { status: 200 };
+}
+
+const otpApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    sendOtp: build.mutation<OtpSent, OnChannel<SendOtpRequest>>({
+      async queryFn({ channel, body }, _api, _options, call) {
+        const { data, error } = await call({ url: `/users/otp/send-${channel}`, method: 'POST', body });
+        if (error) return { error };
+        const answer = data as OtpSentAnswer;
+        return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
+      },
+      invalidatesTags: ['OtpHistory'],
+    }),
+    verifyOtp: build.mutation<null, OnChannel<VerifyOtpRequest>>({
+      async queryFn({ channel, body }, _api, _options, call) {
+        const url = `/users/otp/verify-${channel}`;
+        const { data, error } = await call({ url, method: 'POST', body });
+        if (error) return { error };
+        const answer = data as VerifyOtpAnswer;
+        return answer.success ? { data: null } : { error: unsuccessful(answer) };
+      },
+      invalidatesTags: ['OtpHistory'],
+    }),
+    resendOtp: build.mutation<OtpSent, OnChannel<ResendOtpRequest>>({
+      async queryFn({ channel, body }, _api, _options, call) {
+        const url = `/users/otp/resend-${channel}`;
+        const { data, error } = await call({ url, method: 'POST', body });
+        if (error) return { error };
+        const answer = data as OtpSentAnswer;
+        return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
+      },
+      invalidatesTags: ['OtpHistory'],
+    }),
+    otpHistory: build.query<OtpHistoryItem[], OtpHistoryQuery>({
+      query: (params) => ({ url: '/users/otp/history', params }),
+      transformResponse: (answer: OtpHistoryAnswer) => answer.data,
+      providesTags: ['OtpHistory'],
+    }),
+  }),
+});
+
+export const { useSendOtpMutation, useVerifyOtpMutation, useResendOtpMutation, useOtpHistoryQuery } =
+  otpApi;

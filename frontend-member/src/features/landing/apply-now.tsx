@@ -1,0 +1,38 @@
+import { Button, Title } from '@mantine/core';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
+import styles from './landing.module.css';
+
+interface ApplyNowProps {
+  onApply: () => void;
+  onRegisterShop: () => void;
+}
+
+/** The two ways in: for people with a card in mind, and for people with a shop. */
+export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
+  return (
+    <section id="apply-now" className={styles.section} aria-label="Join">
+      <div className={styles.ways}>
+        <div className={`${styles.way} ${styles.wayGreen} on-green`}>
+          <Title order={2}>Get your card</Title>
+          <p>
+            Back home, or on the way? Apply today and keep your privileges for 12 months from the day
+            you activate.
+          </p>
+          <Button size="md" className={styles.wayButton} onClick={onApply}>
+            APPLY NOW
+          </Button>
+        </div>
+        <div className={styles.way}>
+          <Title order={2}>Own a shop?</Title>
+          <p>
+            Register it in three short steps. You get a confirmation {SHOP_REVIEW_PROMISE.confirmation},
+            and approval in {SHOP_REVIEW_PROMISE.approval}.
+          </p>
+          <Button size="md" variant="outline" onClick={onRegisterShop}>
+            Register Shop
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Title } from '@mantine/core';
+import { BRAND } from '@nattil/contracts/brand';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import type { ReactNode } from 'react';
+import styles from './hero.module.css';
+
+interface HeroProps {
+  onApply: () => void;
+  onActivate: () => void;
+  activating: boolean;
+  /** The shop search. */
+  search: ReactNode;
+}
+
+/** A number that no card can have: the sample opens nothing. */
+const SAMPLE_NUMBER = '9000000000000000';
+const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
+
+export function Hero({ onApply, onActivate, activating, search }: HeroProps) {
+  return (
+    <section id="home" className={styles.hero} aria-labelledby="hero-title">
+      <div className={`${styles.ground} on-green`}>
+        <div className={styles.inner}>
+          <div className={styles.words}>
+            <p className={styles.kicker}>Community privilege card for returning residents</p>
+            <Title order={1} id="hero-title" className={styles.title}>
+              {BRAND.name}, {BRAND.tagline}
+            </Title>
+            <p className={styles.lead}>
+              You have come back from overseas. Your neighbourhood shops are glad you did: show one
+              card and pay less at every partner, from the pharmacy to the tea stall.
+            </p>
+            <Group gap="sm" className={styles.actions}>
+              <Button size="lg" className={styles.apply} onClick={onApply}>
+                APPLY NOW
+              </Button>
+              <Button
+                size="lg"
+                variant="outline"
+                className={styles.activate}
+                loading={activating}
+                onClick={onActivate}
+              >
+                ACTIVATE
+              </Button>
+            </Group>
+          </div>
+          <div className={styles.card}>
+            <PrivilegeCard
+              number={SAMPLE_NUMBER}
+              name="Anna Mathew"
+              status="sample"
+              tier="gold"
+              expiresAt={SAMPLE_VALIDITY}
+              maxWidth={460}
+            />
+          </div>
+        </div>
+      </div>
+      <div className={styles.search}>{search}</div>
+    </section>
+  );
+}

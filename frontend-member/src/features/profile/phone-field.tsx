@@ -1,0 +1,35 @@
+import { Input, NativeSelect, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
+import styles from './phone-field.module.css';
+
+const options = COUNTRY_CODES.map(({ code, country }) => ({
+  value: code,
+  label: `${code} ${country}`,
+}));
+
+interface PhoneFieldProps {
+  code: GetInputPropsReturnType;
+  number: GetInputPropsReturnType;
+  readOnly: boolean;
+}
+
+/** Country code and number side by side, with one place for what is wrong with them. */
+export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
+  return (
+    <div>
+      <div className={styles.row}>
+        <NativeSelect label="Country code" autoComplete="tel-country-code" data={options} {...code} error={null} />
+        <TextInput
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          readOnly={readOnly}
+          {...number}
+        />
+      </div>
+      {code.error ? <Input.Error role="alert">{code.error}</Input.Error> : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { REGISTRATION_MESSAGES, SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
+import { alertDialog } from '@nattil/frontend-shared/ui/confirm.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useRegisterShopMutation } from './registerShopApi.ts';
+import { readRegistrationRefusal } from './registration-refusal.ts';
+import { OfferStep, PlaceStep, ShopStep } from './registration-steps.tsx';
+import {
+  LAST_STEP,
+  type RegistrationField,
+  stepOf,
+  STEPS,
+  toRequest,
+} from './registration.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
+import styles from './register-shop-dialog.module.css';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The public registration of a shop, in three steps. What was typed stays until it is sent. */
+export function RegisterShopDialog({ opened, onClose }: Props) {
+  const formId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  const [step, setStep] = useState(0);
+  const [register, { isLoading: submitting }] = useRegisterShopMutation();
+  const form = useRegistrationForm();
+
+  // After a move the reader hears where it is; on opening the dialog places the focus itself.
+  useEffect(() => {
+    if (moved.current) heading.current?.focus();
+    moved.current = false;
+  }, [step]);
+
+  function goTo(next: number): void {
+    moved.current = true;
+    setStep(next);
+  }
+
+  function showErrors(errors: Partial<Record<RegistrationField, string>>): void {
+    const wrong = STEPS.flatMap(({ fields }) => fields).find((field) => errors[field]);
+    if (!wrong) return;
+    flushSync(() => {
+      form.setErrors(errors);
+      setStep(stepOf(wrong));
+    });
+    form.getInputNode(wrong)?.focus();
+  }
+
+  /** The errors of one step; the others' fields have not been asked for yet. */
+  function errorsOf(fields: readonly RegistrationField[]): Partial<Record<RegistrationField, string>> {
+    const { errors } = form.validate();
+    const own = fields.filter((field) => errors[field]).map((field) => [field, errors[field]]);
+    return Object.fromEntries(own) as Partial<Record<RegistrationField, string>>;
+  }
+
+  async function submit(): Promise<void> {
+    try {
+      await register(toRequest(form.values)).unwrap();
+    } catch (error) {
+      const refusal = readRegistrationRefusal(error);
+      for (const text of refusal.toasts) toast.error(text);
+      if (refusal.alert) alertDialog({ title: refusal.alert.title, message: refusal.alert.text });
+      showErrors(refusal.fields);
+      return;
+    }
+    onClose();
+    form.reset();
+    setStep(0);
+    alertDialog({
+      title: 'Thank you, your shop is registered',
+      message: `You will get our confirmation ${SHOP_REVIEW_PROMISE.confirmation}. The review takes ${SHOP_REVIEW_PROMISE.approval}; as soon as your shop is approved, members find it in their search.`,
+    });
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    // The dialog stands inside other forms' React trees; this submit is nobody else's.
+    event.stopPropagation();
+    if (submitting) return;
+    const errors = errorsOf(step === LAST_STEP ? STEPS.flatMap(({ fields }) => fields) : STEPS[step]!.fields);
+    const isGood = Object.keys(errors).length === 0;
+    form.setErrors(errors);
+    if (!isGood) {
+      const { formHasErrors, stepHasErrors } = REGISTRATION_MESSAGES;
+      toast.error(step === LAST_STEP ? formHasErrors : stepHasErrors);
+      showErrors(errors);
+    } else if (step === LAST_STEP) void submit();
+    else goTo(step + 1);
+  }
+
+  const Fields = [ShopStep, PlaceStep, OfferStep][step] ?? ShopStep;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title="Register Shop"
+      submitting={submitting}
+      dirty={form.isDirty()}
+      footer={
+        <Group justify="space-between">
+          <Button
+            variant="default"
+            disabled={submitting}
+            onClick={() => (step === 0 ? onClose() : goTo(step - 1))}
+          >
+            {step === 0 ? 'Cancel' : 'Back'}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            aria-disabled={submitting || undefined}
+            leftSection={submitting ? <Loader size={18} color="currentColor" aria-hidden /> : null}
+          >
+            {step < LAST_STEP ? 'Next' : submitting ? 'Submitting...' : 'Submit'}
+          </Button>
+        </Group>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit}>
+        <div className={styles.progress} aria-hidden>
+          {STEPS.map(({ title }, index) => (
+            <span key={title} data-done={index <= step || undefined} />
+          ))}
+        </div>
+        <h3 ref={heading} tabIndex={-1} className={styles.step}>
+          <span className={styles.count}>
+            Step {step + 1} of {STEPS.length}
+          </span>{' '}
+          {STEPS[step]?.title}
+        </h3>
+        <Fields form={form} disabled={submitting} />
+        {step === 0 && (
+          <p className={styles.promise}>
+            Free of charge. Confirmation {SHOP_REVIEW_PROMISE.confirmation}, approval in{' '}
+            {SHOP_REVIEW_PROMISE.approval}.
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RegisterShopAnswer, RegisterShopRequest } from '@nattil/contracts/api/shops';
+import { baseApi } from '../../app/baseApi.ts';
+
+const registerShopApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    registerShop: build.mutation<RegisterShopAnswer, RegisterShopRequest>({
+      query: (body) => ({ url: '/admin/shops/register', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+  }),
+});
+
+export const { useRegisterShopMutation } = registerShopApi;

@@ -1,0 +1,38 @@
+import { fromUrlParams, toUrlParams, type ShopSearchState } from './search-state.ts';
+
+const KEY = 'recentSearches';
+const MOST = 6;
+
+function readAll(): string[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function writeAll(searches: string[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(searches));
+  } catch {
+    // Without storage there are no recent searches, and nothing else changes.
+  }
+}
+
+/**
+ * Keeps what was searched, newest first, for this tab: the words of one person are nothing for the
+ * next one at the same counter.
+ */
+export function rememberSearch(search: ShopSearchState): void {
+  const address = toUrlParams({ ...search, page: 1 }).toString();
+  writeAll([address, ...readAll().filter((entry) => entry !== address)].slice(0, MOST));
+}
+
+export function recentSearches(): ShopSearchState[] {
+  return readAll().flatMap((entry) => fromUrlParams(new URLSearchParams(entry)) ?? []);
+}
+
+export function forgetRecentSearches(): void {
+  sessionStorage.removeItem(KEY);
+}

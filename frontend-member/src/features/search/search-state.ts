@@ -1,0 +1,135 @@
+import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
+import { findCity } from '@nattil/contracts/catalog/cities';
+import {
+  SEARCH_DEFAULT_DISTANCE_KM,
+  SEARCH_DEFAULT_LIMIT,
+  SEARCH_DEFAULT_SORT,
+  SEARCH_MAX_DISTANCE_KM,
+  SEARCH_MIN_DISTANCE_KM,
+  SEARCH_SORTS,
+  SEARCH_TEXT_MAX_LENGTH,
+} from '@nattil/contracts/rules/search';
+
+/** Where a search stands; written as the stored copy has it. */
+export interface Coordinates {
+  lat: number;
+  lng: number;
+}
+
+/** What somebody searches: the part of the results page that the URL holds. */
+export interface ShopSearchState {
+  query: string;
+  /** The label of a category; a free-text search has none. */
+  category: string | null;
+  location: string;
+  coordinates: Coordinates | null;
+  /** Kilometres. */
+  maxDistance: number;
+  sortBy: ShopSort;
+  page: number;
+}
+
+/** The order in which somebody expects to read each sorting. */
+export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
+  return sortBy === 'distance' || sortBy === 'name' ? 'ASC' : 'DESC';
+}
+
+/** The coordinates of a listed place; unknown places are the server's to find. */
+export function coordinatesOf(location: string): Coordinates | null {
+  const city = findCity(location);
+  return city ? { lat: city.latitude, lng: city.longitude } : null;
+}
+
+export function newSearch(
+  wanted: Pick<ShopSearchState, 'query' | 'location'> & Partial<ShopSearchState>,
+): ShopSearchState {
+  return {
+    category: null,
+    coordinates: coordinatesOf(wanted.location),
+    maxDistance: SEARCH_DEFAULT_DISTANCE_KM,
+    sortBy: SEARCH_DEFAULT_SORT,
+    page: 1,
+    ...wanted,
+  };
+}
+
+/**
+ * The search call. The words of a category search are the category's name, which the category
+ * already says better than a text match.
+ */
+export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
+  const words = state.query === state.category ? '' : state.query;
+  return {
+    ...(words && { search: words }),
+    ...(state.category && { category: state.category }),
+    ...(state.location && { location: state.location }),
+    ...(state.coordinates && {
+      latitude: state.coordinates.lat,
+      longitude: state.coordinates.lng,
+    }),
+    maxDistance: state.maxDistance,
+    sortBy: state.sortBy,
+    sortOrder: orderOf(state.sortBy),
+    page: state.page,
+    limit: SEARCH_DEFAULT_LIMIT,
+  };
+}
+
+/** The query string of the results page; what is as usual is left out. */
+export function toUrlParams(state: ShopSearchState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.query) params.set('q', state.query);
+  if (state.category) params.set('category', state.category);
+  if (state.location) params.set('location', state.location);
+  const listed = coordinatesOf(state.location);
+  const { coordinates } = state;
+  if (coordinates && (coordinates.lat !== listed?.lat || coordinates.lng !== listed.lng)) {
+    params.set('lat', String(coordinates.lat));
+    params.set('lng', String(coordinates.lng));
+  }
+  if (state.maxDistance !== SEARCH_DEFAULT_DISTANCE_KM) {
+    params.set('within', String(state.maxDistance));
+  }
+  if (state.sortBy !== SEARCH_DEFAULT_SORT) params.set('sort', state.sortBy);
+  if (state.page !== 1) params.set('page', String(state.page));
+  return params;
+}
+
+/** The number in a text when it lies within both limits. */
+function numberIn(text: string | null, least: number, most: number): number | null {
+  if (text === null || text.trim() === '') return null;
+  const value = Number(text);
+  return value >= least && value <= most ? value : null;
+}
+
+/** The search that a URL holds, or null when it holds none; what makes no sense is left out. */
+export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
+  const query = (params.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
+  const category = params.get('category')?.trim() || null;
+  const location = (params.get('location') ?? '').trim();
+  const lat = numberIn(params.get('lat'), -90, 90);
+  const lng = numberIn(params.get('lng'), -180, 180);
+  const coordinates = lat !== null && lng !== null ? { lat, lng } : coordinatesOf(location);
+  if (!query && !category && !location && !coordinates) return null;
+  const page = numberIn(params.get('page'), 1, Number.MAX_SAFE_INTEGER);
+  const within = numberIn(params.get('within'), SEARCH_MIN_DISTANCE_KM, SEARCH_MAX_DISTANCE_KM);
+  return {
+    query,
+    category,
+    location,
+    coordinates,
+    maxDistance: within ?? SEARCH_DEFAULT_DISTANCE_KM,
+    sortBy: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? SEARCH_DEFAULT_SORT,
+    page: page !== null && Number.isInteger(page) ? page : 1,
+  };
+}
+
+/** Two searches with the same address are the same search. */
+export function isSameSearch(one: ShopSearchState, other: ShopSearchState): boolean {
+  return toUrlParams(one).toString() === toUrlParams(other).toString();
+}
+
+/** The path of the results page that shows this search. */
+export function resultsPath(state: ShopSearchState): string {
+  return `/search-results?${toUrlParams(state).toString()}`;
+}

@@ -1,0 +1,81 @@
+import type { ShopResults } from './shopSearchApi.ts';
+import { newSearch, type ShopSearchState } from './search-state.ts';
+
+const PARAMS_KEY = 'searchParams';
+const RESULTS_KEY = 'searchResults';
+const CATEGORY_KEY = 'selectedCategory';
+
+/** What the results page gets from the page before, in navigation state and session storage. */
+export interface StoredSearch {
+  searchParams: ShopSearchState;
+  searchResults?: ShopResults;
+}
+
+/** A browser that forbids storage, or one that is full, costs comfort only. */
+function write(key: string, value: string): void {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    sessionStorage.removeItem(key);
+  }
+}
+
+export function storeSearch({ searchParams, searchResults }: StoredSearch): void {
+  write(PARAMS_KEY, JSON.stringify(searchParams));
+  if (searchResults) write(RESULTS_KEY, JSON.stringify(searchResults));
+}
+
+export function removeStoredResults(): void {
+  sessionStorage.removeItem(RESULTS_KEY);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function toParams(value: unknown): ShopSearchState {
+  if (!isObject(value) || typeof value['location'] !== 'string') {
+    throw new TypeError('Stored search parameters are broken');
+  }
+  const stored = value as Partial<ShopSearchState> & { location: string };
+  return newSearch({ ...stored, query: stored.query ?? '' });
+}
+
+function toResults(value: unknown): ShopResults {
+  if (!isObject(value) || !Array.isArray(value['shops'])) {
+    throw new TypeError('Stored search results are broken');
+  }
+  return value as unknown as ShopResults;
+}
+
+/** The last search of this tab; null when there is none. Throws when what is stored is broken. */
+export function readStoredSearch(): StoredSearch | null {
+  const params = sessionStorage.getItem(PARAMS_KEY);
+  if (params === null) return null;
+  const searchParams = toParams(JSON.parse(params));
+  const results = sessionStorage.getItem(RESULTS_KEY);
+  return results === null
+    ? { searchParams }
+    : { searchParams, searchResults: toResults(JSON.parse(results)) };
+}
+
+/** As `readStoredSearch`, for places that can do without. */
+export function lastSearch(): StoredSearch | null {
+  try {
+    return readStoredSearch();
+  } catch {
+    return null;
+  }
+}
+
+/** Written by category links outside the landing page, for the search box there. */
+export function storeSelectedCategory(label: string): void {
+  write(CATEGORY_KEY, label);
+}
+
+export function readSelectedCategory(): string | null {
+  return sessionStorage.getItem(CATEGORY_KEY);
+}
+
+export function removeSelectedCategory(): void {
+  sessionStorage.removeItem(CATEGORY_KEY);
+}

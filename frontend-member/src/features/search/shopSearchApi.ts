@@ -1,0 +1,65 @@
+import type {
+  FoundShop,
+  GeoPlace,
+  GeoSearchAnswer,
+  SearchMetadata,
+  SearchShopsQuery,
+} from '@nattil/contracts/api/shops';
+import type { Pagination } from '@nattil/contracts/api/common';
+import { baseApi } from '../../app/baseApi.ts';
+
+export interface ShopResults {
+  shops: FoundShop[];
+  pagination: Partial<Pagination>;
+  searchMetadata: Partial<SearchMetadata>;
+  totalResults: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+/** An answer of another structure is an empty list, not an error: nobody can act on it. */
+export function toShopResults(answer: unknown): ShopResults {
+  const body = isObject(answer) ? answer : {};
+  const shops = Array.isArray(body['data']) ? (body['data'] as unknown[]).filter(isObject) : [];
+  const pagination = (isObject(body['pagination']) ? body['pagination'] : {}) as Partial<Pagination>;
+  const searchMetadata = (
+    isObject(body['searchMetadata']) ? body['searchMetadata'] : {}
+  ) as Partial<SearchMetadata>;
+  return {
+    shops: shops as unknown as FoundShop[],
+    pagination,
+    searchMetadata,
+    totalResults: pagination.totalRecords ?? shops.length,
+  };
+}
+
+function toPlace(answer: GeoSearchAnswer): GeoPlace | null {
+  return isObject(answer) && isObject(answer.data) ? answer.data : null;
+}
+
+export const shopSearchApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    searchShops: build.query<ShopResults, SearchShopsQuery>({
+      query: (params) => ({ url: '/users/shops/search', params: { ...params } }),
+      transformResponse: toShopResults,
+    }),
+    /** The coordinates of a named place. */
+    findPlace: build.query<GeoPlace | null, string>({
+      query: (q) => ({ url: '/geo/search', params: { q } }),
+      transformResponse: toPlace,
+    }),
+    /** The name of the place at some coordinates. */
+    namePlace: build.query<GeoPlace | null, { latitude: number; longitude: number }>({
+      query: ({ latitude, longitude }) => ({ url: '/geo/search', params: { latitude, longitude } }),
+      transformResponse: toPlace,
+    }),
+  }),
+});
+
+export const {
+  useSearchShopsQuery,
+  useLazySearchShopsQuery,
+  useFindPlaceQuery,
+  useLazyNamePlaceQuery,
+} = shopSearchApi;

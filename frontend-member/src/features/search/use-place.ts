@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
+import { askBrowserPosition } from './browser-position.ts';
+import { useLazyNamePlaceQuery } from './shopSearchApi.ts';
+import { type Coordinates, coordinatesOf } from './search-state.ts';
+
+/** Where somebody wants to search: chosen from the list, or where the browser says they are. */
+export interface Place {
+  label: string;
+  coordinates: Coordinates | null;
+  /** The browser's position rather than a chosen place. */
+  detected?: boolean;
+}
+
+export interface PlaceChoice {
+  place: Place | null;
+  detecting: boolean;
+  choose: (label: string) => void;
+  /** Asks the browser; null when it does not say. */
+  detect: () => Promise<Place | null>;
+}
+
+export function usePlace(initial: Place | null): PlaceChoice {
+  const [place, setPlace] = useState(initial);
+  const [detecting, setDetecting] = useState(false);
+  const [namePlace] = useLazyNamePlaceQuery();
+
+  async function detect(): Promise<Place | null> {
+    setDetecting(true);
+    try {
+      const coordinates = await askBrowserPosition();
+      if (!coordinates) return null;
+      const named = await namePlace({ latitude: coordinates.lat, longitude: coordinates.lng });
+      const label = named.data?.label || CURRENT_LOCATION_LABEL;
+      const detected = { label, coordinates, detected: true };
+      setPlace(detected);
+      return detected;
+    } finally {
+      setDetecting(false);
+    }
+  }
+
+  return {
+    place,
+    detecting,
+    choose: (label) => setPlace({ label, coordinates: coordinatesOf(label) }),
+    detect,
+  };
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
+import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { rememberSearch } from './recent-searches.ts';
+import { needsLogin, searchErrorMessage } from './search-errors.ts';
+import { newSearch, resultsPath, type ShopSearchState, toSearchQuery } from './search-state.ts';
+import { storeSearch } from './search-storage.ts';
+import { useLazySearchShopsQuery } from './shopSearchApi.ts';
+import { useArrivedCategory } from './use-arrived-category.ts';
+import { type Place, type PlaceChoice, usePlace } from './use-place.ts';
+
+export interface ShopSearch {
+  query: string;
+  setQuery: (query: string) => void;
+  places: PlaceChoice;
+  /** Inputs and buttons rest while this is so. */
+  searching: boolean;
+  /** The category with which somebody came from another page. */
+  arrivedCategory: string | null;
+  /** Searches what the search box holds. */
+  searchByText: () => Promise<void>;
+  /** Searches a category by its label, in the chosen place or the default one. */
+  searchByCategory: (label: string) => Promise<void>;
+}
+
+interface Options {
+  /** Called when the server wants to know who searches. */
+  onLoginNeeded?: () => void;
+  initialPlace?: Place | null;
+}
+
+/** The search of the landing page and of /search: it leads to the results page. */
+export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = {}): ShopSearch {
+  const navigate = useNavigate();
+  const arrivedCategory = useArrivedCategory();
+  const [query, setQuery] = useState(arrivedCategory ?? '');
+  const [filledFrom, setFilledFrom] = useState(arrivedCategory);
+  if (filledFrom !== arrivedCategory) {
+    setFilledFrom(arrivedCategory);
+    setQuery(arrivedCategory ?? '');
+  }
+  const places = usePlace(initialPlace);
+  const [searching, setSearching] = useState(false);
+  const [searchShops] = useLazySearchShopsQuery();
+
+  async function run(search: ShopSearchState): Promise<void> {
+    setSearching(true);
+    try {
+      const searchResults = await searchShops(toSearchQuery(search)).unwrap();
+      storeSearch({ searchParams: search, searchResults });
+      rememberSearch(search);
+      await navigate(resultsPath(search), { state: { searchParams: search, searchResults } });
+    } catch (error) {
+      toast.error(searchErrorMessage(error));
+      if (needsLogin(error)) onLoginNeeded?.();
+    } finally {
+      setSearching(false);
+    }
+  }
+
+  async function searchByText(): Promise<void> {
+    const words = query.trim();
+    if (!words) {
+      toast.error(SEARCH_MESSAGES.queryRequired);
+      return;
+    }
+    const place = places.place ?? (await places.detect());
+    if (!place) {
+      toast.error(SEARCH_MESSAGES.locationRequiredOnLanding);
+      return;
+    }
+    await run(
+      newSearch({ query: words, location: place.label, coordinates: place.coordinates }),
+    );
+  }
+
+  async function searchByCategory(label: string): Promise<void> {
+    setQuery(label);
+    const { place } = places;
+    const where = place
+      ? { location: place.label, coordinates: place.coordinates }
+      : { location: DEFAULT_LOCATION };
+    await run(newSearch({ query: label, category: label, ...where }));
+  }
+
+  return { query, setQuery, places, searching, arrivedCategory, searchByText, searchByCategory };
+}

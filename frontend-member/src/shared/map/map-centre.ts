@@ -1,0 +1,20 @@
+import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
+
+interface Known {
+  shops: readonly { position: Coordinates; isExact: boolean }[];
+  /** Where the selected location was found; null when it was not. */
+  geocoded: Coordinates | null;
+  selectedLocation: string | null;
+  /** Where the person is, as far as the browser was asked. */
+  browser: Coordinates | null;
+}
+
+/** Where the map stands, by what is known best. */
+export function mapCentre({ shops, geocoded, selectedLocation, browser }: Known): Coordinates {
+  const shop = shops.find(({ isExact }) => isExact) ?? shops[0];
+  if (shop) return shop.position;
+  if (geocoded) return geocoded;
+  const city = findCity(selectedLocation);
+  if (city) return { latitude: city.latitude, longitude: city.longitude };
+  return browser ?? DEFAULT_CENTRE;
+}

@@ -1,0 +1,23 @@
+/** Where map pictures come from, and whom the map thanks for them. */
+export interface TileSource {
+  url: string;
+  attribution: string;
+}
+
+const OPEN_STREET_MAP: TileSource = {
+  url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+  attribution:
+    '&copy; <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a> contributors',
+};
+
+function meta(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
+}
+
+/** An operator with a tile server of their own names it in the page's head. */
+export function tileSource(): TileSource {
+  return {
+    url: meta('map-tiles') ?? OPEN_STREET_MAP.url,
+    attribution: meta('map-attribution') ?? OPEN_STREET_MAP.attribution,
+  };
+}

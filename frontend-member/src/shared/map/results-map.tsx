@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { IconCurrentLocation, IconFocusCentered, IconMapOff, IconRefresh } from '@tabler/icons-react';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
+import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
+import type { ShopView } from '../shops/shop-view.ts';
+import { spreadOut } from './map-geometry.ts';
+import { tileSource } from './map-tiles.ts';
+import { type MapArea, MapWatch } from './map-watch.tsx';
+import { ShopMarker } from './shop-marker.tsx';
+import { ShopPreview } from './shop-preview.tsx';
+import { UserMarker } from './user-marker.tsx';
+import 'leaflet/dist/leaflet.css';
+import styles from './results-map.module.css';
+
+export interface ResultsMapProps {
+  shops: ShopView[];
+  centre: Coordinates;
+  /** Names the search shown; another search moves the map to its centre. */
+  searchKey: string;
+  /** Where the person is, once they asked for it. */
+  user: Coordinates | null;
+  /** The shop that pointer or focus is at, in the list or here. */
+  activeId: string | null;
+  selectedId: string | null;
+  searching: boolean;
+  /** What covers the map's left edge, in pixels. */
+  coveredLeft: number;
+  /** The handlers stay the same over renders. */
+  onActivate: (id: string | null) => void;
+  onSelect: (id: string) => void;
+  onSearchArea: (area: MapArea) => void;
+  /** Asks the browser where the person is. */
+  onLocate: () => Promise<Coordinates | null>;
+}
+
+/** The results on a map, in step with the list beside it. */
+export function ResultsMap({
+  shops,
+  centre,
+  searchKey,
+  user,
+  activeId,
+  selectedId,
+  searching,
+  coveredLeft,
+  onActivate,
+  onSelect,
+  onSearchArea,
+  onLocate,
+}: ResultsMapProps) {
+  const map = useRef<LeafletMap>(null);
+  const stay = useRef(false);
+  const [tiles] = useState(tileSource);
+  const [tilesMissing, setTilesMissing] = useState(false);
+  const [movedTo, setMovedTo] = useState<MapArea | null>(null);
+  // Only what is pointed at here opens the preview; the list shows its own shops already.
+  const [pointedId, setPointedId] = useState<string | null>(null);
+  const placed = useMemo(() => spreadOut(shops), [shops]);
+  const pointed =
+    pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
+
+  const point = useCallback(
+    (id: string) => {
+      setPointedId(id);
+      onActivate(id);
+    },
+    [onActivate],
+  );
+  const leave = useCallback(
+    (id: string) => {
+      setPointedId((current) => (current === id ? null : current));
+      onActivate(null);
+    },
+    [onActivate],
+  );
+
+  function searchHere(): void {
+    if (!movedTo) return;
+    stay.current = true;
+    onSearchArea(movedTo);
+  }
+
+  function showAll(): void {
+    const points = placed.map(({ position }) => [position.latitude, position.longitude] as const);
+    map.current?.fitBounds(
+      points.map(([latitude, longitude]) => [latitude, longitude]),
+      { paddingTopLeft: [coveredLeft + 48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
+    );
+  }
+
+  async function showMe(): Promise<void> {
+    const position = await onLocate();
+    if (position) map.current?.panTo([position.latitude, position.longitude]);
+  }
+
+  return (
+    <section className={styles.frame} aria-label="Map of the shops found">
+      <MapContainer
+        ref={map}
+        center={[centre.latitude, centre.longitude]}
+        zoom={MAP_DEFAULT_ZOOM}
+        zoomControl={false}
+        className={styles.map}
+      >
+        <TileLayer
+          url={tiles.url}
+          attribution={tiles.attribution}
+          // The tile service answers only those who say where they come from.
+          referrerPolicy="strict-origin-when-cross-origin"
+          eventHandlers={{
+            tileerror: () => setTilesMissing(true),
+            tileload: () => setTilesMissing(false),
+          }}
+        />
+        <ZoomControl position="bottomright" />
+        <MapWatch centre={centre} searchKey={searchKey} stay={stay} onMovedAway={setMovedTo} />
+        {user && <UserMarker position={user} />}
+        {placed.map((shop) => (
+          <ShopMarker
+            key={shop.id}
+            shop={shop}
+            raised={shop.id === activeId}
+            selected={shop.id === selectedId}
+            coveredLeft={coveredLeft}
+            onPoint={point}
+            onLeave={leave}
+            onPress={onSelect}
+          />
+        ))}
+      </MapContainer>
+
+      <div className={styles.top} style={{ paddingLeft: coveredLeft }}>
+        {movedTo && (
+          <Button
+            radius="xl"
+            disabled={searching}
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            onClick={searchHere}
+          >
+            Search this area
+          </Button>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <button type="button" aria-label="Show my location" onClick={() => void showMe()}>
+          <IconCurrentLocation size={22} aria-hidden />
+        </button>
+        {shops.length > 1 && (
+          <button type="button" aria-label="Show all shops on the map" onClick={showAll}>
+            <IconFocusCentered size={22} aria-hidden />
+          </button>
+        )}
+      </div>
+      {pointed && <ShopPreview shop={pointed} />}
+      <p className={styles.notice} role="status">
+        {tilesMissing && (
+          <span>
+            <IconMapOff size={18} aria-hidden /> No map pictures at the moment. The shops stand where
+            they are.
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { DiscountBadge } from '../shops/shop-facts.tsx';
+import type { ShopView } from '../shops/shop-view.ts';
+import styles from './results-map.module.css';
+
+/** What a marker says when it is pressed, and the ways on from there. */
+export function ShopPopup({ shop, onDetails }: { shop: ShopView; onDetails: () => void }) {
+  return (
+    <div className={styles.popup}>
+      <strong className={styles.popupName}>{shop.name}</strong>
+      <span className={styles.popupFacts}>
+        {shop.mapLabel} · <span className="tabular">{shop.distance}</span>
+      </span>
+      <DiscountBadge shop={shop} />
+      <div className={styles.popupActions}>
+        {shop.phone.href && (
+          <a href={shop.phone.href} aria-label={`Call ${shop.name}`}>
+            Call
+          </a>
+        )}
+        <a
+          href={shop.directionsHref}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Directions to ${shop.name}`}
+        >
+          Directions
+        </a>
+        <button type="button" onClick={onDetails} aria-label={`Details of ${shop.name}`}>
+          Details
+        </button>
+      </div>
+    </div>
+  );
+}

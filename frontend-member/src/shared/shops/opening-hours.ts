@@ -1,0 +1,60 @@
+import type { OpeningSpan, Weekday } from '@nattil/contracts/api/shops';
+import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
+
+export const WEEK: readonly { day: Weekday; label: string }[] = [
+  { day: 'monday', label: 'Monday' },
+  { day: 'tuesday', label: 'Tuesday' },
+  { day: 'wednesday', label: 'Wednesday' },
+  { day: 'thursday', label: 'Thursday' },
+  { day: 'friday', label: 'Friday' },
+  { day: 'saturday', label: 'Saturday' },
+  { day: 'sunday', label: 'Sunday' },
+];
+
+const CLOSED = 'Closed';
+
+/** `14:05` becomes `2:05 PM`; what is no time stays as it is. */
+function formatTime(time: string): string {
+  const match = /^(\d{1,2}):(\d{2})/.exec(time);
+  if (!match) return time;
+  const hour = Number(match[1]) % 24;
+  return `${hour % 12 || 12}:${match[2]} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+function isSpan(value: unknown): value is OpeningSpan {
+  if (typeof value !== 'object' || value === null) return false;
+  const { open, close } = value as Partial<OpeningSpan>;
+  return typeof open === 'string' && typeof close === 'string';
+}
+
+/** One day in words: `9:00 AM - 1:00 PM, 4:00 PM - 9:00 PM`. A missing day is closed. */
+function formatDay(day: unknown): string {
+  if (typeof day === 'string' && day.trim()) return day;
+  const spans = (Array.isArray(day) ? day : [day]).filter(isSpan);
+  if (spans.length === 0) return CLOSED;
+  return spans.map(({ open, close }) => `${formatTime(open)} - ${formatTime(close)}`).join(', ');
+}
+
+export interface OpeningHoursView {
+  /** One line: the monday stands for the week, as far as it does. */
+  text: string;
+  /** Every day; null where only a text, or nothing, is known. */
+  week: { label: string; hours: string }[] | null;
+  known: boolean;
+}
+
+/** Reads hours given as text, by day, or not at all. */
+export function describeHours(openingHours: unknown): OpeningHoursView {
+  if (typeof openingHours === 'string' && openingHours.trim()) {
+    return { text: openingHours, week: null, known: true };
+  }
+  if (typeof openingHours !== 'object' || openingHours === null) {
+    return { text: SHOP_DEFAULTS.openingHours, week: null, known: false };
+  }
+  const days = openingHours as Partial<Record<Weekday, unknown>>;
+  return {
+    text: `${formatDay(days.monday)} (Mon-Sun may vary)`,
+    week: WEEK.map(({ day, label }) => ({ label, hours: formatDay(days[day]) })),
+    known: true,
+  };
+}

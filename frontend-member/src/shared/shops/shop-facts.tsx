@@ -1,0 +1,24 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import type { ShopView } from './shop-view.ts';
+import styles from './shop-parts.module.css';
+
+/** `12% off`. */
+export function DiscountBadge({ shop }: { shop: ShopView }) {
+  return <span className={`${styles.discount} tabular`}>{shop.discount} off</span>;
+}
+
+export function Rating({ shop }: { shop: ShopView }) {
+  return (
+    <span className={`${styles.rating} tabular`}>
+      <IconStarFilled size={14} aria-hidden className={styles.star} />
+      <span className="visually-hidden">Rated </span>
+      {shop.rating.toFixed(1)}
+    </span>
+  );
+}
+
+/** Whether the shop is open now; silent where nobody said when it opens. */
+export function OpenState({ shop }: { shop: ShopView }) {
+  if (shop.isOpen) return <span className={styles.open}>Open now</span>;
+  return shop.hours.known ? <span className={styles.closed}>Closed now</span> : null;
+}

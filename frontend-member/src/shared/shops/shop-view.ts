@@ -1,0 +1,139 @@
+import type { FoundShop } from '@nattil/contracts/api/shops';
+import {
+  categoryLabel,
+  DEFAULT_CATEGORY,
+  findCategory,
+  mapCategoryLabel,
+} from '@nattil/contracts/catalog/categories';
+import {
+  type Coordinates,
+  DEFAULT_CENTRE,
+  findCity,
+} from '@nattil/contracts/catalog/cities';
+import { formatDistance, formatPercent } from '@nattil/contracts/formats';
+import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
+import { describeHours, type OpeningHoursView } from './opening-hours.ts';
+
+/** A shop as it is shown: nothing is missing, and what is only assumed is marked. */
+export interface ShopView {
+  id: string;
+  name: string;
+  /** Slug. */
+  category: string;
+  categoryLabel: string;
+  /** The map has fewer names for categories than the catalogue. */
+  mapLabel: string;
+  address: string;
+  distance: string;
+  phone: { text: string; href: string | null };
+  email: { text: string; href: string | null };
+  website: { text: string; href: string } | null;
+  rating: number;
+  image: string | null;
+  /** `10%`. */
+  discount: string;
+  description: string;
+  hours: OpeningHoursView;
+  isOpen: boolean;
+  amenities: string[];
+  tags: string[];
+  badges: string[];
+  position: Coordinates;
+  /** False where the position is that of a city only. */
+  isExact: boolean;
+  directionsHref: string;
+}
+
+/** What came over the wire: anything may be missing. */
+type Loose<T> = T extends (infer Item)[]
+  ? Item[] | null | undefined
+  : T extends object
+    ? { [Key in keyof T]?: Loose<T[Key]> | null }
+    : T | null | undefined;
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+const numberOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.map(textOf).filter((text) => text !== '') : [];
+
+/** Both or none: half a position is none. */
+function exactPosition(location: Loose<FoundShop['location']>): Coordinates | null {
+  const latitude = numberOf(location?.coordinates?.latitude);
+  const longitude = numberOf(location?.coordinates?.longitude);
+  return latitude === null || longitude === null ? null : { latitude, longitude };
+}
+
+function cityPosition(
+  location: Loose<FoundShop['location']>,
+  selectedLocation: string | null,
+): Coordinates {
+  const city =
+    findCity(textOf(location?.city)) ??
+    findCity(textOf(location?.address)) ??
+    findCity(selectedLocation);
+  return city ? { latitude: city.latitude, longitude: city.longitude } : DEFAULT_CENTRE;
+}
+
+/** A link of the web only: a shop's own text must not become a script. */
+function webAddress(website: string): { text: string; href: string } | null {
+  if (!website) return null;
+  const href = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
+  if (!/^https?:\/\/[^\s]+$/i.test(href)) return null;
+  return { text: href.replace(/^https?:\/\//i, '').replace(/\/$/, ''), href };
+}
+
+function directionsHref(exact: Coordinates | null, name: string, address: string): string {
+  const destination = exact ? `${exact.latitude},${exact.longitude}` : `${name}, ${address}`;
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
+}
+
+/** Fills what a shop does not say with what the screens say instead. */
+export function toShopView(
+  found: FoundShop,
+  index: number,
+  selectedLocation: string | null,
+): ShopView {
+  const shop: Loose<FoundShop> = found;
+  const name = textOf(shop.name) || SHOP_DEFAULTS.name;
+  const category = textOf(shop.category) || SHOP_DEFAULTS.category;
+  const knownAddress = [textOf(shop.location?.address), textOf(shop.location?.city)]
+    .filter((part, at, parts) => part && (at === 0 || !parts[0]?.includes(part)))
+    .join(', ');
+  const address = textOf(shop.location?.address) || SHOP_DEFAULTS.address;
+  const distance = numberOf(shop.location?.distance);
+  const phone = textOf(shop.contact?.phone);
+  const email = textOf(shop.contact?.email);
+  const exact = exactPosition(shop.location);
+  return {
+    id: textOf(shop.id) || `shop-${index}`,
+    name,
+    category: findCategory(category)?.slug ?? DEFAULT_CATEGORY,
+    categoryLabel:
+      textOf(shop.categoryLabel) || categoryLabel(category) || mapCategoryLabel(category),
+    mapLabel: mapCategoryLabel(category),
+    address,
+    distance: distance === null ? SHOP_DEFAULTS.distance : formatDistance(distance),
+    phone: {
+      text: phone || SHOP_DEFAULTS.phone,
+      href: phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : null,
+    },
+    email: { text: email || SHOP_DEFAULTS.email, href: email ? `mailto:${email}` : null },
+    website: webAddress(textOf(shop.contact?.website)),
+    rating: numberOf(shop.rating?.average) ?? SHOP_DEFAULTS.ratingAverage,
+    image: textOf(shop.images?.featured) || null,
+    discount: formatPercent(numberOf(shop.discount?.percentage) ?? SHOP_DEFAULTS.discountPercent),
+    description: textOf(shop.description) || SHOP_DEFAULTS.description,
+    hours: describeHours(shop.openingHours),
+    isOpen: shop.isOpen === true,
+    amenities: textsOf(shop.amenities),
+    tags: textsOf(shop.tags),
+    badges: textsOf(shop.badges),
+    position: exact ?? cityPosition(shop.location, selectedLocation),
+    isExact: exact !== null,
+    directionsHref: directionsHref(exact, name, knownAddress || selectedLocation || ''),
+  };
+}

@@ -1,0 +1,122 @@
+import {
+  type BaseQueryApi,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryMeta,
+  fetchBaseQuery,
+} from '@reduxjs/toolkit/query/react';
+import type { Realm } from '../theme.ts';
+import { sessionExpired } from '../session/session-expired.ts';
+import { renewTokens } from '../session/renew-tokens.ts';
+import { clearSession, readTokens } from '../session/session-storage.ts';
+import { type ApiError, apiErrorOf } from './api-error.ts';
+import { createWriteMemory, type WriteMemory } from './read-after-write.ts';
+
+/** `extraOptions` of an endpoint. */
+export interface CallOptions {
+  /** A public call carries no token, also when somebody is signed in. */
+  public?: boolean;
+}
+
+export type ApiBaseQuery = BaseQueryFn<
+  string | FetchArgs,
+  unknown,
+  ApiError,
+  CallOptions,
+  FetchBaseQueryMeta
+>;
+
+type Attempt = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
+
+const memories = new Map<Realm, WriteMemory>();
+
+/** What this tab wrote lately; kept by realm, since both SPAs read their own writes only. */
+export function writeMemoryOf(realm: Realm): WriteMemory {
+  const memory = memories.get(realm) ?? createWriteMemory();
+  memories.set(realm, memory);
+  return memory;
+}
+
+/**
+ * The one way to the API: token, refresh and retry after a 401, read-after-write headers, and
+ * refusals in one form. Paths are given without `/api`.
+ */
+export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
+  const written = writeMemoryOf(realm);
+
+  async function send(
+    args: FetchArgs,
+    token: string | null,
+    api: BaseQueryApi,
+    options: CallOptions,
+  ): Promise<Attempt> {
+    const reads = (args.method ?? 'GET').toUpperCase() === 'GET';
+    const query = fetchBaseQuery({
+      baseUrl: `${globalThis.location?.origin ?? ''}/api`,
+      prepareHeaders(headers) {
+        if (token) headers.set('Authorization', `Bearer ${token}`);
+        const readAfter = reads ? written.header() : null;
+        if (readAfter) headers.set('X-Read-After', readAfter);
+        return headers;
+      },
+    });
+    const result = await query(readingRefusals(args), api, options);
+    if (!reads) written.remember(result.meta?.response?.headers.get('X-Event-Version'));
+    return result;
+  }
+
+  return async (request, api, options) => {
+    const args = typeof request === 'string' ? { url: request } : request;
+    const callOptions = options ?? {};
+    const isPublic = callOptions.public === true;
+    const token = isPublic ? null : (readTokens(realm)?.accessToken ?? null);
+
+    let result = await send(args, token, api, callOptions);
+    if (token && result.meta?.response?.status === 401) {
+      const renewal = await renewTokens(realm, token);
+      if (renewal.outcome === 'renewed') {
+        const renewed = readTokens(realm)?.accessToken ?? null;
+        result = await send(args, renewed, api, callOptions);
+      } else if (renewal.outcome === 'unreachable') {
+        return { error: renewal.error, meta: result.meta };
+      } else if (renewal.outcome === 'refused') {
+        clearSession(realm);
+        written.forget();
+        api.dispatch(sessionExpired({ realm }));
+      }
+    }
+    if (!result.error) return { data: result.data, meta: result.meta };
+    return { error: errorOf(result, realm === 'member' && !isPublic), meta: result.meta };
+  };
+}
+
+/** A download's own reader takes the file only; a refusal in its place is ours to read. */
+function readingRefusals(args: FetchArgs): FetchArgs {
+  const { responseHandler } = args;
+  if (typeof responseHandler !== 'function') return args;
+  return {
+    ...args,
+    responseHandler: (response) => (response.ok ? responseHandler(response) : response.text()),
+  };
+}
+
+function errorOf(result: Attempt, namesStatus: boolean): ApiError {
+  const response = result.meta?.response;
+  if (!response) return { status: 'NETWORK' };
+  // An answer that is no JSON came from something between us and the server.
+  if (response.ok) return { status: 502 };
+  const error = apiErrorOf(response.status, bodyOf(result.error), response.headers);
+  if (!error.message && namesStatus) error.message = `HTTP error! status: ${response.status}`;
+  return error;
+}
+
+/** A refusal read as text may still be JSON; a proxy's page is not. */
+function bodyOf(error: Attempt['error']): unknown {
+  const data = error && 'data' in error ? error.data : undefined;
+  if (typeof data !== 'string') return data;
+  try {
+    return JSON.parse(data) as unknown;
+  } catch {
+    return undefined;
+  }
+}

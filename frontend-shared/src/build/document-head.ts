@@ -1,0 +1,60 @@
+import { BRAND } from '@nattil/contracts/brand';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { type Realm, tokenVariables } from '../theme.ts';
+
+const font = /figtree-latin-wght-normal[^/]*\.woff2$/;
+
+/**
+ * Writes what the first paint needs into the head: name, colours, and a preload of the font. They
+ * come from the brand, so that an operator changes them in one place.
+ */
+export function documentHead(realm: Realm): Plugin {
+  let base = '/';
+  return {
+    name: 'nattil-document-head',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const tokens = tokenVariables(realm);
+        const declarations = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
+        const tags: HtmlTagDescriptor[] = [
+          { tag: 'title', children: titles[realm], injectTo: 'head' },
+          {
+            tag: 'meta',
+            attrs: { name: 'description', content: `${BRAND.name}, ${BRAND.tagline}.` },
+            injectTo: 'head',
+          },
+          {
+            tag: 'meta',
+            attrs: { name: 'theme-color', content: tokens['--nattil-ground'] ?? '' },
+            injectTo: 'head',
+          },
+          { tag: 'style', children: `:root{${declarations.join(';')}}`, injectTo: 'head' },
+        ];
+        const file = Object.keys(bundle ?? {}).find((name) => font.test(name));
+        if (file) {
+          tags.push({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              href: base + file,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
+            injectTo: 'head',
+          });
+        }
+        return tags;
+      },
+    },
+  };
+}
+
+const titles: Record<Realm, string> = {
+  member: `${BRAND.name}: ${BRAND.tagline}`,
+  admin: `${BRAND.name} Admin Portal`,
+};

@@ -1,0 +1,78 @@
+import type { Realm } from '../theme.ts';
+import { type ApiError, apiErrorOf } from '../api/api-error.ts';
+import { readTokens, writeTokens } from './session-storage.ts';
+
+export type Renewal =
+  /** New tokens are stored, by this call or by another tab meanwhile. */
+  | { outcome: 'renewed' }
+  /** The server refuses this session for good. */
+  | { outcome: 'refused' }
+  /** There is no session any more: somebody signed out meanwhile. */
+  | { outcome: 'none' }
+  /** No usable answer came; the session may well be alive. */
+  | { outcome: 'unreachable'; error: ApiError };
+
+/** Statuses by which the server says that this refresh token opens nothing. */
+const refusals = new Set([400, 401, 403, 404, 422]);
+
+/**
+ * Trades the stored refresh token for new tokens. All tabs pass through one lock: whoever comes
+ * second finds an access token other than the stale one and is done.
+ */
+export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
+  return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));
+}
+
+async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
+  const stored = readTokens(realm);
+  if (!stored) return { outcome: 'none' };
+  if (stored.accessToken !== staleAccessToken) return { outcome: 'renewed' };
+  if (!stored.refreshToken) return { outcome: 'refused' };
+
+  let response: Response;
+  try {
+    response = await fetch(new URL('/api/admin/auth/refresh-token', location.origin), {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refreshToken: stored.refreshToken }),
+    });
+  } catch {
+    return { outcome: 'unreachable', error: { status: 'NETWORK' } };
+  }
+  const body: unknown = await response.json().catch(() => null);
+  const now = readTokens(realm);
+  if (!now) return { outcome: 'none' };
+  if (now.refreshToken !== stored.refreshToken) return { outcome: 'renewed' };
+
+  const tokens = response.ok ? tokensIn(body) : null;
+  if (tokens) {
+    writeTokens(realm, tokens);
+    return { outcome: 'renewed' };
+  }
+  if (refusals.has(response.status)) return { outcome: 'refused' };
+  return {
+    outcome: 'unreachable',
+    error: apiErrorOf(response.ok ? 502 : response.status, body, response.headers),
+  };
+}
+
+/** The tokens stand in `data`, and beside it too for readers that expect them there. */
+function tokensIn(body: unknown): { accessToken: string; refreshToken: string } | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const inner = 'data' in body && typeof body.data === 'object' ? body.data : null;
+  const { accessToken, refreshToken } = { ...body, ...inner } as Record<string, unknown>;
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
+  return { accessToken, refreshToken };
+}
+
+const queues = new Map<string, Promise<unknown>>();
+
+/** Without Web Locks (plain-HTTP origins) the tab at least waits for itself. */
+function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && navigator.locks) {
+    return navigator.locks.request(name, work) as Promise<T>;
+  }
+  const turn = (queues.get(name) ?? Promise.resolve()).then(work, work);
+  queues.set(name, turn);
+  return turn;
+}

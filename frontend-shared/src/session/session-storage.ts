@@ -1,0 +1,78 @@
+import type { Realm } from '../theme.ts';
+
+export interface StoredTokens {
+  accessToken: string;
+  refreshToken: string | null;
+}
+
+const keys = {
+  member: { access: 'accessToken', refresh: 'refreshToken', user: 'userData' },
+  admin: { access: 'adminToken', refresh: 'adminRefreshToken', user: 'adminUser' },
+} as const;
+
+/** Where the administrator's login form keeps its failed attempts and its lock. */
+export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
+
+/** Absent where a browser forbids storage; the session then lives until reload. */
+const memory = new Map<string, string>();
+
+function read(key: string): string | null {
+  try {
+    return globalThis.localStorage.getItem(key);
+  } catch {
+    return memory.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    globalThis.localStorage.setItem(key, value);
+  } catch {
+    memory.set(key, value);
+  }
+}
+
+function remove(key: string): void {
+  memory.delete(key);
+  try {
+    globalThis.localStorage.removeItem(key);
+  } catch {
+    // Nothing is stored where storage is forbidden.
+  }
+}
+
+export function accessTokenKey(realm: Realm): string {
+  return keys[realm].access;
+}
+
+export function readTokens(realm: Realm): StoredTokens | null {
+  const accessToken = read(keys[realm].access);
+  if (!accessToken) return null;
+  return { accessToken, refreshToken: read(keys[realm].refresh) };
+}
+
+export function writeTokens(realm: Realm, tokens: StoredTokens): void {
+  // The refresh token first: other tabs listen to the access token.
+  if (tokens.refreshToken) write(keys[realm].refresh, tokens.refreshToken);
+  else remove(keys[realm].refresh);
+  write(keys[realm].access, tokens.accessToken);
+}
+
+export function readUser<User>(realm: Realm): User | null {
+  const stored = read(keys[realm].user);
+  if (!stored) return null;
+  try {
+    const user: unknown = JSON.parse(stored);
+    return typeof user === 'object' && user !== null ? (user as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeUser(realm: Realm, user: unknown): void {
+  write(keys[realm].user, JSON.stringify(user));
+}
+
+export function clearSession(realm: Realm): void {
+  for (const key of Object.values(keys[realm])) remove(key);
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { writeMemoryOf } from '../api/base-query.ts';
+import { api as at, http, HttpResponse, server } from '../testing/server.ts';
+import { createSpecApp } from './spec-app.ts';
+import { readTokens, writeTokens, writeUser } from './session-storage.ts';
+
+const anna = { id: '1', fullName: 'Anna' };
+const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
+
+describe('storage', () => {
+  it('M-148 keeps accessToken, refreshToken and userData of a member', () => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    expect({ ...localStorage }).toEqual({ ...tokens, userData: JSON.stringify(anna) });
+    expect(session.selectStatus(store.getState())).toBe('signed-in');
+  });
+
+  it('A-231 A-232 A-233 keeps adminToken, adminUser and adminRefreshToken', () => {
+    const { store, session } = createSpecApp('admin');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    expect({ ...localStorage }).toEqual({
+      adminToken: 'access-1',
+      adminRefreshToken: 'refresh-1',
+      adminUser: JSON.stringify(anna),
+    });
+  });
+
+  it('M-212 A-039 clears tokens, user and what was written on sign-out', () => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    writeMemoryOf('member').remember('card/1@2');
+    store.dispatch(session.signOut());
+    expect(localStorage).toHaveLength(0);
+    expect(writeMemoryOf('member').header()).toBeNull();
+    expect(session.selectUser(store.getState())).toBeNull();
+  });
+
+  it('M-205 starts signed out without a token, undecided with one', () => {
+    expect(createSpecApp('member').store.getState().session.status).toBe('signed-out');
+    writeTokens('member', tokens);
+    localStorage.setItem('userData', '{broken');
+    expect(createSpecApp('member').store.getState().session).toMatchObject({
+      status: 'unknown',
+      user: null,
+    });
+  });
+
+  it('takes no answer about the user once that user has signed out', () => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.storeUser(anna));
+    expect(session.selectStatus(store.getState())).toBe('signed-out');
+    expect(localStorage.getItem('userData')).toBeNull();
+  });
+});
+
+describe('other tabs', () => {
+  it('M-210 signs out here when the access token is removed in another tab', () => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    const stop = session.start(store);
+    localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(session.selectStatus(store.getState())).toBe('signed-out');
+    stop();
+  });
+
+  it('follows another tab that signs in as somebody else', () => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    const stop = session.start(store);
+    writeUser('member', { id: '2', fullName: 'Biju' });
+    writeTokens('member', { accessToken: 'access-9', refreshToken: 'refresh-9' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(session.selectUser(store.getState())?.fullName).toBe('Biju');
+    stop();
+  });
+});
+
+describe('staying signed in', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('M-209 refreshes the access token every 840000 ms while a member is signed in', async () => {
+    let refreshes = 0;
+    server.use(
+      http.post(at('/admin/auth/refresh-token'), () => {
+        refreshes += 1;
+        return HttpResponse.json({
+          data: {
+            accessToken: `access-${refreshes + 1}`,
+            refreshToken: `refresh-${refreshes + 1}`,
+          },
+        });
+      }),
+    );
+    const { store, session } = createSpecApp('member');
+    const stop = session.start(store);
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    vi.advanceTimersByTime(839_999);
+    expect(refreshes).toBe(0);
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(readTokens('member')?.accessToken).toBe('access-2'));
+    vi.advanceTimersByTime(840_000);
+    await vi.waitFor(() => expect(readTokens('member')?.accessToken).toBe('access-3'));
+
+    store.dispatch(session.signOut());
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+});

@@ -1,0 +1,16 @@
+import axe from 'axe-core';
+
+/** Colours and layout are judged in a real browser; jsdom has neither. */
+const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
+
+export async function expectNoAxeViolations(element: Element = document.body): Promise<void> {
+  const { violations } = await axe.run(element, {
+    rules,
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  });
+  if (violations.length === 0) return;
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.html).join('\n  ')}`,
+  );
+  throw new Error(`axe found:\n${found.join('\n')}`);
+}

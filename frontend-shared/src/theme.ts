@@ -1,0 +1,205 @@
+import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
+import { BRAND } from '@nattil/contracts/brand';
+
+/** The brand's colours and the few that follow from them. */
+export const palette = {
+  ...BRAND.colours,
+  /** Hairlines on the member area's ivory and on the portal's grey-green. */
+  line: '#E6DFCC',
+  adminLine: '#DFE4E0',
+} as const;
+
+export type Realm = 'member' | 'admin';
+
+const green: MantineColorsTuple = [
+  '#EDF6F3',
+  '#D8EAE4',
+  '#B0D4C8',
+  '#84BDAA',
+  '#5CA590',
+  '#388B75',
+  '#1E735F',
+  palette.green7,
+  '#0C4E42',
+  palette.green9,
+];
+const gold: MantineColorsTuple = [
+  '#FBF5E2',
+  '#F5E9C2',
+  '#ECD78F',
+  '#E1C35C',
+  '#D6B23C',
+  palette.gold,
+  '#AD8A20',
+  palette.goldText,
+  '#6E5418',
+  '#524010',
+];
+const danger: MantineColorsTuple = [
+  '#FCEFEC',
+  '#F8DDD7',
+  '#EFB9AE',
+  '#E39283',
+  '#D6705D',
+  '#C65643',
+  '#BE4B39',
+  palette.danger,
+  '#8F2F20',
+  '#6E2418',
+];
+const warn: MantineColorsTuple = [
+  '#FDF3E3',
+  '#FAE6C6',
+  '#F3CC8D',
+  '#EBB051',
+  '#DC9524',
+  '#BE7708',
+  '#B26B08',
+  palette.warn,
+  '#774500',
+  '#5A3400',
+];
+const info: MantineColorsTuple = [
+  '#EAF4F8',
+  '#D3E8EF',
+  '#A6D0DF',
+  '#75B5CB',
+  '#4B9AB5',
+  '#2F83A0',
+  '#277A97',
+  palette.info,
+  '#185669',
+  '#11414F',
+];
+/** Neutral scale with the hue of the ink, so that greys belong to the green. */
+const gray: MantineColorsTuple = [
+  '#F6F7F5',
+  '#EDEFEC',
+  '#E1E5E1',
+  '#D0D6D2',
+  '#A9B3AF',
+  '#82908C',
+  palette.muted,
+  '#47534F',
+  '#2F3B39',
+  palette.ink,
+];
+
+const type = {
+  fontFamily: "'Figtree Variable', system-ui, 'Segoe UI', Roboto, sans-serif",
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, monospace",
+  fontSizes: {
+    xs: '0.875rem',
+    sm: '0.875rem',
+    md: '1rem',
+    lg: '1.125rem',
+    xl: '1.375rem',
+  },
+  lineHeights: { xs: '1.43', sm: '1.43', md: '1.5', lg: '1.5', xl: '1.4' },
+} as const;
+
+const headings = {
+  fontFamily: type.fontFamily,
+  fontWeight: '650',
+  textWrap: 'balance' as const,
+  sizes: {
+    h1: { fontSize: 'clamp(2.25rem, 1.6rem + 2.6vw, 3rem)', lineHeight: '1.12' },
+    h2: { fontSize: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.25rem)', lineHeight: '1.2' },
+    h3: { fontSize: '1.375rem', lineHeight: '1.3' },
+    h4: { fontSize: '1.125rem', lineHeight: '1.4' },
+    h5: { fontSize: '1rem', lineHeight: '1.5' },
+    h6: { fontSize: '0.875rem', lineHeight: '1.43' },
+  },
+};
+
+const shadow = '0 1px 2px rgb(29 43 42 / 6%), 0 8px 24px -6px rgb(29 43 42 / 14%)';
+
+const shared: MantineThemeOverride = {
+  ...type,
+  headings,
+  white: '#FFFFFF',
+  black: palette.ink,
+  colors: { green, gold, danger, red: danger, warn, info, gray, ink: gray },
+  primaryColor: 'green',
+  primaryShade: 7,
+  defaultRadius: 'sm',
+  radius: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  shadows: { xs: shadow, sm: shadow, md: shadow, lg: shadow, xl: shadow },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusRing: 'auto',
+};
+
+/** Inputs keep the colour of an error to border and text; what was typed stays ink. */
+const inputStyles = { input: { color: palette.ink } };
+
+const dense = { size: 'sm' } as const;
+const thumb = { size: 'md' } as const;
+const inputs = [
+  'TextInput',
+  'PasswordInput',
+  'Select',
+  'NativeSelect',
+  'Autocomplete',
+  'NumberInput',
+  'Textarea',
+  'MultiSelect',
+  'FileInput',
+] as const;
+
+function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['components'] {
+  const fields = Object.fromEntries(
+    inputs.map((name) => [name, { defaultProps: control, styles: inputStyles }]),
+  );
+  return {
+    ...fields,
+    Button: { defaultProps: control },
+    ActionIcon: { defaultProps: { size: control.size === 'md' ? 44 : 32, variant: 'subtle' } },
+    CloseButton: { defaultProps: { size: control.size === 'md' ? 44 : 32, iconSize: 20 } },
+    Checkbox: { defaultProps: control },
+    Radio: { defaultProps: control },
+    Switch: { defaultProps: control },
+    PinInput: { defaultProps: { size: 'lg', placeholder: '' } },
+    Paper: { defaultProps: { radius: 'md' } },
+    Card: { defaultProps: { radius: 'md' } },
+    Modal: { defaultProps: { radius: 'md', centered: true } },
+    Tooltip: {
+      defaultProps: { events: { hover: true, focus: true, touch: true }, openDelay: 150 },
+    },
+    Anchor: { defaultProps: { underline: 'always' } },
+    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
+    Alert: { defaultProps: { radius: 'sm' } },
+  };
+}
+
+/** Ivory ground, controls of 44 px: most people stand at a counter with one hand free. */
+export const memberTheme = createTheme({ ...shared, components: components(thumb) });
+
+/** White on grey-green, denser: somebody sits at a desk with it all day. */
+export const adminTheme = createTheme({ ...shared, components: components(dense) });
+
+export function themeOf(realm: Realm): MantineThemeOverride {
+  return realm === 'member' ? memberTheme : adminTheme;
+}
+
+/** The tokens as CSS variables; the build writes them into the head, so that nothing flashes. */
+export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, string> {
+  const member = realm === 'member';
+  return {
+    '--nattil-ivory': palette.ivory,
+    '--nattil-ground': member ? palette.ivory : palette.adminGround,
+    '--nattil-line': member ? palette.line : palette.adminLine,
+    '--nattil-ink': palette.ink,
+    '--nattil-muted': palette.muted,
+    '--nattil-green-7': palette.green7,
+    '--nattil-green-9': palette.green9,
+    '--nattil-gold': palette.gold,
+    '--nattil-gold-text': palette.goldText,
+    '--nattil-danger': palette.danger,
+    '--nattil-warn': palette.warn,
+    '--nattil-info': palette.info,
+    '--nattil-shadow': shadow,
+  };
+}

@@ -1,0 +1,62 @@
+import { Modal, type ModalProps } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  size?: ModalProps['size'];
+  /** While a submission is in progress nothing closes the dialog. */
+  submitting?: boolean;
+  /** Something was typed: a stray click beside the dialog does not throw it away. */
+  dirty?: boolean;
+  /** On a phone a form takes the whole screen, a short question stands in its middle. */
+  phone?: 'full' | 'center';
+  /** The actions; on a phone they stay within thumb's reach. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Traps and returns focus, locks the page behind it, and keeps its head and foot in sight. */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  size = 'md',
+  submitting = false,
+  dirty = false,
+  phone = 'full',
+  footer,
+  children,
+}: DialogProps) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  const fullScreen = isPhone && phone === 'full';
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      fullScreen={fullScreen}
+      centered
+      closeOnEscape={!submitting}
+      closeOnClickOutside={!submitting && !dirty}
+      transitionProps={{ transition: fullScreen ? 'slide-up' : 'pop', duration: 200 }}
+      classNames={{ content: styles.content }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} color="#0B3F36" />
+      <Modal.Content aria-busy={submitting || undefined}>
+        <Modal.Header className={styles.header}>
+          <Modal.Title component="h2" className={styles.title}>
+            {title}
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body className={styles.body}>{children}</Modal.Body>
+        {footer ? <div className={styles.footer}>{footer}</div> : null}
+        {/* Last in the order of focus, so that a form opens on its first field. */}
+        <Modal.CloseButton aria-label="Close" disabled={submitting} className={styles.close} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

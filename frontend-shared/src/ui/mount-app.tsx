@@ -1,0 +1,28 @@
+import type { Store } from '@reduxjs/toolkit';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
+import type { Realm } from '../theme.ts';
+import { AppProviders } from './app-providers.tsx';
+
+interface MountOptions {
+  realm: Realm;
+  store: Store;
+  router: ReturnType<typeof createBrowserRouter>;
+}
+
+/** Puts an SPA into its page. */
+export function mountApp({ realm, store, router }: MountOptions): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root');
+  createRoot(root).render(
+    <StrictMode>
+      <Provider store={store}>
+        <AppProviders realm={realm}>
+          <RouterProvider router={router} />
+        </AppProviders>
+      </Provider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { createSpecApp } from '../session/spec-app.ts';
+import { expectNoAxeViolations } from '../testing/axe.ts';
+import { renderWithStore } from '../testing/render.tsx';
+import { categoryLook } from './category-art.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+import { RelativeTime } from './relative-time.tsx';
+import { EmptyState, ErrorState, LoadingText } from './states.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const { store } = createSpecApp('member');
+
+it('a password is shown and hidden by mouse and keyboard, and the toggle says which', async () => {
+  const { user } = renderWithStore(<PasswordField label="Password" />, { store });
+  const field = screen.getByLabelText('Password');
+  await user.type(field, 'secret');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(field).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(field).toHaveAttribute('type', 'password');
+});
+
+it('a copy button copies what it fetches first, and confirms', async () => {
+  const { user } = renderWithStore(
+    <CopyButton value={() => Promise.resolve('SBIN0001234')} label="Copy IFSC" />,
+    { store, realm: 'admin' },
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy IFSC' }));
+  expect(await screen.findByText('Copied to clipboard!')).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe('SBIN0001234');
+});
+
+it('a copy that fails says so', async () => {
+  const { user } = renderWithStore(
+    <CopyButton value={() => Promise.reject(new Error('refused'))} label="Copy IFSC" />,
+    { store, realm: 'admin' },
+  );
+  await user.click(screen.getByRole('button', { name: 'Copy IFSC' }));
+  expect(await screen.findByText('Could not copy. Please try again.')).toBeInTheDocument();
+});
+
+it('a relative time gives the exact time in India on focus', async () => {
+  const at = new Date(Date.now() - 2 * 3_600_000 - 60_000).toISOString();
+  const { user } = renderWithStore(<RelativeTime at={at} />, { store, realm: 'admin' });
+  expect(screen.getByText('2 hours ago')).toBeInTheDocument();
+  await user.tab();
+  await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent(/IST$/));
+});
+
+it('every category of the catalogue has an icon of its own', () => {
+  const icons = new Set(CATEGORIES.map(({ slug }) => categoryLook(slug).Icon));
+  expect(icons.size).toBe(CATEGORIES.length);
+  expect(categoryLook('nothing known')).toEqual(categoryLook('general'));
+});
+
+it('states, badges and errors pass axe', async () => {
+  const retry = vi.fn();
+  const { user, container } = renderWithStore(
+    <main>
+      <h1>Search</h1>
+      <FormError>Login failed. Please try again.</FormError>
+      <EmptyState title="No shops found for your search criteria" />
+      <ErrorState message="Search failed." onRetry={retry} retryLabel="Refresh Data" />
+      <LoadingText>Loading search results...</LoadingText>
+      <StatusBadge status="pending" />
+    </main>,
+    { store },
+  );
+  await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+  expect(retry).toHaveBeenCalledOnce();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading search results...');
+  await expectNoAxeViolations(container);
+});

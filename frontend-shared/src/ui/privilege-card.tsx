@@ -1,0 +1,133 @@
+import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/formats';
+import { Logo } from './logo.tsx';
+import styles from './privilege-card.module.css';
+
+export interface PrivilegeCardProps {
+  /** 16 digits. */
+  number: string;
+  name: string | null;
+  /** `sample` is the card of the landing page, which belongs to nobody. */
+  status: CardStatus | 'sample';
+  tier?: CardTier;
+  /** ISO; null before activation. */
+  expiresAt?: string | null;
+  /** ISO; until when an issued card can be activated. */
+  activateBy?: string | null;
+  /** In px; the card fills its place up to this. */
+  maxWidth?: number;
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+});
+
+/** The word that the card says about itself. */
+export function cardStateWord(
+  status: PrivilegeCardProps['status'],
+  activateBy?: string | null,
+): string {
+  switch (status) {
+    case 'issued':
+      return activateBy
+        ? `Activate by ${dayAndMonth.format(new Date(activateBy))}`
+        : 'Not activated';
+    case 'active':
+      return 'Active';
+    case 'expired':
+      return 'Expired';
+    case 'lapsed':
+      return 'Lapsed';
+    case 'blocked':
+      return 'Blocked';
+    case 'replaced':
+      return 'Replaced';
+    case 'sample':
+      return 'Sample';
+  }
+}
+
+/** The card itself, in the proportions of a bank card; the same one wherever a card is shown. */
+export function PrivilegeCard({
+  number,
+  name,
+  status,
+  tier = 'bronze',
+  expiresAt,
+  activateBy,
+  maxWidth = 420,
+}: PrivilegeCardProps) {
+  const owner = name ? formatName(name) : null;
+  const tierLabel = TIERS.find((entry) => entry.tier === tier)?.label ?? tier;
+  return (
+    <div
+      className={styles.frame}
+      style={{ maxWidth }}
+      role="group"
+      aria-label={owner ? `Privilege card of ${owner}` : 'Privilege card'}
+    >
+      <div className={styles.card} data-status={status}>
+        <Threads />
+        <div className={styles.head}>
+          <span className={styles.brand}>
+            <Logo size={24} tone="ivory" />
+            <span className={styles.kind}>Privilege Card</span>
+          </span>
+          <span className={styles.state}>{cardStateWord(status, activateBy)}</span>
+        </div>
+        <p className={styles.number}>{formatCardNumber(number)}</p>
+        <div className={styles.foot}>
+          <div className={styles.bearer}>
+            <p className={styles.validity}>
+              <span className={styles.label}>Valid thru</span>{' '}
+              <span className={styles.date}>
+                {expiresAt ? (
+                  formatCardExpiry(expiresAt)
+                ) : (
+                  <>
+                    <span aria-hidden>--/--</span>
+                    <span className="visually-hidden">starts when activated</span>
+                  </>
+                )}
+              </span>
+            </p>
+            {owner ? <p className={styles.name}>{owner.toUpperCase()}</p> : null}
+          </div>
+          <p className={styles.tier} data-tier={tier}>
+            <span className="visually-hidden">Tier </span>
+            {tierLabel}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The weave of the cloth, its golden border, and the house behind it. */
+function Threads() {
+  return (
+    <svg
+      className={styles.threads}
+      viewBox="0 0 856 540"
+      preserveAspectRatio="xMaxYMid slice"
+      aria-hidden
+    >
+      <defs>
+        <pattern id="nattil-weave" width="6" height="6" patternUnits="userSpaceOnUse">
+          <path d="M0 1.5h3M3 4.5h3" className={styles.weft} />
+          <path d="M1.5 3v3M4.5 0v3" className={styles.warp} />
+        </pattern>
+      </defs>
+      <rect width="856" height="540" fill="url(#nattil-weave)" />
+      <g className={styles.house}>
+        <path d="M388 262 568 132l180 130" />
+        <path d="M465 468V300l206 168V300" />
+      </g>
+      <rect x="792" width="5" height="540" className={styles.thread} />
+      <rect x="806" width="20" height="540" className={styles.thread} />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Loader } from '@mantine/core';
+import { IconCloudOff, IconSearchOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  /** Says why there is nothing. */
+  title: string;
+  icon?: ReactNode;
+  /** What to do next. */
+  actions?: ReactNode;
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, icon, actions, children }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.medallion} aria-hidden>
+        {icon ?? <IconSearchOff size={28} stroke={1.5} />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {actions ? <Group justify="center">{actions}</Group> : null}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title?: string;
+  /** What happened, and what to do. */
+  message: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+  retrying?: boolean;
+  actions?: ReactNode;
+}
+
+export function ErrorState({
+  title,
+  message,
+  onRetry,
+  retryLabel = 'Try again',
+  retrying = false,
+  actions,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert" data-tone="error">
+      <span className={styles.medallion} aria-hidden>
+        <IconCloudOff size={28} stroke={1.5} />
+      </span>
+      {title ? <p className={styles.title}>{title}</p> : null}
+      <p className={title ? styles.text : styles.title}>{message}</p>
+      {onRetry || actions ? (
+        <Group justify="center">
+          {actions}
+          {onRetry ? (
+            <Button onClick={onRetry} loading={retrying}>
+              {retryLabel}
+            </Button>
+          ) : null}
+        </Group>
+      ) : null}
+    </div>
+  );
+}
+
+/** A wait with its text, announced politely. */
+export function LoadingText({ children }: { children: string }) {
+  return (
+    <div className={styles.loading} role="status">
+      <Loader size="sm" aria-hidden />
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Icon } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconClockOff,
+  IconCreditCard,
+  IconInfoCircle,
+  IconMinus,
+  IconRefresh,
+} from '@tabler/icons-react';
+import styles from './status-badge.module.css';
+
+type Tone = 'good' | 'wait' | 'bad' | 'info' | 'quiet';
+
+const statuses = {
+  active: { label: 'Active', tone: 'good', icon: IconCircleCheck },
+  approved: { label: 'Approved', tone: 'good', icon: IconCircleCheck },
+  verified: { label: 'Verified', tone: 'good', icon: IconCircleCheck },
+  sent: { label: 'Sent', tone: 'info', icon: IconInfoCircle },
+  issued: { label: 'Issued', tone: 'info', icon: IconCreditCard },
+  pending: { label: 'Pending', tone: 'wait', icon: IconClock },
+  suspended: { label: 'Suspended', tone: 'bad', icon: IconAlertTriangle },
+  blocked: { label: 'Blocked', tone: 'bad', icon: IconBan },
+  rejected: { label: 'Rejected', tone: 'bad', icon: IconCircleX },
+  failed: { label: 'Failed', tone: 'bad', icon: IconCircleX },
+  expired: { label: 'Expired', tone: 'quiet', icon: IconClockOff },
+  lapsed: { label: 'Lapsed', tone: 'quiet', icon: IconClockOff },
+  inactive: { label: 'Inactive', tone: 'quiet', icon: IconMinus },
+  replaced: { label: 'Replaced', tone: 'quiet', icon: IconRefresh },
+} as const satisfies Record<string, { label: string; tone: Tone; icon: Icon }>;
+
+export type KnownStatus = keyof typeof statuses;
+
+interface StatusBadgeProps {
+  status: KnownStatus;
+  /** Another word than the status' own. */
+  label?: string;
+}
+
+/** A state as word, colour and sign, so that none of them has to be seen alone. */
+export function StatusBadge({ status, label }: StatusBadgeProps) {
+  const { tone, icon: Sign, label: word } = statuses[status];
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      <Sign size={16} stroke={2} aria-hidden />
+      {label ?? word}
+    </span>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatCountdown } from '@nattil/contracts/formats';
+import { useCallback, useSyncExternalStore } from 'react';
+
+export interface Countdown {
+  secondsLeft: number;
+  /** mm:ss */
+  text: string;
+  done: boolean;
+}
+
+/**
+ * Counts down to a moment (ms since the epoch, by this device's clock; null: nothing to count). It
+ * is driven by the moment, so a sleeping tab wakes up at the right figure.
+ */
+export function useCountdown(deadline: number | null): Countdown {
+  const subscribe = useCallback(
+    (changed: () => void) => (deadline === null ? nothing : everySecondUntil(deadline, changed)),
+    [deadline],
+  );
+  const secondsLeft = useSyncExternalStore(
+    subscribe,
+    () => secondsUntil(deadline),
+    () => secondsUntil(deadline),
+  );
+  return { secondsLeft, text: formatCountdown(secondsLeft), done: secondsLeft === 0 };
+}
+
+function nothing(): void {}
+
+function secondsUntil(deadline: number | null): number {
+  return deadline === null ? 0 : Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+}
+
+function everySecondUntil(deadline: number, changed: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function tick(): void {
+    changed();
+    const left = deadline - Date.now();
+    // The next figure appears when the present second is used up.
+    if (left > 0) timer = setTimeout(tick, left % 1000 || 1000);
+  }
+  timer = setTimeout(tick, Math.max(0, deadline - Date.now()) % 1000 || 1000);
+  document.addEventListener('visibilitychange', changed);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', changed);
+  };
+}

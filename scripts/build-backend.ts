@@ -1,0 +1,35 @@
+// The backend as plain JavaScript in backend/dist, for `node backend/dist/src/main.js`. The folders
+// stay as they are below backend/, so that what is found relative to a file is found there too.
+import { transformFile } from '@swc/core';
+import type { Options } from '@swc/core';
+import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { root } from './run.ts';
+import { swcOptions } from './swc-options.ts';
+
+const backend = join(root, 'backend');
+const dist = join(backend, 'dist');
+// SWC knows the option, its published types do not yet.
+const jsc: Options['jsc'] & { rewriteRelativeImportExtensions: boolean } = {
+  ...swcOptions.jsc,
+  rewriteRelativeImportExtensions: true,
+};
+const forTestsOnly = /[.]spec[.]ts$|^src[\\/]platform[\\/]testing[\\/]/;
+
+await rm(dist, { recursive: true, force: true });
+let files = 0;
+for await (const file of glob('{src,migrations}/**/*.ts', { cwd: backend })) {
+  if (forTestsOnly.test(file) || file.endsWith('.d.ts')) continue;
+  const target = join(dist, file.replace(/[.]ts$/, '.js'));
+  const { code, map } = await transformFile(join(backend, file), {
+    ...swcOptions,
+    jsc,
+    sourceMaps: true,
+    outputPath: target,
+  });
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, `${code}\n//# sourceMappingURL=${basename(target)}.map\n`);
+  if (map) await writeFile(`${target}.map`, map);
+  files += 1;
+}
+console.log(`backend: ${files} files in backend/dist`);

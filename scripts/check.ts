@@ -1,0 +1,57 @@
+// `npm run check`: the one gate. Format, lint, types, import rules, compose file; all are run, and
+// what failed is printed at the end.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { root, run } from './run.ts';
+
+const workspaces = [
+  'contracts',
+  'backend',
+  'frontend-shared',
+  'frontend-member',
+  'frontend-admin',
+  'e2e',
+  'bench',
+  'scripts',
+];
+
+interface Step {
+  name: string;
+  command: [string, ...string[]];
+}
+
+// The longest first, so that none is left running alone at the end.
+const steps: Step[] = [
+  { name: 'lint', command: ['eslint', '.'] },
+  ...workspaces
+    .filter((workspace) => existsSync(join(root, workspace, 'tsconfig.json')))
+    .map((workspace): Step => ({ name: `types ${workspace}`, command: ['tsc', '-p', workspace] })),
+  { name: 'format', command: ['prettier', '--check', '--cache', '.'] },
+  {
+    name: 'import rules',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces],
+  },
+  {
+    name: 'compose file',
+    command: ['dclint', '-c', 'deploy/docker/dclint.json', 'docker-compose.yml'],
+  },
+];
+
+const failed: string[] = [];
+const waiting = [...steps];
+async function worker(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const { name, command } = step;
+    const { code, output, seconds } = await run(command[0], command.slice(1));
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)`);
+    if (code !== 0) failed.push(`--- ${name} (${command.join(' ')})\n${output.trim()}`);
+  }
+}
+await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+
+if (failed.length > 0) {
+  console.error(`\n${failed.join('\n\n')}\n\ncheck: ${failed.length} of ${steps.length} failed`);
+  process.exit(1);
+}
+console.log(`check: all ${steps.length} passed`);
