@@ -1,4 +1,4 @@
-import '@nattil/frontend-shared/all.css';
+import '@nattil/frontend-shared/all-styles';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { routes } from './routes.tsx';

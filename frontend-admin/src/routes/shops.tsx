@@ -72,11 +72,7 @@ export function ShopsPage() {
           </Alert>
         ) : null}
         {isError && !currentData ? (
-          <ErrorState
-            message={FETCH_FAILED}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
+          <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
         ) : data?.shops.length === 0 ? (
           <EmptyState
             title="No shops found"

@@ -25,7 +25,7 @@ export type DialogRequest =
 
 export type DialogName = DialogRequest['name'];
 
-interface OpenDialog {
+export interface OpenDialog {
   /** Differs for each opening, so that a dialog opened again starts empty. */
   opening: number;
   request: DialogRequest;

@@ -6,10 +6,12 @@ import {
 } from '@reduxjs/toolkit';
 import { sessionExpired } from '@nattil/frontend-shared/session/session-expired';
 import { baseApi } from './baseApi.ts';
+import { dialogsReducer } from './dialogs.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,
+  dialogs: dialogsReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { documentHead } from './document-head.ts';
+import { mantineStyles } from './mantine-styles.ts';
 import type { Realm } from '../theme.ts';
 
 interface SpaOptions {
@@ -17,8 +18,11 @@ interface SpaOptions {
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
-    plugins: [react(), documentHead(realm)],
-    server: { port, proxy: { '/api': 'http://localhost:3000' } },
+    plugins: [react(), documentHead(realm), mantineStyles()],
+    server: {
+      port,
+      proxy: { '/api': 'http://localhost:3000', '/dev/inbox': 'http://localhost:3000' },
+    },
     build: {
       outDir: 'dist',
       target: 'es2023',

@@ -115,6 +115,17 @@ describe('a question', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
+  it('asked from a dialog, is alone closed by Escape', async () => {
+    const { user } = await openDialog({ dirty: true });
+    confirmDialog({ title: 'Unsaved changes', message: 'Close?', onConfirm: () => undefined });
+    await screen.findByRole('dialog', { name: 'Unsaved changes' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
+    expect(screen.getByRole('dialog', { name: 'Apply for card' })).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await closed();
+  });
+
   it('offers the ways on that it was given', async () => {
     const reset = vi.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });

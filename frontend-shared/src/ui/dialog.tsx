@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -16,8 +16,13 @@ interface DialogProps {
   phone?: 'full' | 'center';
   /** The actions; on a phone they stay within thumb's reach. */
   footer?: ReactNode;
+  /** A question stands above the dialog that asks it. */
+  zIndex?: number;
   children: ReactNode;
 }
+
+/** The open dialogs, the topmost last. */
+const openDialogs: string[] = [];
 
 /** Traps and returns focus, locks the page behind it, and keeps its head and foot in sight. */
 export function Dialog({
@@ -29,8 +34,10 @@ export function Dialog({
   dirty = false,
   phone = 'full',
   footer,
+  zIndex,
   children,
 }: DialogProps) {
+  useEscape(opened && !submitting, opened, onClose);
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const fullScreen = isPhone && phone === 'full';
   return (
@@ -40,7 +47,8 @@ export function Dialog({
       size={size}
       fullScreen={fullScreen}
       centered
-      closeOnEscape={!submitting}
+      closeOnEscape={false}
+      zIndex={zIndex}
       closeOnClickOutside={!submitting && !dirty}
       transitionProps={{ transition: fullScreen ? 'slide-up' : 'pop', duration: 200 }}
       classNames={{ content: styles.content }}
@@ -59,4 +67,32 @@ export function Dialog({
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** Escape closes the topmost dialog alone, not the one that it was opened from. */
+function useEscape(closes: boolean, opened: boolean, onClose: () => void): void {
+  const id = useId();
+
+  useEffect(() => {
+    if (!opened) return undefined;
+    openDialogs.push(id);
+    return () => {
+      openDialogs.splice(openDialogs.indexOf(id), 1);
+    };
+  }, [opened, id]);
+
+  useEffect(() => {
+    if (!closes) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== id) return;
+      // An open list inside the dialog takes the key for itself.
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
+      // Closing makes another dialog the topmost one: it must not hear the same key.
+      event.stopImmediatePropagation();
+      onClose();
+    }
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [closes, id, onClose]);
 }

@@ -44,6 +44,7 @@ function QuestionDialog() {
       title={title}
       size="sm"
       phone="center"
+      zIndex={300}
       footer={actions.map(({ label, onClick, look, first = false }) => (
         <Button
           key={label}

@@ -1,6 +1,7 @@
 import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/formats';
+import { useId } from 'react';
 import { Logo } from './logo.tsx';
 import styles from './privilege-card.module.css';
 
@@ -108,6 +109,7 @@ export function PrivilegeCard({
 
 /** The weave of the cloth, its golden border, and the house behind it. */
 function Threads() {
+  const weave = useId();
   return (
     <svg
       className={styles.threads}
@@ -116,12 +118,12 @@ function Threads() {
       aria-hidden
     >
       <defs>
-        <pattern id="nattil-weave" width="6" height="6" patternUnits="userSpaceOnUse">
+        <pattern id={weave} width="6" height="6" patternUnits="userSpaceOnUse">
           <path d="M0 1.5h3M3 4.5h3" className={styles.weft} />
           <path d="M1.5 3v3M4.5 0v3" className={styles.warp} />
         </pattern>
       </defs>
-      <rect width="856" height="540" fill="url(#nattil-weave)" />
+      <rect width="856" height="540" fill={`url(#${weave})`} />
       <g className={styles.house}>
         <path d="M388 262 568 132l180 130" />
         <path d="M465 468V300l206 168V300" />

@@ -89,7 +89,7 @@ export function readConfig(env: Env): Config {
     adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
     adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,
     demoData: !production && oneOf(env, 'DEMO_DATA', ['on', 'off'] as const, databaseUrl ? 'off' : 'on') === 'on',
-    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, 'info'),
+    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, production || role !== 'all' ? 'info' : 'warn'),
     argon2MemoryKib: integer(env, 'ARGON2_MEMORY_KIB', 19_456, production ? 19_456 : 8, 1_048_576),
     keys,
   };

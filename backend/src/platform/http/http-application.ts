@@ -13,6 +13,7 @@ import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
+import { serveSpas } from './static-files.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -46,6 +47,7 @@ export async function createHttpApplication(
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
   app.useGlobalInterceptors(app.get(Idempotency), app.get(ReadAfterWrite));
+  await serveSpas(fastify);
   if (config.corsOrigins.length > 0)
     app.enableCors({
       origin: config.corsOrigins,

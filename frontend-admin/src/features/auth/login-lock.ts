@@ -53,7 +53,9 @@ function parse(stored: string | null, now: number): LoginLock {
   return {
     failures: isCount(failures) ? Math.min(failures, LOGIN_FAILURES_UNTIL_LOCK) : 0,
     // A clock that was set back must not lock the form for longer than any lock lasts.
-    lockedUntil: isCount(lockedUntil) ? Math.min(lockedUntil, now + LOGIN_LOCK_SECONDS * 1000) : null,
+    lockedUntil: isCount(lockedUntil)
+      ? Math.min(lockedUntil, now + LOGIN_LOCK_SECONDS * 1000)
+      : null,
   };
 }
 

@@ -28,7 +28,10 @@ export function LoginPanel() {
 
   useEffect(() => {
     if (!isSuccess) return undefined;
-    const timer = setTimeout(() => void navigate(destination, { replace: true }), REDIRECT_DELAY_MS);
+    const timer = setTimeout(
+      () => void navigate(destination, { replace: true }),
+      REDIRECT_DELAY_MS,
+    );
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, destination]);
 

@@ -18,7 +18,13 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
   if (compact) {
     return (
       <Tooltip label={`System status: ${text}`} position="right">
-        <div className={styles.compact} data-tone={tone} tabIndex={0} role="img" aria-label={`System status: ${text}`}>
+        <div
+          className={styles.compact}
+          data-tone={tone}
+          tabIndex={0}
+          role="img"
+          aria-label={`System status: ${text}`}
+        >
           {sign}
         </div>
       </Tooltip>
@@ -49,7 +55,8 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
 function summaryOf(health: SystemHealth | undefined, isError: boolean) {
   if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
   if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
-  if (health.status === 'ready') return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
+  if (health.status === 'ready')
+    return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
   const broken = health.parts.filter(({ ready }) => !ready).length;
   const text = broken > 0 ? `${broken} of ${health.parts.length} not ready` : 'Not ready';
   return { text, tone: 'bad', Icon: IconAlertTriangle };

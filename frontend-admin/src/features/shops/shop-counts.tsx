@@ -14,11 +14,41 @@ import styles from './shop-counts.module.css';
 /** The five figures above the list; they count all shops, whatever is searched for. */
 export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
   const cards = [
-    { label: 'Total Shops', figure: counts?.total, note: 'All registrations', Icon: IconBuildingStore, tone: 'info' },
-    { label: 'Pending Approval', figure: counts?.pending, note: 'Waiting for a decision', Icon: IconClock, tone: 'wait' },
-    { label: 'Approved Shops', figure: counts?.approved, note: shareOf(counts), Icon: IconCircleCheck, tone: 'good' },
-    { label: 'Blocked Shops', figure: counts?.blocked, note: 'Requires attention', Icon: IconBan, tone: 'bad' },
-    { label: 'Rejected', figure: counts?.rejected, note: 'Can be re-approved', Icon: IconCircleX, tone: 'quiet' },
+    {
+      label: 'Total Shops',
+      figure: counts?.total,
+      note: 'All registrations',
+      Icon: IconBuildingStore,
+      tone: 'info',
+    },
+    {
+      label: 'Pending Approval',
+      figure: counts?.pending,
+      note: 'Waiting for a decision',
+      Icon: IconClock,
+      tone: 'wait',
+    },
+    {
+      label: 'Approved Shops',
+      figure: counts?.approved,
+      note: shareOf(counts),
+      Icon: IconCircleCheck,
+      tone: 'good',
+    },
+    {
+      label: 'Blocked Shops',
+      figure: counts?.blocked,
+      note: 'Requires attention',
+      Icon: IconBan,
+      tone: 'bad',
+    },
+    {
+      label: 'Rejected',
+      figure: counts?.rejected,
+      note: 'Can be re-approved',
+      Icon: IconCircleX,
+      tone: 'quiet',
+    },
   ];
   return (
     <dl className={styles.cards} aria-label="Shops by status">

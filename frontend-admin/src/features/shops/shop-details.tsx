@@ -40,16 +40,18 @@ export function ShopDetails({
             Close
           </Button>
           {shop
-            ? decisionsOn(shop.status).toReversed().map((decision) => (
-                <Button
-                  key={decision}
-                  variant={decision === 'reject' ? 'light' : 'filled'}
-                  color={decision === 'reject' ? 'danger' : 'green'}
-                  onClick={() => onDecide(shop, decision)}
-                >
-                  {decisions[decision].action}
-                </Button>
-              ))
+            ? decisionsOn(shop.status)
+                .toReversed()
+                .map((decision) => (
+                  <Button
+                    key={decision}
+                    variant={decision === 'reject' ? 'light' : 'filled'}
+                    color={decision === 'reject' ? 'danger' : 'green'}
+                    onClick={() => onDecide(shop, decision)}
+                  >
+                    {decisions[decision].action}
+                  </Button>
+                ))
             : null}
         </>
       }

@@ -19,7 +19,10 @@ export function ShopOverview({ shop }: { shop: AdminShop }) {
           facts={[
             { label: 'Name', value: shop.name },
             { label: 'Category', value: categoryText(shop) },
-            { label: 'Discount offered', value: shop.discountOffered === null ? null : discountText(shop) },
+            {
+              label: 'Discount offered',
+              value: shop.discountOffered === null ? null : discountText(shop),
+            },
             { label: 'Status', value: <StatusBadge status={shop.status ?? 'pending'} /> },
             { label: 'Description', value: shop.description, wide: true },
           ]}
@@ -48,8 +51,14 @@ export function ShopOverview({ shop }: { shop: AdminShop }) {
       <Section title="Performance">
         <Facts
           facts={[
-            { label: 'Total revenue', value: <span className="tabular">{formatRupees(shop.totalRevenue)}</span> },
-            { label: 'Total purchases', value: <span className="tabular">{count(shop.totalPurchases)}</span> },
+            {
+              label: 'Total revenue',
+              value: <span className="tabular">{formatRupees(shop.totalRevenue)}</span>,
+            },
+            {
+              label: 'Total purchases',
+              value: <span className="tabular">{count(shop.totalPurchases)}</span>,
+            },
             {
               label: 'Last activity',
               value: shop.lastActivity ? <RelativeTime at={shop.lastActivity} /> : 'None yet',

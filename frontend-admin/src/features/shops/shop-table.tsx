@@ -25,14 +25,7 @@ interface ShopTableProps {
   onDecide: (shop: AdminShop, decision: Decision) => void;
 }
 
-export function ShopTable({
-  shops,
-  busy,
-  sorted,
-  onSort,
-  detailsPath,
-  onDecide,
-}: ShopTableProps) {
+export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }: ShopTableProps) {
   const now = useNow();
   const columns: Column<AdminShop, ShopsSort>[] = [
     {

@@ -38,7 +38,11 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
           <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
           <Drawer.Content className={styles.drawer} aria-label="Navigation">
             <Drawer.Body className={styles.drawerBody}>
-              <Drawer.CloseButton className={styles.close} aria-label="Close navigation" c="white" />
+              <Drawer.CloseButton
+                className={styles.close}
+                aria-label="Close navigation"
+                c="white"
+              />
               <Sidebar {...common} onNavigate={closeDrawer} status={status(false)} />
             </Drawer.Body>
           </Drawer.Content>

@@ -1,5 +1,9 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconLogout } from '@tabler/icons-react';
+import {
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconLogout,
+} from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconProps } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';

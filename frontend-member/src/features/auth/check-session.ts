@@ -38,8 +38,5 @@ export async function checkSession(store: AppStore, wait = RETRY_AFTER_MS): Prom
       tone: 'warn',
     });
   }
-  setTimeout(
-    () => void checkSession(store, Math.min(wait * 2, LONGEST_WAIT_MS)),
-    wait,
-  );
+  setTimeout(() => void checkSession(store, Math.min(wait * 2, LONGEST_WAIT_MS)), wait);
 }

@@ -1,9 +1,6 @@
 import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import {
-  IDENTITY_MESSAGES,
-  LOGIN_PASSWORD_MIN_LENGTH,
-} from '@nattil/contracts/rules/identity';
+import { IDENTITY_MESSAGES, LOGIN_PASSWORD_MIN_LENGTH } from '@nattil/contracts/rules/identity';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
@@ -88,9 +85,12 @@ export function LoginDialog({ opened, onClose, onSwitchToSignUp, onSignedIn }: L
     >
       <form
         noValidate
-        onSubmit={form.onSubmit(() => void submit(), (errors) => {
-          form.getInputNode(errors.emailOrNumber ? 'emailOrNumber' : 'password')?.focus();
-        })}
+        onSubmit={form.onSubmit(
+          () => void submit(),
+          (errors) => {
+            form.getInputNode(errors.emailOrNumber ? 'emailOrNumber' : 'password')?.focus();
+          },
+        )}
       >
         <Stack gap="md">
           <FormError>{formError}</FormError>
@@ -116,12 +116,7 @@ export function LoginDialog({ opened, onClose, onSwitchToSignUp, onSignedIn }: L
             label="Remember me"
             {...form.getInputProps('rememberMe', { type: 'checkbox' })}
           />
-          <Button
-            type="submit"
-            fullWidth
-            loading={submitting}
-            aria-disabled={!filled || undefined}
-          >
+          <Button type="submit" fullWidth loading={submitting} aria-disabled={!filled || undefined}>
             Login
           </Button>
           <Text ta="center" size="sm">

@@ -131,12 +131,7 @@ export function SignUpDialog({ opened, onClose, onSwitchToLogin, onSignedUp }: S
             {...form.getInputProps('confirmPassword')}
             onBlur={(event) => leave('confirmPassword', event.relatedTarget)}
           />
-          <Button
-            type="submit"
-            fullWidth
-            loading={submitting}
-            aria-disabled={!ready || undefined}
-          >
+          <Button type="submit" fullWidth loading={submitting} aria-disabled={!ready || undefined}>
             Sign up
           </Button>
           <Text ta="center" size="sm">

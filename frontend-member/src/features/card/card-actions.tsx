@@ -10,7 +10,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useApplyAgainMutation } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
-import { useSendActivationCode } from './use-send-activation-code.ts';
+import { useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
@@ -21,7 +21,7 @@ interface CardActionsProps {
 /** What the card needs next comes first; what its state does not allow says why when pressed. */
 export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps) {
   const user = useAppSelector(session.selectUser);
-  const { send, sending } = useSendActivationCode();
+  const { send, sending } = useActivationCode();
   const { status } = card;
 
   async function activate(): Promise<void> {

@@ -35,8 +35,8 @@ export function CardIssuedDialog({ opened, onClose, onActivate, onLogin }: CardI
         {signedIn ? <MemberCard /> : null}
         <Text>
           The next step is to activate your card
-          {activateBy ? `, by ${formatLongDate(activateBy)}` : ''}. We send you a code, you enter it,
-          and the card is ready to use for 12 months.
+          {activateBy ? `, by ${formatLongDate(activateBy)}` : ''}. We send you a code, you enter
+          it, and the card is ready to use for 12 months.
         </Text>
       </Stack>
     </Dialog>

@@ -16,9 +16,9 @@ import type { OtpSending } from '../../app/dialogs.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useActivateCardMutation } from './cardApi.ts';
-import { resendErrorText, triesLeft } from './otp-errors.ts';
-import { useResendOtpMutation, useVerifyOtpMutation } from './otpApi.ts';
-import { useSendActivationCode } from './use-send-activation-code.ts';
+import { triesLeft } from './otp-errors.ts';
+import { useVerifyOtpMutation } from './otpApi.ts';
+import { useActivationCode } from './use-activation-code.ts';
 import styles from './otp-dialog.module.css';
 
 interface OtpDialogProps {
@@ -40,17 +40,15 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
   const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
   const [activateCard, { isLoading: activating }] = useActivateCardMutation();
-  const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
-  const sendCode = useSendActivationCode();
+  const code = useActivationCode();
   const countdown = useCountdown(sending.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000);
   const boxes = useRef<HTMLDivElement>(null);
   const labelId = useId();
 
   const { channel, sessionId, contactInfo } = sending;
   const submitting = verifying || activating;
-  const busy = submitting || resending || sendCode.sending;
-  const contact =
-    channel === 'email' ? { email: user?.email ?? '' } : { phone: user?.phone ?? '' };
+  const busy = submitting || code.resending || code.sending;
+  const contact = channel === 'email' ? { email: user?.email ?? '' } : { phone: user?.phone ?? '' };
 
   function clearError(): void {
     setError(null);
@@ -93,19 +91,15 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
   async function resend(): Promise<void> {
     if (!countdown.done || busy) return;
     clearError();
-    const answer = await resendOtp({ channel, body: { sessionId, ...contact } });
-    if (answer.error) {
-      setError(isApiError(answer.error) ? resendErrorText(answer.error) : OTP_MESSAGES.resendFailed);
-      return;
-    }
-    const { sessionId: renewed, contactInfo: sentTo } = answer.data;
-    sentAgain({ sessionId: renewed, channel, contactInfo: sentTo, sentAt: Date.now() });
+    const sent = await code.resend(sending, contact);
+    if ('failure' in sent) setError(sent.failure);
+    else sentAgain(sent);
   }
 
   async function sendBySms(): Promise<void> {
     if (busy) return;
     clearError();
-    const sent = await sendCode.send(user, 'sms');
+    const sent = await code.send(user, 'sms');
     if (sent) sentAgain(sent);
   }
 
@@ -127,34 +121,35 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
       <form noValidate onSubmit={(event) => void verify(event)}>
         <Stack gap="md">
           <Text id={labelId}>
-            We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is valid
-            for {OTP_LIFETIME_SECONDS / 60} minutes.
+            We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
+            valid for {OTP_LIFETIME_SECONDS / 60} minutes.
           </Text>
-          <PinInput
-            ref={boxes}
-            className={styles.boxes}
-            length={OTP_LENGTH}
-            type="number"
-            inputMode="numeric"
-            placeholder=""
-            oneTimeCode
-            autoFocus
-            size="xl"
-            gap="md"
-            aria-label="OTP digit"
-            getInputProps={(index: number) => ({
-              'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
-              'aria-describedby': labelId,
-              'data-autofocus': index === 0 || undefined,
-            })}
-            value={otp}
-            error={error !== null}
-            readOnly={busy}
-            onChange={(typed) => {
-              setOtp(typed);
-              clearError();
-            }}
-          />
+          <div ref={boxes}>
+            <PinInput
+              className={styles.boxes}
+              length={OTP_LENGTH}
+              type="number"
+              inputMode="numeric"
+              placeholder=""
+              oneTimeCode
+              autoFocus
+              size="xl"
+              gap="md"
+              aria-label="OTP digit"
+              getInputProps={(index: number) => ({
+                'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+                'aria-describedby': labelId,
+                'data-autofocus': index === 0 || undefined,
+              })}
+              value={otp}
+              error={error !== null}
+              readOnly={busy}
+              onChange={(typed) => {
+                setOtp(typed);
+                clearError();
+              }}
+            />
+          </div>
           <FormError>
             {error ? (
               <>
@@ -181,7 +176,7 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
             </Text>
             <Button
               variant="subtle"
-              loading={resending}
+              loading={code.resending}
               disabled={!countdown.done}
               onClick={() => void resend()}
             >
@@ -189,7 +184,7 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
             </Button>
           </Group>
           {channel === 'email' && user?.phone ? (
-            <Button variant="default" loading={sendCode.sending} onClick={() => void sendBySms()}>
+            <Button variant="default" loading={code.sending} onClick={() => void sendBySms()}>
               Send by SMS instead
             </Button>
           ) : null}

@@ -35,7 +35,11 @@ const otpApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     sendOtp: build.mutation<OtpSent, OnChannel<SendOtpRequest>>({
       async queryFn({ channel, body }, _api, _options, call) {
-        const { data, error } = await call({ url: `/users/otp/send-${channel}`, method: 'POST', body });
+        const { data, error } = await call({
+          url: `/users/otp/send-${channel}`,
+          method: 'POST',
+          body,
+        });
         if (error) return { error };
         const answer = data as OtpSentAnswer;
         return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
@@ -70,5 +74,9 @@ const otpApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useSendOtpMutation, useVerifyOtpMutation, useResendOtpMutation, useOtpHistoryQuery } =
-  otpApi;
+export const {
+  useSendOtpMutation,
+  useVerifyOtpMutation,
+  useResendOtpMutation,
+  useOtpHistoryQuery,
+} = otpApi;

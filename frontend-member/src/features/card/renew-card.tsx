@@ -30,7 +30,9 @@ export function RenewCard({ card, onSubmitting }: RenewCardProps) {
 
   const expiresAt = card.expiresAt ? new Date(card.expiresAt) : openedAt;
   const until = (months: number) => renewedUntil(expiresAt, openedAt, months);
-  const allowed = CARD_RENEWAL_CHOICES.filter((months) => !exceedsRenewalLimit(until(months), openedAt));
+  const allowed = CARD_RENEWAL_CHOICES.filter(
+    (months) => !exceedsRenewalLimit(until(months), openedAt),
+  );
   const [chosen, setChosen] = useState(() => allowed.at(-1) ?? CARD_RENEWAL_CHOICES[0]);
   const tooLong = exceedsRenewalLimit(until(chosen), openedAt);
 
@@ -55,7 +57,9 @@ export function RenewCard({ card, onSubmitting }: RenewCardProps) {
     const refused = isApiError(answer.error) && isRefused(answer.error);
     if (refused) setUnanswered(null);
     const limit = isApiError(answer.error) && answer.error.code === 'RENEWAL_LIMIT';
-    setError(limit ? messageOf(answer.error, CARD_MESSAGES.updateFailed) : CARD_MESSAGES.updateFailed);
+    setError(
+      limit ? messageOf(answer.error, CARD_MESSAGES.updateFailed) : CARD_MESSAGES.updateFailed,
+    );
   }
 
   return (

@@ -15,8 +15,8 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
         <div className={`${styles.way} ${styles.wayGreen} on-green`}>
           <Title order={2}>Get your card</Title>
           <p>
-            Back home, or on the way? Apply today and keep your privileges for 12 months from the day
-            you activate.
+            Back home, or on the way? Apply today and keep your privileges for 12 months from the
+            day you activate.
           </p>
           <Button size="md" className={styles.wayButton} onClick={onApply}>
             APPLY NOW
@@ -25,8 +25,8 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
         <div className={styles.way}>
           <Title order={2}>Own a shop?</Title>
           <p>
-            Register it in three short steps. You get a confirmation {SHOP_REVIEW_PROMISE.confirmation},
-            and approval in {SHOP_REVIEW_PROMISE.approval}.
+            Register it in three short steps. You get a confirmation{' '}
+            {SHOP_REVIEW_PROMISE.confirmation}, and approval in {SHOP_REVIEW_PROMISE.approval}.
           </p>
           <Button size="md" variant="outline" onClick={onRegisterShop}>
             Register Shop

@@ -32,7 +32,9 @@ export function Faqs() {
   return (
     <section id="faqs" className={styles.section} aria-labelledby="faqs-title">
       <div className={styles.faqs}>
-        <Title order={2} id="faqs-title">FAQs</Title>
+        <Title order={2} id="faqs-title">
+          FAQs
+        </Title>
         <Accordion order={3} variant="separated" className={styles.questions}>
           {faqs.map(({ question, answer }) => (
             <Accordion.Item key={question} value={question} className={styles.question}>

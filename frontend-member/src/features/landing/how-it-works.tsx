@@ -24,7 +24,9 @@ const steps = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" className={styles.section} aria-labelledby="how-title">
-      <Title order={2} id="how-title">How It Works</Title>
+      <Title order={2} id="how-title">
+        How It Works
+      </Title>
       <ol className={styles.steps}>
         {steps.map(({ Icon, title, text }, index) => (
           <li key={title} className={styles.step}>

@@ -28,7 +28,9 @@ const benefits = [
 export function WhyChooseUs() {
   return (
     <section className={styles.section} aria-labelledby="why-title">
-      <Title order={2} id="why-title">Why Choose Us</Title>
+      <Title order={2} id="why-title">
+        Why Choose Us
+      </Title>
       <ul className={styles.benefits}>
         {benefits.map(({ Icon, title, text }) => (
           <li key={title} className={styles.benefit}>

@@ -1,7 +1,10 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
-import type { GetInputPropsReturnType } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
+import type { ProfileForm } from './profile-form.ts';
 import styles from './phone-field.module.css';
+
+type InputProps = ReturnType<UseFormReturnType<ProfileForm>['getInputProps']>;
 
 const options = COUNTRY_CODES.map(({ code, country }) => ({
   value: code,
@@ -9,8 +12,8 @@ const options = COUNTRY_CODES.map(({ code, country }) => ({
 }));
 
 interface PhoneFieldProps {
-  code: GetInputPropsReturnType;
-  number: GetInputPropsReturnType;
+  code: InputProps;
+  number: InputProps;
   readOnly: boolean;
 }
 
@@ -19,7 +22,13 @@ export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
   return (
     <div>
       <div className={styles.row}>
-        <NativeSelect label="Country code" autoComplete="tel-country-code" data={options} {...code} error={null} />
+        <NativeSelect
+          label="Country code"
+          autoComplete="tel-country-code"
+          data={options}
+          {...code}
+          error={null}
+        />
         <TextInput
           label="Phone"
           type="tel"

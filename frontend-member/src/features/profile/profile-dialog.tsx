@@ -13,7 +13,13 @@ import { useId, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { PhoneField } from './phone-field.tsx';
-import { PROFILE_FIELDS, type ProfileField, profileRules, startingValues, toRequest } from './profile-form.ts';
+import {
+  PROFILE_FIELDS,
+  type ProfileField,
+  profileRules,
+  startingValues,
+  toRequest,
+} from './profile-form.ts';
 import { profileRefusal } from './profile-refusal.ts';
 import { useCreateProfileMutation } from './profileApi.ts';
 

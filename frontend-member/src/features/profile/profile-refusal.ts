@@ -45,7 +45,11 @@ export function profileRefusal(error: ApiError): ProfileRefusal {
 }
 
 /** The server's list of errors; where there is none, its message at the field that it names. */
-function fieldErrors({ status, message, errors = [] }: ApiError): Partial<Record<ProfileField, string>> {
+function fieldErrors({
+  status,
+  message,
+  errors = [],
+}: ApiError): Partial<Record<ProfileField, string>> {
   const found: Partial<Record<ProfileField, string>> = {};
   for (const { field, message: text } of errors) {
     const target = isField(field) ? field : fieldNamedIn(text);

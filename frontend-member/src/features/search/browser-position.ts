@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
 import type { Coordinates } from './search-state.ts';
 
@@ -5,6 +6,25 @@ import type { Coordinates } from './search-state.ts';
 const DECIMALS = 4;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
+
+let known: Coordinates | null = null;
+const listeners = new Set<() => void>();
+
+/** Forgotten with the page: where somebody is, is kept nowhere. */
+export function noteBrowserPosition(position: Coordinates | null): void {
+  known = position;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where the person is, as far as the browser was asked since the page was opened. */
+export function useBrowserPosition(): Coordinates | null {
+  return useSyncExternalStore(subscribe, () => known);
+}
 
 /**
  * Asks the browser where the person is; null when it will not say. Called on request only, since
@@ -15,7 +35,11 @@ export function askBrowserPosition(): Promise<Coordinates | null> {
   if (!geolocation) return Promise.resolve(null);
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
+      ({ coords }) => {
+        const position = { lat: rounded(coords.latitude), lng: rounded(coords.longitude) };
+        noteBrowserPosition(position);
+        resolve(position);
+      },
       () => resolve(null),
       BROWSER_POSITION_OPTIONS,
     );

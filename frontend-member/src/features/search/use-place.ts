@@ -8,14 +8,13 @@ import { type Coordinates, coordinatesOf } from './search-state.ts';
 export interface Place {
   label: string;
   coordinates: Coordinates | null;
-  /** The browser's position rather than a chosen place. */
-  detected?: boolean;
 }
 
 export interface PlaceChoice {
   place: Place | null;
   detecting: boolean;
   choose: (label: string) => void;
+  set: (place: Place | null) => void;
   /** Asks the browser; null when it does not say. */
   detect: () => Promise<Place | null>;
 }
@@ -32,7 +31,7 @@ export function usePlace(initial: Place | null): PlaceChoice {
       if (!coordinates) return null;
       const named = await namePlace({ latitude: coordinates.lat, longitude: coordinates.lng });
       const label = named.data?.label || CURRENT_LOCATION_LABEL;
-      const detected = { label, coordinates, detected: true };
+      const detected = { label, coordinates };
       setPlace(detected);
       return detected;
     } finally {
@@ -44,6 +43,7 @@ export function usePlace(initial: Place | null): PlaceChoice {
     place,
     detecting,
     choose: (label) => setPlace({ label, coordinates: coordinatesOf(label) }),
+    set: setPlace,
     detect,
   };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
@@ -18,13 +18,13 @@ interface Props {
   centre: Coordinates;
   /** Names the search shown; another search moves the map to its centre. */
   searchKey: string;
-  /** Set while the results of the area that the map shows are on their way: the map stays. */
-  stay: RefObject<boolean>;
+  /** False for a search of the area that the map shows: the map stays where it is. */
+  follow: boolean;
   onMovedAway: (area: MapArea | null) => void;
 }
 
 /** Moves the map with the search, and tells when somebody moved it elsewhere. */
-export function MapWatch({ centre, searchKey, stay, onMovedAway }: Props) {
+export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
   const map = useMap();
   const settled = useRef({ centre: map.getCenter(), zoom: map.getZoom() });
   const shown = useRef(searchKey);
@@ -32,13 +32,12 @@ export function MapWatch({ centre, searchKey, stay, onMovedAway }: Props) {
   useEffect(() => {
     if (shown.current === searchKey) return;
     shown.current = searchKey;
-    if (!stay.current) {
+    if (follow) {
       map.setView([centre.latitude, centre.longitude], MAP_DEFAULT_ZOOM, { animate: false });
     }
-    stay.current = false;
     settled.current = { centre: map.getCenter(), zoom: map.getZoom() };
     onMovedAway(null);
-  }, [map, centre, searchKey, stay, onMovedAway]);
+  }, [map, centre, searchKey, follow, onMovedAway]);
 
   useMapEvents({
     moveend() {

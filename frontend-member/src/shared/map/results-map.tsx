@@ -20,14 +20,16 @@ export interface ResultsMapProps {
   centre: Coordinates;
   /** Names the search shown; another search moves the map to its centre. */
   searchKey: string;
+  /** False for a search of the area that the map shows: the map stays where it is. */
+  follow: boolean;
   /** Where the person is, once they asked for it. */
   user: Coordinates | null;
   /** The shop that pointer or focus is at, in the list or here. */
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
-  /** What covers the map's left edge, in pixels. */
-  coveredLeft: number;
+  /** The width of the panel that a press on a shop opens over the left edge, in pixels. */
+  panelWidth: number;
   /** The handlers stay the same over renders. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -41,18 +43,19 @@ export function ResultsMap({
   shops,
   centre,
   searchKey,
+  follow,
   user,
   activeId,
   selectedId,
   searching,
-  coveredLeft,
+  panelWidth,
   onActivate,
   onSelect,
   onSearchArea,
   onLocate,
 }: ResultsMapProps) {
+  const covered = selectedId === null ? 0 : panelWidth;
   const map = useRef<LeafletMap>(null);
-  const stay = useRef(false);
   const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [movedTo, setMovedTo] = useState<MapArea | null>(null);
@@ -77,17 +80,11 @@ export function ResultsMap({
     [onActivate],
   );
 
-  function searchHere(): void {
-    if (!movedTo) return;
-    stay.current = true;
-    onSearchArea(movedTo);
-  }
-
   function showAll(): void {
     const points = placed.map(({ position }) => [position.latitude, position.longitude] as const);
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
-      { paddingTopLeft: [coveredLeft + 48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
+      { paddingTopLeft: [covered + 48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
     );
   }
 
@@ -116,7 +113,7 @@ export function ResultsMap({
           }}
         />
         <ZoomControl position="bottomright" />
-        <MapWatch centre={centre} searchKey={searchKey} stay={stay} onMovedAway={setMovedTo} />
+        <MapWatch centre={centre} searchKey={searchKey} follow={follow} onMovedAway={setMovedTo} />
         {user && <UserMarker position={user} />}
         {placed.map((shop) => (
           <ShopMarker
@@ -124,7 +121,7 @@ export function ResultsMap({
             shop={shop}
             raised={shop.id === activeId}
             selected={shop.id === selectedId}
-            coveredLeft={coveredLeft}
+            panelWidth={panelWidth}
             onPoint={point}
             onLeave={leave}
             onPress={onSelect}
@@ -132,13 +129,13 @@ export function ResultsMap({
         ))}
       </MapContainer>
 
-      <div className={styles.top} style={{ paddingLeft: coveredLeft }}>
+      <div className={styles.top} style={{ paddingLeft: covered }}>
         {movedTo && (
           <Button
             radius="xl"
             disabled={searching}
             leftSection={<IconRefresh size={18} aria-hidden />}
-            onClick={searchHere}
+            onClick={() => onSearchArea(movedTo)}
           >
             Search this area
           </Button>

@@ -15,8 +15,8 @@ interface Props {
   shop: ShopView;
   raised: boolean;
   selected: boolean;
-  /** What covers the map's left edge, in pixels; the popup opens beside it. */
-  coveredLeft: number;
+  /** What a press opens over the map's left edge, in pixels; the popup keeps clear of it. */
+  panelWidth: number;
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
   onPress: (id: string) => void;
@@ -27,7 +27,7 @@ export function ShopMarker({
   shop,
   raised,
   selected,
-  coveredLeft,
+  panelWidth,
   onPoint,
   onLeave,
   onPress,
@@ -88,7 +88,7 @@ export function ShopMarker({
         <Popup
           maxWidth={260}
           minWidth={220}
-          autoPanPaddingTopLeft={[coveredLeft + 16, 64]}
+          autoPanPaddingTopLeft={[panelWidth + 16, 64]}
           autoPanPaddingBottomRight={[16, 16]}
         >
           <ShopPopup shop={shop} onDetails={() => onPress(id)} />

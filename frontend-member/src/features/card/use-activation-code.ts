@@ -4,13 +4,15 @@ import type { SessionUser } from '@nattil/contracts/api/members';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import type { OtpSending } from '../../app/dialogs.ts';
-import { sendErrorText } from './otp-errors.ts';
-import { useSendOtpMutation } from './otpApi.ts';
+import { resendErrorText, sendErrorText } from './otp-errors.ts';
+import { useResendOtpMutation, useSendOtpMutation } from './otpApi.ts';
 
-/** Sends the code of the card activation; answers null, and says why, where none was sent. */
-export function useSendActivationCode() {
+/** Sends the code of the card activation, first and again. */
+export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
+  const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
 
+  /** Answers null, and says why, where none was sent. */
   async function send(user: SessionUser | null, channel: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);
@@ -38,5 +40,18 @@ export function useSendActivationCode() {
     }
   }
 
-  return { send, sending };
+  /** The sending that takes the place of the old one, or what to tell the member. */
+  async function resend(
+    { channel, sessionId }: OtpSending,
+    contact: { email: string } | { phone: string },
+  ): Promise<OtpSending | { failure: string }> {
+    const { data, error } = await resendOtp({ channel, body: { sessionId, ...contact } });
+    if (data) {
+      const { sessionId: renewed, contactInfo } = data;
+      return { sessionId: renewed, channel, contactInfo, sentAt: Date.now() };
+    }
+    return { failure: isApiError(error) ? resendErrorText(error) : OTP_MESSAGES.resendFailed };
+  }
+
+  return { send, sending, resend, resending };
 }

@@ -1,0 +1,23 @@
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { Queryable } from '../../platform/persistence/database.ts';
+
+export interface MemberContacts {
+  /** Lower case. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  fullName: string | null;
+  status: MemberStatus;
+}
+
+/** Where a member can be reached, on the pool or in a command's transaction; null for nobody. */
+export async function memberContacts(
+  db: Queryable,
+  memberId: string,
+): Promise<MemberContacts | null> {
+  const [row] = await db.query<MemberContacts>(
+    'select email, phone, full_name as "fullName", status from member where id = $1',
+    [memberId],
+  );
+  return row ?? null;
+}

@@ -1,0 +1,106 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { AuditRow } from '@nattil/contracts/api/admin';
+import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { shopPath } from '../../app/paths.ts';
+import { count } from '../../shared/count.ts';
+import { DataTable, type Column } from '../../shared/table/data-table.tsx';
+import { actorText, changesIn, inWords, roleText, shortId } from './audit-words.ts';
+import styles from './audit-table.module.css';
+import { ChangeList } from './change-list.tsx';
+
+interface AuditTableProps {
+  rows: readonly AuditRow[] | undefined;
+  busy: boolean;
+  /** Narrows the trail to one actor or one thing. */
+  pathOfActor: (id: string) => string;
+  pathOfObject: (object: AuditRow['object']) => string;
+  expectedRows: number;
+}
+
+export function AuditTable({
+  rows,
+  busy,
+  pathOfActor,
+  pathOfObject,
+  expectedRows,
+}: AuditTableProps) {
+  const columns: Column<AuditRow>[] = [
+    {
+      key: 'action',
+      header: 'What',
+      names: true,
+      cell: ({ action, seq }) => (
+        <>
+          <span className={styles.action}>{inWords(action)}</span>
+          <Text size="sm" c="dimmed" className="tabular" component="div">
+            Event {count(seq)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'actor',
+      header: 'Who',
+      cell: ({ actor }) => (
+        <>
+          {actor.id === null ? (
+            actorText(actor)
+          ) : (
+            <Anchor component={Link} to={pathOfActor(actor.id)} title="Show only this actor">
+              {actorText(actor)}
+            </Anchor>
+          )}
+          {actor.name ? (
+            <Text size="sm" c="dimmed" component="div">
+              {roleText(actor.role)}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'object', header: 'On what', cell: ({ object }) => objectCell(object, pathOfObject) },
+    { key: 'when', header: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    {
+      key: 'ip',
+      header: 'IP address',
+      cell: ({ ip }) => <span className={`${styles.ip} tabular`}>{ip ?? '–'}</span>,
+    },
+    {
+      key: 'changes',
+      header: 'Before and after',
+      cell: (row) => <ChangeList changes={changesIn(row)} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption="Audit trail"
+      columns={columns}
+      rows={rows}
+      rowKey={({ seq }) => String(seq)}
+      busy={busy}
+      expectedRows={expectedRows}
+    />
+  );
+}
+
+function objectCell(object: AuditRow['object'], pathOfObject: AuditTableProps['pathOfObject']) {
+  return (
+    <div className={styles.object}>
+      {object.type === 'shop' ? (
+        <Anchor component={Link} to={shopPath(object.id)}>
+          {object.name ?? `Shop ${shortId(object.id)}`}
+        </Anchor>
+      ) : (
+        <span>{object.name ?? `${inWords(object.type)} ${shortId(object.id)}`}</span>
+      )}
+      <Text size="sm" c="dimmed" component="div">
+        {object.name ? `${inWords(object.type)} · ` : ''}
+        <Anchor component={Link} to={pathOfObject(object)} size="sm">
+          History
+          <span className="visually-hidden"> of {object.name ?? object.id}</span>
+        </Anchor>
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type {
+  AuditAnswer,
+  AuditQuery,
+  AuditRow,
+  AuditVerifyAnswer,
+} from '@nattil/contracts/api/admin';
+import type { Pagination } from '@nattil/contracts/api/common';
+import { baseApi } from '../../app/baseApi.ts';
+
+export const AUDIT_PAGE_SIZE = 20;
+
+export const { useAuditQuery, useVerifyAuditMutation } = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    audit: build.query<{ rows: AuditRow[]; pagination: Pagination }, AuditQuery>({
+      query: (params) => ({ url: '/admin/audit', params: { limit: AUDIT_PAGE_SIZE, ...params } }),
+      transformResponse: ({ data, pagination }: AuditAnswer) => ({ rows: data, pagination }),
+      providesTags: ['Audit'],
+    }),
+    // A mutation although it is a GET: it happens on request only, and is itself recorded.
+    verifyAudit: build.mutation<AuditVerifyAnswer['data'], void>({
+      query: () => '/admin/audit/verify',
+      transformResponse: (answer: AuditVerifyAnswer) => answer.data,
+      invalidatesTags: ['Audit'],
+    }),
+  }),
+});

@@ -1,0 +1,160 @@
+import { Alert, Button, Paper, Pill, Text } from '@mantine/core';
+import { IconExclamationCircle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { paths, auditPathOf } from '../app/paths.ts';
+import { auditFilterIn, auditQueryOf, isFiltered } from '../features/audit/audit-filter.ts';
+import { AuditFilters } from '../features/audit/audit-filters.tsx';
+import { AuditTable } from '../features/audit/audit-table.tsx';
+import { inWords, shortId } from '../features/audit/audit-words.ts';
+import {
+  AUDIT_PAGE_SIZE,
+  useAuditQuery,
+  useVerifyAuditMutation,
+} from '../features/audit/auditApi.ts';
+import { VerifyTrail } from '../features/audit/verify-trail.tsx';
+import { PageButtons } from '../shared/table/page-buttons.tsx';
+import { pageIn, useQueryState } from '../shared/table/use-query-state.ts';
+import styles from './list-page.module.css';
+
+const FETCH_FAILED = 'Failed to fetch the audit trail. Please try again.';
+const nothing = {
+  action: null,
+  realm: null,
+  from: null,
+  to: null,
+  actorId: null,
+  objectType: null,
+  objectId: null,
+  page: null,
+};
+
+export function AuditPage() {
+  const { params, set } = useQueryState();
+  const filter = auditFilterIn(params);
+  const page = pageIn(params);
+  const { data, currentData, isError, isFetching, refetch } = useAuditQuery(auditQueryOf(params), {
+    refetchOnMountOrArgChange: true,
+  });
+  const [verify, verification] = useVerifyAuditMutation();
+
+  const lastPage = currentData?.pagination.totalPages;
+  useEffect(() => {
+    if (lastPage && page > lastPage) set({ page: lastPage }, { replace: true });
+  }, [page, lastPage, set]);
+
+  return (
+    <div className={styles.page}>
+      <Text c="dimmed" className="measure">
+        Who did what, on what, when and from where. Every entry is sealed into a chain, so that a
+        later change shows.
+      </Text>
+      <VerifyTrail
+        verifying={verification.isLoading}
+        result={verification.data}
+        error={
+          verification.error
+            ? messageOf(verification.error, 'Failed to verify the audit trail. Please try again.')
+            : null
+        }
+        onVerify={() => void verify()}
+      />
+      <Paper className={styles.panel}>
+        <AuditFilters
+          filter={filter}
+          refreshing={isFetching && data !== undefined}
+          onChange={(changes) => set({ ...changes, page: null })}
+          onRefresh={() => void refetch()}
+        />
+        <Narrowed
+          actor={filter.actorId}
+          object={
+            filter.objectId &&
+            `${filter.objectType ? inWords(filter.objectType) : 'Object'} ${shortId(filter.objectId)}`
+          }
+          onForgetActor={() => set({ actorId: null, page: null })}
+          onForgetObject={() => set({ objectType: null, objectId: null, page: null })}
+        />
+        {isError && currentData ? (
+          <Alert color="danger" m="md" icon={<IconExclamationCircle aria-hidden />}>
+            {FETCH_FAILED}
+          </Alert>
+        ) : null}
+        {isError && !currentData ? (
+          <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : data?.rows.length === 0 ? (
+          <EmptyState
+            title="No events found"
+            actions={
+              isFiltered(filter) ? (
+                <Button variant="default" onClick={() => set(nothing)}>
+                  Clear all filters
+                </Button>
+              ) : null
+            }
+          >
+            {isFiltered(filter)
+              ? 'Nothing in the audit trail matches these filters.'
+              : 'Nothing has happened yet.'}
+          </EmptyState>
+        ) : (
+          <AuditTable
+            rows={data?.rows}
+            busy={isFetching}
+            expectedRows={AUDIT_PAGE_SIZE}
+            pathOfActor={(id) =>
+              `${paths.audit}?${new URLSearchParams({ actorId: id }).toString()}`
+            }
+            pathOfObject={({ type, id }) => auditPathOf(type, id)}
+          />
+        )}
+        {data && !(isError && !currentData) ? (
+          <PageButtons
+            pagination={data.pagination}
+            things="events"
+            onPage={(next) => set({ page: next === 1 ? null : next })}
+          />
+        ) : null}
+      </Paper>
+    </div>
+  );
+}
+
+interface NarrowedProps {
+  actor: string | undefined;
+  object: string | undefined;
+  onForgetActor: () => void;
+  onForgetObject: () => void;
+}
+
+/** The parts of the filter that come from a link and have no field of their own. */
+function Narrowed({ actor, object, onForgetActor, onForgetObject }: NarrowedProps) {
+  if (!actor && !object) return null;
+  return (
+    <Pill.Group className={styles.pills}>
+      {actor ? (
+        <Pill
+          withRemoveButton
+          onRemove={onForgetActor}
+          removeButtonProps={{ 'aria-label': 'Show all actors', tabIndex: 0, 'aria-hidden': false }}
+        >
+          Only actor {shortId(actor)}
+        </Pill>
+      ) : null}
+      {object ? (
+        <Pill
+          withRemoveButton
+          onRemove={onForgetObject}
+          removeButtonProps={{
+            'aria-label': 'Show all objects',
+            tabIndex: 0,
+            'aria-hidden': false,
+          }}
+        >
+          Only {object}
+        </Pill>
+      ) : null}
+    </Pill.Group>
+  );
+}

@@ -1,0 +1,213 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { anita, healthy, openPortal, refusal, storeToken } from '../testing/portal.tsx';
+import { shopsServer } from '../testing/shops.ts';
+
+const signInButton = () => screen.getByRole('button', { name: 'Sign in to Admin Panel' });
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText('Password', { selector: 'input' });
+
+async function openLogin(path = '/admin/login') {
+  const portal = openPortal(path);
+  await screen.findByRole('heading', { name: 'Admin Portal' });
+  return portal;
+}
+
+async function signIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.type(email(), 'anita@nattil.example.org');
+  await user.type(password(), 'a long password');
+  await user.click(signInButton());
+}
+
+function accepts() {
+  const seen: unknown[] = [];
+  server.use(
+    http.post(api('/admin/auth/login'), async ({ request }) => {
+      seen.push(await request.json());
+      return HttpResponse.json({
+        success: true,
+        data: { token: 'access', accessToken: 'access', refreshToken: 'refresh', user: anita },
+      });
+    }),
+    healthy(),
+    ...shopsServer([]).handlers,
+  );
+  return seen;
+}
+
+function refuses(status: number, headers: Record<string, string> = {}) {
+  server.use(
+    http.post(api('/admin/auth/login'), () =>
+      refusal(status, 'INVALID_CREDENTIALS', 'Some text of the server', headers),
+    ),
+  );
+}
+
+describe('the admin login', () => {
+  it('A-001 A-005 A-007 A-020 A-021 A-023 A-024 A-026 stands at /admin/login, where /admin leads', async () => {
+    const { address, user } = await openLogin('/admin');
+    expect(address()).toBe('/admin/login');
+    expect(email()).toBeEnabled();
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+    const rememberMe = screen.getByRole('checkbox', { name: 'Remember me' });
+    await user.click(rememberMe);
+    expect(rememberMe).toBeChecked();
+    await user.click(rememberMe);
+    expect(rememberMe).not.toBeChecked();
+    await expectNoAxeViolations();
+  });
+
+  it('A-022 shows the password and hides it again', async () => {
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('A-025 tells who forgot the password to ask the system administrator', async () => {
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    expect(await screen.findByText(/contact the system administrator/)).toBeVisible();
+  });
+
+  it('A-295 A-297 A-299 names what is missing, sends nothing, and forgives on typing', async () => {
+    const { user } = await openLogin();
+    await user.click(signInButton());
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(email()).toHaveFocus();
+    await user.type(email(), 'a');
+    expect(screen.queryByText('Email is required')).not.toBeInTheDocument();
+    expect(screen.getByText('Password is required')).toBeVisible();
+  });
+
+  it('A-296 A-298 names what is malformed and sends nothing', async () => {
+    const { user } = await openLogin();
+    await user.type(email(), 'anita@nowhere');
+    await user.type(password(), '12345');
+    await user.click(signInButton());
+    expect(screen.getByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
+  });
+
+  it('A-031 A-231 A-232 A-233 A-264 A-374 keeps the session of an accepted sign-in', async () => {
+    const seen = accepts();
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('checkbox', { name: 'Remember me' }));
+    await signIn(user);
+    expect(await screen.findByText(/Signed in/)).toBeVisible();
+    expect(email()).toBeDisabled();
+    expect(password()).toBeDisabled();
+    expect(seen).toEqual([
+      { email: 'anita@nattil.example.org', password: 'a long password', rememberMe: true },
+    ]);
+    expect(localStorage.getItem('adminToken')).toBe('access');
+    expect(localStorage.getItem('adminRefreshToken')).toBe('refresh');
+    expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(anita);
+  });
+
+  it.each([401, 403])('A-447 A-448 A-270 says that %i were wrong credentials and warns', async (status) => {
+    refuses(status);
+    const { user } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByText('Invalid email or password')).toBeVisible();
+    expect(screen.getByText('4 login attempts remaining before temporary lock.')).toBeVisible();
+    await user.click(signInButton());
+    expect(
+      await screen.findByText('3 login attempts remaining before temporary lock.'),
+    ).toBeVisible();
+  });
+
+  it('A-032 A-265 A-266 A-453 locks at the fifth failure, with countdown and alert', async () => {
+    refuses(401);
+    localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, '{"failures":4,"lockedUntil":null}');
+    const { user } = await openLogin();
+    expect(screen.getByText('1 login attempts remaining before temporary lock.')).toBeVisible();
+    await signIn(user);
+    expect(
+      await screen.findByText(
+        /^Too many failed login attempts\. Please wait 1[45]:\d\d before trying again\.$/,
+      ),
+    ).toBeVisible();
+    expect(
+      await screen.findByText('Too many failed attempts. Please wait 15 minutes.'),
+    ).toBeVisible();
+    expect(email()).toBeDisabled();
+    expect(password()).toBeDisabled();
+    expect(signInButton()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('A-449 A-451 A-273 says that the account is locked, for as long as the server says', async () => {
+    refuses(423, { 'Retry-After': '90' });
+    const { user } = await openLogin();
+    await signIn(user);
+    expect(
+      await screen.findByText('Account is locked. Please contact support.'),
+    ).toBeVisible();
+    expect(screen.getByText(/Please wait 1:[23]\d before trying again/)).toBeVisible();
+    expect(screen.queryByText(/login attempts remaining/)).not.toBeInTheDocument();
+  });
+
+  it('A-450 A-451 says that it failed otherwise, and counts nothing', async () => {
+    refuses(500);
+    const { user } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByText('Login failed. Please try again.')).toBeVisible();
+    expect(screen.queryByText(/login attempts remaining/)).not.toBeInTheDocument();
+    server.use(http.post(api('/admin/auth/login'), () => HttpResponse.error()));
+    await user.click(signInButton());
+    await waitFor(() => expect(email()).toBeEnabled());
+    expect(screen.getByText('Login failed. Please try again.')).toBeVisible();
+    expect(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY)).toBeNull();
+  });
+
+  it('A-027 A-028 goes straight on with a stored token that the server accepts', async () => {
+    storeToken();
+    server.use(...shopsServer([]).handlers);
+    const { address } = openPortal('/admin/login');
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
+  it('A-029 removes a stored token that the server refuses, and stays', async () => {
+    storeToken({ valid: false });
+    const { address } = await openLogin();
+    await waitFor(() => expect(localStorage.getItem('adminToken')).toBeNull());
+    expect(address()).toBe('/admin/login');
+    expect(email()).toBeEnabled();
+  });
+});
+
+describe('the admin login and time', () => {
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => vi.useRealTimers());
+
+  it('A-030 goes to the dashboard a second after the sign-in', async () => {
+    accepts();
+    const { address, user } = await openLogin();
+    await signIn(user);
+    await screen.findByText(/Signed in/);
+    expect(address()).toBe('/admin/login');
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(address()).toBe('/admin/dashboard'));
+  });
+
+  it('A-266 A-267 A-268 counts the stored lock down and opens with nothing counted', async () => {
+    const lockedUntil = Date.now() + 61_000;
+    localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, JSON.stringify({ failures: 5, lockedUntil }));
+    await openLogin();
+    expect(screen.getByText(/Please wait 1:0[01] before/)).toBeVisible();
+    expect(screen.getByText('Too many failed attempts. Please wait 2 minutes.')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText(/Please wait 0:3[01] before/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    expect(screen.queryByText(/before trying again/)).not.toBeInTheDocument();
+    expect(email()).toBeEnabled();
+    expect(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { AdminUser } from '@nattil/contracts/api/admin';
+import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { routes } from '../app/routes.tsx';
+import { createAppStore } from '../app/store.ts';
+
+export const anita: AdminUser = {
+  id: '01890000-0000-7000-8000-00000000ad01',
+  email: 'anita@nattil.example.org',
+  name: 'Anita Menon',
+  role: 'admin',
+};
+
+/** The whole portal at an address, with a person to use it. */
+export function openPortal(path: string) {
+  const store = createAppStore();
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const user = userEvent.setup({ delay: null });
+  render(
+    <Provider store={store}>
+      <AppProviders realm="admin" env="test">
+        <RouterProvider router={router} />
+      </AppProviders>
+    </Provider>,
+  );
+  const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
+  return { user, store, router, address };
+}
+
+/** A token of an earlier visit, which the server accepts unless told otherwise. */
+export function storeToken({ valid = true }: { valid?: boolean } = {}): void {
+  writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
+  writeUser('admin', anita);
+  server.use(
+    http.get(api('/admin/auth/verify'), () =>
+      valid
+        ? HttpResponse.json({ success: true, valid: true, data: { valid: true, user: anita } })
+        : refusal(401, 'UNAUTHENTICATED', 'Please log in'),
+    ),
+    http.post(api('/admin/auth/refresh-token'), () =>
+      refusal(401, 'REFRESH_TOKEN_INVALID', 'Session expired. Please login again.'),
+    ),
+    healthy(),
+  );
+}
+
+export function healthy() {
+  return http.get(api('/health/ready'), () =>
+    HttpResponse.json({
+      status: 'ready',
+      parts: [
+        { name: 'database', ready: true },
+        { name: 'projections', ready: true },
+      ],
+    }),
+  );
+}
+
+export function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+) {
+  return HttpResponse.json({ success: false, code, message }, { status, headers });
+}
+
+export function pagination(currentPage: number, totalItems: number, limit: number) {
+  const totalPages = Math.ceil(totalItems / limit);
+  return { currentPage, totalPages, totalItems, totalRecords: totalItems, limit };
+}

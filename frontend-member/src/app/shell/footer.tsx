@@ -1,0 +1,81 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
+import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { SectionLink } from './section-link.tsx';
+import { useLanding } from './use-landing.ts';
+import styles from './footer.module.css';
+
+const sections = [
+  { id: 'home', label: 'Home' },
+  { id: 'how-it-works', label: 'How It Works' },
+  { id: 'apply-now', label: 'Apply for card' },
+  { id: 'faqs', label: 'FAQs' },
+] as const;
+
+const { support } = BRAND;
+
+export function Footer() {
+  const landing = useLanding();
+  return (
+    <footer id="contact-us" className={`${styles.footer} on-green`}>
+      <div className={styles.inner}>
+        <div className={styles.brand}>
+          <Logo size={40} tone="ivory" />
+          <p>
+            {BRAND.name}, {BRAND.tagline}.
+          </p>
+        </div>
+        <nav aria-labelledby="footer-about">
+          <h2 id="footer-about">About the card</h2>
+          <ul>
+            {sections.map(({ id, label }) => (
+              <li key={id}>
+                <SectionLink section={id}>{label}</SectionLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-categories">
+          <h2 id="footer-categories">Categories</h2>
+          <ul className={styles.twoColumns}>
+            {LANDING_CATEGORIES.map((label) => (
+              <li key={label}>
+                <Link
+                  to={{ pathname: landing.path, hash: '#categories' }}
+                  state={{ selectedCategory: label }}
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <section aria-labelledby="footer-contact">
+          <h2 id="footer-contact">Contact Us</h2>
+          <ul>
+            <li>
+              <a href={`mailto:${support.email}`}>
+                <IconMail size={20} stroke={1.5} aria-hidden />
+                {support.email}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${support.phone}`}>
+                <IconPhone size={20} stroke={1.5} aria-hidden />
+                {support.phoneLabel}
+              </a>
+            </li>
+            <li>
+              <span>
+                <IconClock size={20} stroke={1.5} aria-hidden />
+                {support.hours}
+              </span>
+            </li>
+          </ul>
+        </section>
+      </div>
+    </footer>
+  );
+}

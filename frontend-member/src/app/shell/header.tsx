@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { dialogOpened } from '../dialogs.ts';
+import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { paths } from '../paths.ts';
+import { session } from '../session.ts';
+import { MobileMenu } from './mobile-menu.tsx';
+import { SectionLink } from './section-link.tsx';
+import { NAV_SECTIONS, useSectionInView } from './sections.ts';
+import { useLanding } from './use-landing.ts';
+import styles from './header.module.css';
+
+// Visitors do not load it.
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}));
+
+export function Header() {
+  const dispatch = useAppDispatch();
+  const status = useAppSelector(session.selectStatus);
+  const landing = useLanding();
+  const active = useSectionInView(landing.isHere);
+  const [menuOpened, setMenuOpened] = useState(false);
+  const menuId = useId();
+  const burger = useRef<HTMLButtonElement>(null);
+  const signedOut = status === 'signed-out';
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.logo}>
+          <Logo size={34} />
+        </Link>
+        <nav aria-label="Main" className={styles.nav}>
+          {NAV_SECTIONS.map(({ id, label }) => (
+            <SectionLink key={id} section={id} active={active === id} className={styles.link}>
+              {label}
+            </SectionLink>
+          ))}
+        </nav>
+        <div className={styles.account}>
+          {signedOut ? (
+            <>
+              <Button
+                variant="subtle"
+                className={styles.login}
+                onClick={() => dispatch(dialogOpened({ name: 'login' }))}
+              >
+                Login
+              </Button>
+              <Button
+                className={styles.signUp}
+                onClick={() => dispatch(dialogOpened({ name: 'signup' }))}
+              >
+                Signup
+              </Button>
+            </>
+          ) : (
+            <div className={styles.member}>
+              <Suspense>
+                <AccountMenu />
+              </Suspense>
+            </div>
+          )}
+          <button
+            ref={burger}
+            type="button"
+            className={styles.burger}
+            aria-label={menuOpened ? 'Close menu' : 'Open menu'}
+            aria-expanded={menuOpened}
+            aria-controls={menuId}
+            onClick={() => setMenuOpened(!menuOpened)}
+          >
+            {menuOpened ? <IconX size={24} aria-hidden /> : <IconMenu2 size={24} aria-hidden />}
+          </button>
+        </div>
+      </div>
+      <MobileMenu
+        id={menuId}
+        opened={menuOpened}
+        active={active}
+        onClose={() => setMenuOpened(false)}
+        onDismiss={() => {
+          setMenuOpened(false);
+          burger.current?.focus();
+        }}
+      />
+    </header>
+  );
+}

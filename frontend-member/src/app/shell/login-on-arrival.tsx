@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { LoginRedirect } from '../../features/auth/require-member.tsx';
+import { dialogOpened } from '../dialogs.ts';
+import { useAppDispatch } from '../hooks.ts';
+
+/** Opens the login dialog for whoever was sent here from a protected page; once, not on reload. */
+export function LoginOnArrival() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const from = isLoginRedirect(state) ? state.from : null;
+  useEffect(() => {
+    if (from === null) return;
+    dispatch(dialogOpened({ name: 'login', origin: from }));
+    void navigate(pathname + search + hash, { replace: true, state: null });
+  }, [dispatch, navigate, from, pathname, search, hash]);
+  return null;
+}
+
+function isLoginRedirect(state: unknown): state is LoginRedirect {
+  if (typeof state !== 'object' || state === null) return false;
+  const { login, from } = state as Partial<LoginRedirect>;
+  return login === true && typeof from === 'string';
+}

@@ -1,0 +1,20 @@
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useEffect } from 'react';
+import { useMembership } from '../../features/auth/use-membership.ts';
+import { dialogPushed } from '../dialogs.ts';
+import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { session } from '../session.ts';
+
+/** A session that ended by itself is told, and can be taken up again on the same page. */
+export function SessionNotice() {
+  const dispatch = useAppDispatch();
+  const notice = useAppSelector(session.selectNotice);
+  const membership = useMembership();
+  useEffect(() => {
+    if (notice === null) return;
+    toast.error(notice);
+    if (membership === 'expired') dispatch(dialogPushed({ name: 'login', stay: true }));
+    else dispatch(session.actions.noticeSeen());
+  }, [dispatch, notice, membership]);
+  return null;
+}

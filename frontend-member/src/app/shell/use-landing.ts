@@ -1,0 +1,15 @@
+import { useLocation } from 'react-router-dom';
+import { useAppSelector } from '../hooks.ts';
+import { paths } from '../paths.ts';
+import { session } from '../session.ts';
+
+/** Where the landing page is for whoever looks, and whether it is the present page. */
+export function useLanding(): { path: string; isHere: boolean } {
+  const status = useAppSelector(session.selectStatus);
+  const { pathname } = useLocation();
+  const atHome = status === 'signed-out' && pathname === paths.home;
+  return {
+    path: status === 'signed-out' ? paths.home : paths.welcome,
+    isHere: atHome || pathname === paths.welcome,
+  };
+}

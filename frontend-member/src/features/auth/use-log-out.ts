@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { paths } from '../../app/paths.ts';
+import { session } from '../../app/session.ts';
+import { useLogOutMutation } from './authApi.ts';
+
+/** Ends the session here whatever the server says to it, and returns home. */
+export function useLogOut(): () => Promise<void> {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [logOut] = useLogOutMutation();
+  return async () => {
+    await logOut();
+    dispatch(session.signOut());
+    await navigate(paths.home);
+  };
+}

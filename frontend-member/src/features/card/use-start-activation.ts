@@ -1,0 +1,44 @@
+import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import type { OtpSending } from '../../app/dialogs.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { useLazyCardDetailsQuery } from './cardApi.ts';
+import { useActivationCode } from './use-activation-code.ts';
+
+interface Outcomes {
+  onLoginNeeded: () => void;
+  /** No card yet: the profile comes first. */
+  onApply: () => void;
+  onCodeSent: (sending: OtpSending) => void;
+  /** The card needs something else than activation, or nothing. */
+  onNotIssued: () => void;
+}
+
+/** The ACTIVATE button: straight to the code where the card waits for it. */
+export function useStartActivation({ onLoginNeeded, onApply, onCodeSent, onNotIssued }: Outcomes) {
+  const user = useAppSelector(session.selectUser);
+  const [fetchDetails, { isFetching }] = useLazyCardDetailsQuery();
+  const { send, sending } = useActivationCode();
+
+  async function start(): Promise<void> {
+    if (!user) {
+      toast.error(OTP_MESSAGES.loginNeeded);
+      onLoginNeeded();
+      return;
+    }
+    const { data, isError } = await fetchDetails();
+    if (isError || !data) toast.error(CARD_MESSAGES.loadFailed);
+    else if (!data.card) onApply();
+    else if (data.card.status === 'issued') {
+      const sent = await send(user, 'email');
+      if (sent) onCodeSent(sent);
+    } else {
+      if (data.card.status === 'active') toast.show('Your card is active already.');
+      onNotIssued();
+    }
+  }
+
+  return { start, starting: isFetching || sending };
+}

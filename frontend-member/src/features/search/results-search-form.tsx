@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
+import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RESULTS_LOCATIONS } from '@nattil/contracts/catalog/cities';
+import { SEARCH_MESSAGES, SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { LocationSelect } from './location-select.tsx';
+import { newSearch, resultsPath, type ShopSearchState } from './search-state.ts';
+import { type Place, usePlace } from './use-place.ts';
+import styles from './results-search-form.module.css';
+
+interface Props {
+  /** What is searched now. */
+  search: ShopSearchState | null;
+  searching: boolean;
+  onSearch: (search: ShopSearchState) => void;
+}
+
+const placeOf = (search: ShopSearchState | null): Place | null =>
+  search?.location ? { label: search.location, coordinates: search.coordinates } : null;
+
+/** The search of the results page: it says what is searched, and changes it. */
+export function ResultsSearchForm({ search, searching, onSearch }: Props) {
+  const [query, setQuery] = useState(search?.query ?? '');
+  const places = usePlace(placeOf(search));
+
+  // Back and forward change the search under the form.
+  const address = search ? resultsPath(search) : null;
+  const [shown, setShown] = useState(address);
+  if (shown !== address) {
+    setShown(address);
+    setQuery(search?.query ?? '');
+    places.set(placeOf(search));
+  }
+
+  async function submit(): Promise<void> {
+    const words = query.trim();
+    if (!words) {
+      toast.error(SEARCH_MESSAGES.queryRequired);
+      return;
+    }
+    const place = places.place ?? (await places.detect());
+    if (!place) {
+      toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
+      return;
+    }
+    onSearch(
+      newSearch({
+        query: words,
+        category: words === search?.category ? words : null,
+        location: place.label,
+        coordinates: place.coordinates,
+        ...(search && { maxDistance: search.maxDistance, sortBy: search.sortBy }),
+      }),
+    );
+  }
+
+  async function locateMe(): Promise<void> {
+    const place = await places.detect();
+    if (!place) toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
+  }
+
+  return (
+    <form
+      role="search"
+      aria-label="Partner shops"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!searching && !places.detecting) void submit();
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label="Search for shops"
+        placeholder="Search for shop, healthcare, travel..."
+        className={styles.words}
+        leftSection={<IconSearch size={20} aria-hidden />}
+        maxLength={SEARCH_TEXT_MAX_LENGTH}
+        enterKeyHint="search"
+        value={query}
+        onChange={(event) => setQuery(event.currentTarget.value)}
+      />
+      <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
+      <ActionIcon
+        variant="default"
+        aria-label="Use my location"
+        loading={places.detecting}
+        onClick={() => void locateMe()}
+      >
+        <IconCurrentLocation size={20} aria-hidden />
+      </ActionIcon>
+      <Button
+        type="submit"
+        className={styles.go}
+        aria-disabled={searching || undefined}
+        leftSection={searching ? <Loader size={18} color="currentColor" aria-hidden /> : null}
+      >
+        {searching ? 'Searching...' : 'Search Now'}
+      </Button>
+    </form>
+  );
+}

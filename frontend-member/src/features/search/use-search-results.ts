@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { rememberSearch } from './recent-searches.ts';
+import { searchErrorMessage } from './search-errors.ts';
+import {
+  fromUrlParams,
+  isSameSearch,
+  resultsPath,
+  type ShopSearchState,
+  toSearchQuery,
+} from './search-state.ts';
+import {
+  lastSearch,
+  readStoredSearch,
+  removeStoredResults,
+  storeSearch,
+  type StoredSearch,
+} from './search-storage.ts';
+import { type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
+
+/** Seconds for which a search already made is shown again without a call. */
+const FRESH_SECONDS = 60;
+
+interface Arrival {
+  stored: StoredSearch | null;
+  broken: boolean;
+  refresh: boolean;
+}
+
+/** What this tab knows when the page opens: session storage, else the navigation's state. */
+function readArrival(navigationState: unknown): Arrival {
+  const handed = (navigationState ?? {}) as Partial<StoredSearch> & { refresh?: boolean };
+  const refresh = handed.refresh === true;
+  try {
+    const stored = readStoredSearch();
+    if (stored) return { stored, broken: false, refresh };
+  } catch {
+    return { stored: null, broken: true, refresh };
+  }
+  const { searchParams, searchResults } = handed;
+  return { stored: searchParams ? { searchParams, searchResults } : null, broken: false, refresh };
+}
+
+export interface SearchResults {
+  /** What is searched; null when nothing was. */
+  search: ShopSearchState | null;
+  /** The answer to exactly this search; null while it is on its way or failed. */
+  results: ShopResults | null;
+  searching: boolean;
+  /** What went wrong, in words. */
+  problem: string | null;
+  /** Another search; it gets an address of its own. */
+  change: (search: ShopSearchState) => void;
+  /** Removes the stored results and asks the server again. */
+  refresh: () => void;
+}
+
+/** The search that the address holds, or the stored one, and its results. */
+export function useSearchResults(): SearchResults {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const [arrival] = useState(() => readArrival(state));
+  const [mustAsk, setMustAsk] = useState(arrival.refresh);
+
+  const inAddress = fromUrlParams(params);
+  const search = inAddress ?? arrival.stored?.searchParams ?? null;
+  const { stored } = arrival;
+  const storedResults =
+    !mustAsk && search && stored && isSameSearch(search, stored.searchParams)
+      ? stored.searchResults
+      : undefined;
+
+  const skipped = search === null || storedResults !== undefined;
+  const query = useSearchShopsQuery(search ? toSearchQuery(search) : {}, {
+    skip: skipped,
+    refetchOnMountOrArgChange: mustAsk || FRESH_SECONDS,
+  });
+  const searching = !skipped && query.isFetching;
+  const answer = searching || query.isError ? undefined : query.currentData;
+
+  // The stored search gets its address, so that back, reload and share work from here on.
+  const addressMissing = inAddress === null && search !== null;
+  const address = search ? resultsPath(search) : null;
+  useEffect(() => {
+    if (addressMissing && address) void navigate(address, { replace: true });
+  }, [addressMissing, address, navigate]);
+
+  useEffect(() => {
+    const searched = address && fromUrlParams(new URLSearchParams(address.split('?')[1]));
+    if (!searched || !answer) return;
+    storeSearch({ searchParams: searched, searchResults: answer });
+    rememberSearch(searched);
+  }, [address, answer]);
+
+  function refresh(): void {
+    if (!search && !lastSearch()) {
+      toast.error(SEARCH_MESSAGES.nothingToRefresh);
+      return;
+    }
+    removeStoredResults();
+    setMustAsk(true);
+    if (!skipped) void query.refetch();
+  }
+
+  function change(next: ShopSearchState): void {
+    if (search && isSameSearch(search, next)) refresh();
+    else void navigate(resultsPath(next));
+  }
+
+  function problem(): string | null {
+    if (!search) {
+      return arrival.broken ? SEARCH_MESSAGES.storedResultsFailed : SEARCH_MESSAGES.noStoredSearch;
+    }
+    return !skipped && !searching && query.isError ? searchErrorMessage(query.error) : null;
+  }
+
+  return {
+    search,
+    results: storedResults ?? answer ?? null,
+    searching,
+    problem: problem(),
+    change,
+    refresh,
+  };
+}

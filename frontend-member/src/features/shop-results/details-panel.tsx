@@ -1,0 +1,80 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './details-panel.module.css';
+
+interface Props {
+  /** Names the shop; another one takes the panel over. */
+  shopId: string;
+  name: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Beside the list, over the map's edge: the page behind it stays in use. */
+export function DetailsPanel({ shopId, name, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const focused = document.activeElement;
+    // Nothing was pressed when the address opened the panel.
+    if (!focused || focused === document.body || panel.current?.contains(focused)) return;
+    opener.current = focused;
+    heading.current?.focus({ preventScroll: true });
+  }, [shopId]);
+
+  useEffect(
+    () => () => {
+      const { current } = opener;
+      if (current instanceof HTMLElement) current.focus({ preventScroll: true });
+    },
+    [],
+  );
+
+  return (
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={`Details of ${name}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className={styles.name}>
+          {name}
+        </h2>
+        <CloseButton aria-label="Close details" onClick={onClose} />
+      </div>
+      <div className={styles.body}>{children}</div>
+    </aside>
+  );
+}
+
+interface SheetProps extends Omit<Props, 'shopId'> {
+  /** From below on a phone, from the side where there is more room. */
+  side: 'bottom' | 'right';
+}
+
+/** The same where there is no room beside the list. */
+export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      title={name}
+      position={side}
+      size={side === 'bottom' ? '85%' : 400}
+      overlayProps={{ color: '#0B3F36', backgroundOpacity: 0.35 }}
+      closeButtonProps={{ 'aria-label': 'Close details' }}
+      classNames={{
+        content: side === 'bottom' ? styles.sheet : undefined,
+        title: styles.name,
+        header: styles.sheetHead,
+      }}
+    >
+      {children}
+    </Drawer>
+  );
+}

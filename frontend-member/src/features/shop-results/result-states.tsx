@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { EmptyState, ErrorState, LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import styles from './result-list.module.css';
+
+const PLACEHOLDERS = [0, 1, 2, 3];
+
+/** The list's shape while it is on its way. */
+export function ResultsLoading() {
+  return (
+    <>
+      <LoadingText>{SEARCH_MESSAGES.loading}</LoadingText>
+      <div className={styles.list} aria-hidden>
+        {PLACEHOLDERS.map((key) => (
+          <div key={key} className={styles.placeholder}>
+            <Skeleton height={112} width={112} radius="sm" />
+            <div>
+              <Skeleton height={20} width="60%" />
+              <Skeleton height={14} width="80%" mt={12} />
+              <Skeleton height={14} width="70%" mt={10} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface WaysOn {
+  onBack: () => void;
+  onRefresh: () => void;
+}
+
+export function ResultsProblem({ message, onBack, onRefresh }: WaysOn & { message: string }) {
+  return (
+    <ErrorState
+      message={message}
+      onRetry={onRefresh}
+      retryLabel="Refresh Data"
+      actions={
+        <Button variant="default" onClick={onBack}>
+          Back to Search
+        </Button>
+      }
+    />
+  );
+}
+
+interface EmptyProps extends WaysOn {
+  total: number;
+  /** Wider than now, where that is possible. */
+  widerKilometres: number | null;
+  onWiden: (kilometres: number) => void;
+}
+
+export function ResultsEmpty({ total, widerKilometres, onWiden, onBack, onRefresh }: EmptyProps) {
+  return (
+    <EmptyState
+      title={SEARCH_MESSAGES.empty}
+      actions={
+        <>
+          <Button onClick={onBack}>Try New Search</Button>
+          <Button variant="default" onClick={onRefresh}>
+            Refresh Data
+          </Button>
+        </>
+      }
+    >
+      <p>Total results: {total}. Other words or a wider circle may find more.</p>
+      {widerKilometres !== null && (
+        <Button variant="subtle" onClick={() => onWiden(widerKilometres)}>
+          Search within {widerKilometres} km
+        </Button>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
+import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
+import type { ShopView } from '../../shared/shops/shop-view.ts';
+import styles from './shop-card.module.css';
+
+interface Props {
+  shop: ShopView;
+  /** The marker of this shop is pointed at. */
+  active: boolean;
+  selected: boolean;
+  onActivate: (id: string | null) => void;
+  onOpen: (id: string) => void;
+}
+
+/** The card's element, for the list to scroll to. */
+export function cardId(shopId: string): string {
+  return `shop-${shopId}`;
+}
+
+/** One shop found. The whole card opens it; its links stay links. */
+export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) {
+  return (
+    <article
+      id={cardId(shop.id)}
+      className={styles.card}
+      data-active={active || undefined}
+      data-selected={selected || undefined}
+      onMouseEnter={() => onActivate(shop.id)}
+      onMouseLeave={() => onActivate(null)}
+      onFocus={() => onActivate(shop.id)}
+      onBlur={() => onActivate(null)}
+    >
+      <div className={styles.photo}>
+        <ShopPhoto shop={shop} />
+        <span className={styles.badge}>
+          <DiscountBadge shop={shop} />
+        </span>
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={selected || undefined}
+            onClick={() => onOpen(shop.id)}
+          >
+            {shop.name}
+          </button>
+        </h2>
+        <p className={styles.facts}>
+          <Rating shop={shop} />
+          <span>{shop.categoryLabel}</span>
+          <OpenState shop={shop} />
+        </p>
+        <p className={styles.address}>
+          {shop.address} · <span className="tabular">{shop.distance}</span>
+        </p>
+        <dl className={styles.contact}>
+          <div>
+            <dt>Call on</dt>
+            <dd className="tabular">
+              {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
+            </dd>
+          </div>
+          <div>
+            <dt>Email ID</dt>
+            <dd>
+              {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,26 @@
+import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { lazy, Suspense } from 'react';
+import { useMembership } from '../features/auth/use-membership.ts';
+import { LandingPage } from './landing-page.tsx';
+
+// Visitors do not load what only members see.
+const SearchPage = lazy(async () => ({ default: (await import('./search-page.tsx')).Component }));
+
+/** The first address: members search, everybody else learns what the card is. */
+export function Home() {
+  const membership = useMembership();
+  switch (membership) {
+    case 'checking':
+      return <LoadingText>Checking authentication...</LoadingText>;
+    case 'member':
+    case 'expired':
+      return (
+        <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
+          <SearchPage />
+        </Suspense>
+      );
+    case 'visitor':
+    case 'left':
+      return <LandingPage />;
+  }
+}
