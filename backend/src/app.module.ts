@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuditModule } from './modules/admin/audit.module.ts';
 import { Shop, ShopsModule } from './modules/shops/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
@@ -8,7 +9,7 @@ import type { Database } from './platform/persistence/database.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 
 const ENTITIES = [Shop];
-const MODULES = [ShopsModule];
+const MODULES = [AuditModule, ShopsModule];
 
 /** The whole product: the platform and every module. */
 @Module({})

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createSpecApp } from '../session/spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { readTokens, writeTokens } from '../session/session-storage.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 

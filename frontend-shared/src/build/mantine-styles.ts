@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
@@ -10,7 +9,7 @@ const coreEntry = join(core, 'esm/index.mjs');
 /** Whose sources may use a component of the library without our naming it. */
 const companions = ['notifications', 'carousel', 'charts'];
 
-const sharedSources = fileURLToPath(new URL('..', import.meta.url));
+const sharedSources = dirname(import.meta.dirname);
 const always = ['baseline', 'default-css-variables', 'global'];
 const importList = /import\s*(?:type\s*)?\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 const relativeImport = /from\s*["'](\.[^"']+)["']/g;

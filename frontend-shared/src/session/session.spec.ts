@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeMemoryOf } from '../api/base-query.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
-import { createSpecApp } from './spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { readTokens, writeTokens, writeUser } from './session-storage.ts';
 
 const anna = { id: '1', fullName: 'Anna' };

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { createSpecApp } from '../session/spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { alertDialog, confirmDialog } from './confirm.tsx';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { createSpecApp } from '../session/spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { categoryLook } from './category-art.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { expectNoAxeViolations } from '../testing/axe.ts';
-import { createSpecApp } from '../session/spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { PrivilegeCard } from './privilege-card.tsx';
 

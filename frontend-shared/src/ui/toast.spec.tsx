@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSpecApp } from '../session/spec-app.ts';
+import { createSpecApp } from '../testing/spec-app.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { toast } from './toast.ts';
 

@@ -1,10 +1,10 @@
 import { Input, NativeSelect, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import type { useForm } from '@mantine/form';
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
 import type { ProfileForm } from './profile-form.ts';
 import styles from './phone-field.module.css';
 
-type InputProps = ReturnType<UseFormReturnType<ProfileForm>['getInputProps']>;
+type InputProps = ReturnType<ReturnType<typeof useForm<ProfileForm>>['getInputProps']>;
 
 const options = COUNTRY_CODES.map(({ code, country }) => ({
   value: code,

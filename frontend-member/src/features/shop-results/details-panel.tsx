@@ -2,6 +2,9 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './details-panel.module.css';
 
+/** Pixels. */
+export const PANEL_WIDTH = 360;
+
 interface Props {
   /** Names the shop; another one takes the panel over. */
   shopId: string;
@@ -36,6 +39,7 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
     <aside
       ref={panel}
       className={styles.panel}
+      style={{ width: PANEL_WIDTH }}
       aria-label={`Details of ${name}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();

@@ -12,9 +12,14 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The card's element, for the list to scroll to. */
-export function cardId(shopId: string): string {
-  return `shop-${shopId}`;
+const cardId = (shopId: string): string => `shop-${shopId}`;
+
+/** Brings the card of a shop into sight, when its marker was pressed. */
+export function scrollToCard(shopId: string): void {
+  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document
+    .getElementById(cardId(shopId))
+    ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
 }
 
 /** One shop found. The whole card opens it; its links stay links. */

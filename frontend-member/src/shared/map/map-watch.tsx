@@ -16,7 +16,7 @@ const MOVED_SHARE = 0.2;
 
 interface Props {
   centre: Coordinates;
-  /** Names the search shown; another search moves the map to its centre. */
+  /** Names the search shown; another one moves the map. Empty before the first answer. */
   searchKey: string;
   /** False for a search of the area that the map shows: the map stays where it is. */
   follow: boolean;
@@ -31,8 +31,9 @@ export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
 
   useEffect(() => {
     if (shown.current === searchKey) return;
+    const isFirst = shown.current === '';
     shown.current = searchKey;
-    if (follow) {
+    if (follow || isFirst) {
       map.setView([centre.latitude, centre.longitude], MAP_DEFAULT_ZOOM, { animate: false });
     }
     settled.current = { centre: map.getCenter(), zoom: map.getZoom() };

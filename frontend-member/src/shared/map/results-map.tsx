@@ -18,7 +18,7 @@ import styles from './results-map.module.css';
 export interface ResultsMapProps {
   shops: ShopView[];
   centre: Coordinates;
-  /** Names the search shown; another search moves the map to its centre. */
+  /** Names the search shown; another one moves the map. Empty before the first answer. */
   searchKey: string;
   /** False for a search of the area that the map shows: the map stays where it is. */
   follow: boolean;

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from '../api/base-query.ts';
-import { createSession } from './session.ts';
+import { createSession } from '../session/session.ts';
 import type { Realm } from '../theme.ts';
 
 interface Person {

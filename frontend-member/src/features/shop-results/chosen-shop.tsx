@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+import type { ShopView } from '../../shared/shops/shop-view.ts';
+import { DetailsPanel, DetailsSheet } from './details-panel.tsx';
+import { ShopDetails } from './shop-details.tsx';
+
+interface Props {
+  /** null when the address names a shop that these results do not hold. */
+  shop: ShopView | null;
+  place: 'panel' | 'bottom' | 'right';
+  onCategory: (label: string) => void;
+  onClose: () => void;
+}
+
+/** The shop that was pressed, where there is room for it. */
+export function ChosenShop({ shop, place, onCategory, onClose }: Props) {
+  const name = shop?.name ?? 'Shop';
+  const content = shop ? (
+    <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} />
+  ) : (
+    <EmptyState
+      title="This shop is not among these results"
+      actions={<Button onClick={onClose}>Show the results</Button>}
+    />
+  );
+  if (place === 'panel') {
+    return (
+      <DetailsPanel shopId={shop?.id ?? ''} name={name} onClose={onClose}>
+        {content}
+      </DetailsPanel>
+    );
+  }
+  return (
+    <DetailsSheet name={name} side={place} onClose={onClose}>
+      {content}
+    </DetailsSheet>
+  );
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+const PARAM = 'shop';
+
+/** The shop whose details are open; the address holds it, and back closes it. */
+export function useChosenShop(): {
+  chosenId: string | null;
+  choose: (id: string) => void;
+  close: () => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const chosenId = params.get(PARAM);
+
+  const choose = useCallback(
+    (id: string) => {
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          after.set(PARAM, id);
+          return after;
+        },
+        { preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+  const close = useCallback(() => {
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete(PARAM);
+        return after;
+      },
+      { preventScrollReset: true },
+    );
+  }, [setParams]);
+  return { chosenId, choose, close };
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ResultsView } from './view-switch.tsx';
+
+/** Puts the page back where the list was left, when somebody comes back to it from the map. */
+export function useKeptScroll(view: ResultsView): () => void {
+  const left = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (view === 'map') window.scrollTo({ top: 0, behavior: 'instant' });
+    else if (left.current !== null) window.scrollTo({ top: left.current, behavior: 'instant' });
+  }, [view]);
+  return () => {
+    left.current = window.scrollY;
+  };
+}

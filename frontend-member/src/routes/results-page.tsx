@@ -1,0 +1,176 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useCallback, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { BRAND } from '@nattil/contracts/brand';
+import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { paths } from '../app/paths.ts';
+import { askBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
+import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
+import type { ShopSearchState } from '../features/search/search-state.ts';
+import { storeSelectedCategory } from '../features/search/search-storage.ts';
+import { MAP_AREA_LABEL, useMapCentre } from '../features/search/use-map-centre.ts';
+import { useSearchResults } from '../features/search/use-search-results.ts';
+import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
+import { PANEL_WIDTH } from '../features/shop-results/details-panel.tsx';
+import { ResultFilters } from '../features/shop-results/result-filters.tsx';
+import { ResultList } from '../features/shop-results/result-list.tsx';
+import {
+  ResultsEmpty,
+  ResultsLoading,
+  ResultsProblem,
+} from '../features/shop-results/result-states.tsx';
+import { resultsHeading, resultsSummary } from '../features/shop-results/results-summary.ts';
+import { scrollToCard } from '../features/shop-results/shop-card.tsx';
+import { useChosenShop } from '../features/shop-results/use-chosen-shop.ts';
+import { useKeptScroll } from '../features/shop-results/use-kept-scroll.ts';
+import { type ResultsView, ViewSwitch } from '../features/shop-results/view-switch.tsx';
+import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
+import type { MapArea } from '../shared/map/map-watch.tsx';
+import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
+import styles from './results-page.module.css';
+
+const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
+const NONE: ShopView[] = [];
+
+async function locate() {
+  const position = await askBrowserPosition();
+  return position && { latitude: position.lat, longitude: position.lng };
+}
+
+/** The results of a search: list and map in step, the shop's details beside them. */
+export function Component() {
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 68.75em)', false, { getInitialValueInEffect: false });
+  const { search, results, searching, problem, change, refresh } = useSearchResults();
+  const { chosenId, choose, close } = useChosenShop();
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [view, setView] = useState<ResultsView>('list');
+  const [mapOpened, setMapOpened] = useState(!isPhone);
+  const keepScroll = useKeptScroll(view);
+  const browser = useBrowserPosition();
+
+  const location = search?.location ?? null;
+  const shops = useMemo(
+    () => results?.shops.map((shop, index) => toShopView(shop, index, location)) ?? null,
+    [results, location],
+  );
+  // The markers of the search before stay until the new ones are there.
+  const [onMap, setOnMap] = useState(shops ?? NONE);
+  if (shops && shops !== onMap) setOnMap(shops);
+  const { key: mapKey, centre, follow } = useMapCentre(search, shops);
+
+  const chosen = shops?.find(({ id }) => id === chosenId) ?? null;
+  const mapShown = !isPhone || view === 'map';
+  if (mapShown && !mapOpened) setMapOpened(true);
+
+  const chooseOnMap = useCallback(
+    (id: string) => {
+      choose(id);
+      scrollToCard(id);
+    },
+    [choose],
+  );
+
+  function filter(changed: Partial<ShopSearchState>): void {
+    if (search) change({ ...search, page: 1, ...changed });
+  }
+
+  function searchArea({ centre: { latitude, longitude }, radius }: MapArea): void {
+    filter({
+      location: MAP_AREA_LABEL,
+      coordinates: { lat: latitude, lng: longitude },
+      maxDistance: radius,
+    });
+  }
+
+  function turnTo(page: number): void {
+    if (search) change({ ...search, page });
+  }
+
+  function openCategory(label: string): void {
+    storeSelectedCategory(label);
+    void navigate(paths.search);
+  }
+
+  const backToSearch = () => void navigate(paths.search);
+  const total = results?.totalResults ?? 0;
+  const totalPages = results?.pagination.totalPages ?? 1;
+  const limit = results?.pagination.limit ?? SEARCH_DEFAULT_LIMIT;
+  const heading = search ? resultsHeading(search) : 'Search results';
+
+  return (
+    <div className={styles.page} data-view={isPhone ? view : undefined}>
+      <title>{`${heading}, ${BRAND.name}`}</title>
+      <div className={styles.listColumn}>
+        <ResultsSearchForm search={search} searching={searching} onSearch={change} />
+        {search && <ResultFilters filter={search} onChange={filter} />}
+        <div className={styles.head}>
+          <h1 className={styles.heading}>{heading}</h1>
+          <p role="status" className={`${styles.summary} tabular`}>
+            {shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)}
+          </p>
+        </div>
+        {searching && <ResultsLoading />}
+        {problem && <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />}
+        {shops?.length === 0 && (
+          <ResultsEmpty
+            total={total}
+            widerKilometres={WIDER_KM.find((wider) => wider > (search?.maxDistance ?? 0)) ?? null}
+            onWiden={(maxDistance) => filter({ maxDistance })}
+            onBack={backToSearch}
+            onRefresh={refresh}
+          />
+        )}
+        {shops && shops.length > 0 && (
+          <ResultList
+            shops={shops}
+            activeId={activeId}
+            selectedId={chosenId}
+            page={search?.page ?? 1}
+            totalPages={totalPages}
+            onActivate={setActiveId}
+            onOpen={choose}
+            onPage={turnTo}
+          />
+        )}
+      </div>
+      <div className={styles.mapColumn}>
+        {mapOpened && (
+          <LazyResultsMap
+            shops={onMap}
+            centre={centre}
+            searchKey={mapKey}
+            follow={follow}
+            user={browser && { latitude: browser.lat, longitude: browser.lng }}
+            activeId={activeId}
+            selectedId={chosenId}
+            searching={searching}
+            panelWidth={isWide ? PANEL_WIDTH : 0}
+            onActivate={setActiveId}
+            onSelect={chooseOnMap}
+            onSearchArea={searchArea}
+            onLocate={locate}
+          />
+        )}
+        {shops && chosenId && (
+          <ChosenShop
+            shop={chosen}
+            place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
+            onCategory={openCategory}
+            onClose={close}
+          />
+        )}
+      </div>
+      {isPhone && (
+        <ViewSwitch
+          view={view}
+          onChange={(next) => {
+            if (next === 'map') keepScroll();
+            setView(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
