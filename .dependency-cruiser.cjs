@@ -1,7 +1,7 @@
 // Who may import whom (docs/architecture.md). Everything here is an error, never a warning.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const modules = 'backend/src/modules';
-const tests = '[.]spec[.]tsx?$|^backend/src/platform/testing/';
+const tests = '[.]spec[.]tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -60,8 +60,17 @@ module.exports = {
     error(
       'modules-meet-in-public',
       'Another module is reached through its public.ts only.',
-      { path: `^${modules}/([^/]+)/` },
+      { path: `^${modules}/([^/]+)/`, pathNot: tests },
       { path: `^${modules}/[^/]+/`, pathNot: `^${modules}/$1/|^${modules}/[^/]+/public[.]ts$` },
+    ),
+    error(
+      'tests-borrow-test-data-only',
+      "A test may also use another module's testing folder.",
+      { path: `^${modules}/([^/]+)/.*([.]spec[.]ts$|/testing/)` },
+      {
+        path: `^${modules}/[^/]+/`,
+        pathNot: `^${modules}/$1/|^${modules}/[^/]+/(public[.]ts$|testing/)`,
+      },
     ),
     error(
       'aggregates-import-the-domain-only',
@@ -99,7 +108,7 @@ module.exports = {
     error(
       'no-test-code-in-the-product',
       'What is made for tests stays with tests.',
-      { path: '^(backend|contracts|frontend-[a-z]+)/src/', pathNot: `${tests}|/test-|/testing/` },
+      { path: '^(backend|contracts|frontend-[a-z]+)/src/', pathNot: tests },
       { path: `${tests}|node_modules/vitest/(?!config)` },
     ),
 

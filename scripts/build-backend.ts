@@ -14,7 +14,7 @@ const jsc: Options['jsc'] & { rewriteRelativeImportExtensions: boolean } = {
   ...swcOptions.jsc,
   rewriteRelativeImportExtensions: true,
 };
-const forTestsOnly = /[.]spec[.]ts$|^src[\\/]platform[\\/]testing[\\/]/;
+const forTestsOnly = /[.]spec[.]ts$|[\\/]testing[\\/]/;
 
 await rm(dist, { recursive: true, force: true });
 let files = 0;

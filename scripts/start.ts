@@ -9,9 +9,27 @@ import { promisify } from 'node:util';
 import { root } from './run.ts';
 
 const PARTS = [
-  { name: 'backend', title: 'the API', sources: ['backend', 'contracts'], out: 'backend/dist/src/run.js', build: ['node', ['scripts/build-backend.ts']] },
-  { name: 'frontend-member', title: 'the member area', sources: ['frontend-member', 'frontend-shared', 'contracts'], out: 'frontend-member/dist/index.html', build: ['npm', ['run', 'build', '-w', '@nattil/frontend-member']] },
-  { name: 'frontend-admin', title: "the administrators' portal", sources: ['frontend-admin', 'frontend-shared', 'contracts'], out: 'frontend-admin/dist/index.html', build: ['npm', ['run', 'build', '-w', '@nattil/frontend-admin']] },
+  {
+    name: 'backend',
+    title: 'the API',
+    sources: ['backend', 'contracts'],
+    out: 'backend/dist/src/run.js',
+    build: ['node', ['scripts/build-backend.ts']],
+  },
+  {
+    name: 'frontend-member',
+    title: 'the member area',
+    sources: ['frontend-member', 'frontend-shared', 'contracts'],
+    out: 'frontend-member/dist/index.html',
+    build: ['npm', ['run', 'build', '-w', '@nattil/frontend-member']],
+  },
+  {
+    name: 'frontend-admin',
+    title: "the administrators' portal",
+    sources: ['frontend-admin', 'frontend-shared', 'contracts'],
+    out: 'frontend-admin/dist/index.html',
+    build: ['npm', ['run', 'build', '-w', '@nattil/frontend-admin']],
+  },
 ] as const;
 const stampFile = join(root, 'node_modules/.cache/nattil-build.json');
 const run = promisify(execFile);
@@ -21,16 +39,25 @@ await buildWhatChanged();
 await import(join(root, 'backend/dist/src/run.js'));
 
 async function buildWhatChanged(): Promise<void> {
-  const stamps = JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as Record<string, string>;
+  const stamps = JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as Record<
+    string,
+    string
+  >;
   for (const { name, title, sources, out, build } of PARTS) {
     const stamp = await stampOf([...sources, 'scripts', 'package-lock.json']);
     if (stamps[name] === stamp && existsSync(join(root, out))) continue;
     console.log(`Building ${title} …`);
     const [command, args] = build;
     try {
-      await run(command, [...args], { cwd: root, maxBuffer: 1 << 26, shell: process.platform === 'win32' });
+      await run(command, [...args], {
+        cwd: root,
+        maxBuffer: 1 << 26,
+        shell: process.platform === 'win32',
+      });
     } catch (error) {
-      console.error(`Building ${title} failed:\n${(error as { stdout?: string; stderr?: string }).stdout}${(error as { stderr?: string }).stderr}`);
+      console.error(
+        `Building ${title} failed:\n${(error as { stdout?: string; stderr?: string }).stdout}${(error as { stderr?: string }).stderr}`,
+      );
       process.exit(1);
     }
     stamps[name] = stamp;

@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
+import { DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { ScheduleModule } from '@nestjs/schedule';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
@@ -10,6 +11,7 @@ import { KEYS } from './config/keys.ts';
 import type { Keys } from './config/keys.ts';
 import { Clock } from './domain/clock.ts';
 import { Commands } from './domain/commands.ts';
+import { DocsController } from './docs/docs.controller.ts';
 import { Health } from './http/health.ts';
 import { HealthController } from './http/health.controller.ts';
 import { Idempotency } from './http/idempotency.ts';
@@ -96,8 +98,9 @@ export class PlatformModule {
         CqrsModule.forRoot(),
         JwtModule.register({}),
         ScheduleModule.forRoot(),
+        DiscoveryModule,
       ],
-      controllers: [HealthController, MetricsController],
+      controllers: [HealthController, MetricsController, DocsController],
       providers: [...given, ...PROVIDERS],
       exports: [CONFIG, KEYS, Database, EVENT_TRANSPORT, CqrsModule, ...PROVIDERS],
     };

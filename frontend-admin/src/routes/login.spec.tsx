@@ -112,17 +112,20 @@ describe('the admin login', () => {
     expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(anita);
   });
 
-  it.each([401, 403])('A-447 A-448 A-270 says that %i were wrong credentials and warns', async (status) => {
-    refuses(status);
-    const { user } = await openLogin();
-    await signIn(user);
-    expect(await screen.findByText('Invalid email or password')).toBeVisible();
-    expect(screen.getByText('4 login attempts remaining before temporary lock.')).toBeVisible();
-    await user.click(signInButton());
-    expect(
-      await screen.findByText('3 login attempts remaining before temporary lock.'),
-    ).toBeVisible();
-  });
+  it.each([401, 403])(
+    'A-447 A-448 A-270 says that %i were wrong credentials and warns',
+    async (status) => {
+      refuses(status);
+      const { user } = await openLogin();
+      await signIn(user);
+      expect(await screen.findByText('Invalid email or password')).toBeVisible();
+      expect(screen.getByText('4 login attempts remaining before temporary lock.')).toBeVisible();
+      await user.click(signInButton());
+      expect(
+        await screen.findByText('3 login attempts remaining before temporary lock.'),
+      ).toBeVisible();
+    },
+  );
 
   it('A-032 A-265 A-266 A-453 locks at the fifth failure, with countdown and alert', async () => {
     refuses(401);
@@ -147,9 +150,7 @@ describe('the admin login', () => {
     refuses(423, { 'Retry-After': '90' });
     const { user } = await openLogin();
     await signIn(user);
-    expect(
-      await screen.findByText('Account is locked. Please contact support.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Account is locked. Please contact support.')).toBeVisible();
     expect(screen.getByText(/Please wait 1:[23]\d before trying again/)).toBeVisible();
     expect(screen.queryByText(/login attempts remaining/)).not.toBeInTheDocument();
   });

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Logger as PinoLogger } from 'nestjs-pino';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
+import { serveApiDocs } from '../docs/serve-docs.ts';
 import { Callers } from '../identity/callers.ts';
 import { addBodyParser } from './body-parser.ts';
 import { Idempotency } from './idempotency.ts';
@@ -47,6 +48,7 @@ export async function createHttpApplication(
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
   app.useGlobalInterceptors(app.get(Idempotency), app.get(ReadAfterWrite));
+  serveApiDocs(app);
   await serveSpas(fastify);
   if (config.corsOrigins.length > 0)
     app.enableCors({

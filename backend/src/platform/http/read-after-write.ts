@@ -7,7 +7,7 @@ import { ConsumerRegistry } from '../messaging/consumer-registry.ts';
 import { ProgressSignal } from '../messaging/progress-signal.ts';
 import { Database } from '../persistence/database.ts';
 
-const READS = 'nattil:reads';
+export const READS = 'nattil:reads';
 const WAIT_MS = 2_000;
 const POLL_MS = 25;
 const ENTRY = /^([a-z-]+)\/([0-9a-f-]{36})@(\d{1,9})$/;

@@ -12,6 +12,8 @@ declare module 'fastify' {
   }
 }
 
+/** Registered by the documentation library, open to all. */
+const DOCS = /^\/api\/(docs|openapi\.(json|yaml))([/?]|$)/;
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
@@ -33,7 +35,7 @@ export function addRequestHooks(fastify: FastifyInstance, callers: CallerCheck):
     reply.header('x-request-id', requestId);
     if (!isApi(request)) return;
     reply.header('cache-control', 'no-store');
-    if (request.is404) return;
+    if (request.is404 || DOCS.test(request.url)) return;
     Object.assign(request.scope, await caller(request, callers));
   });
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));

@@ -47,7 +47,12 @@ export function AuditTable({
           {actor.id === null ? (
             actorText(actor)
           ) : (
-            <Anchor component={Link} to={pathOfActor(actor.id)} title="Show only this actor">
+            <Anchor
+              component={Link}
+              to={pathOfActor(actor.id)}
+              underline="hover"
+              className={styles.actor}
+            >
               {actorText(actor)}
             </Anchor>
           )}
@@ -60,7 +65,7 @@ export function AuditTable({
       ),
     },
     { key: 'object', header: 'On what', cell: ({ object }) => objectCell(object, pathOfObject) },
-    { key: 'when', header: 'When', cell: ({ at }) => <RelativeTime at={at} /> },
+    { key: 'when', header: 'When', short: true, cell: ({ at }) => <RelativeTime at={at} /> },
     {
       key: 'ip',
       header: 'IP address',
@@ -69,6 +74,7 @@ export function AuditTable({
     {
       key: 'changes',
       header: 'Before and after',
+      wide: true,
       cell: (row) => <ChangeList changes={changesIn(row)} />,
     },
   ];
@@ -88,7 +94,7 @@ function objectCell(object: AuditRow['object'], pathOfObject: AuditTableProps['p
   return (
     <div className={styles.object}>
       {object.type === 'shop' ? (
-        <Anchor component={Link} to={shopPath(object.id)}>
+        <Anchor component={Link} to={shopPath(object.id)} underline="hover">
           {object.name ?? `Shop ${shortId(object.id)}`}
         </Anchor>
       ) : (
@@ -96,7 +102,7 @@ function objectCell(object: AuditRow['object'], pathOfObject: AuditTableProps['p
       )}
       <Text size="sm" c="dimmed" component="div">
         {object.name ? `${inWords(object.type)} · ` : ''}
-        <Anchor component={Link} to={pathOfObject(object)} size="sm">
+        <Anchor component={Link} to={pathOfObject(object)} size="sm" underline="hover">
           History
           <span className="visually-hidden"> of {object.name ?? object.id}</span>
         </Anchor>

@@ -5,6 +5,7 @@ import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
 import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
+import styles from './shop-details.module.css';
 import { ShopOverview } from './shop-overview.tsx';
 
 interface ShopDetailsProps {
@@ -56,33 +57,35 @@ export function ShopDetails({
         </>
       }
     >
-      {error ? (
-        <ErrorState message={error} onRetry={onRetry} />
-      ) : shop ? (
-        <Tabs defaultValue="overview" key={shop.id} keepMounted={false}>
-          <Tabs.List mb="md">
-            <Tabs.Tab value="overview">Overview</Tabs.Tab>
-            <Tabs.Tab value="business">Business Info</Tabs.Tab>
-            <Tabs.Tab value="approval">Approval Status</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="overview">
-            <ShopOverview shop={shop} />
-          </Tabs.Panel>
-          <Tabs.Panel value="business">
-            <ShopBusiness shop={shop} />
-          </Tabs.Panel>
-          <Tabs.Panel value="approval">
-            <ShopApproval shop={shop} ownId={ownId} />
-          </Tabs.Panel>
-        </Tabs>
-      ) : (
-        <div role="status" aria-label="Loading shop">
-          <Skeleton height={36} mb="lg" />
-          {[0, 1, 2, 3, 4, 5].map((line) => (
-            <Skeleton key={line} height={44} mb="sm" />
-          ))}
-        </div>
-      )}
+      <div data-autofocus tabIndex={-1} className={styles.content}>
+        {error ? (
+          <ErrorState message={error} onRetry={onRetry} />
+        ) : shop ? (
+          <Tabs defaultValue="overview" key={shop.id} keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="overview">Overview</Tabs.Tab>
+              <Tabs.Tab value="business">Business Info</Tabs.Tab>
+              <Tabs.Tab value="approval">Approval Status</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="overview">
+              <ShopOverview shop={shop} />
+            </Tabs.Panel>
+            <Tabs.Panel value="business">
+              <ShopBusiness shop={shop} />
+            </Tabs.Panel>
+            <Tabs.Panel value="approval">
+              <ShopApproval shop={shop} ownId={ownId} />
+            </Tabs.Panel>
+          </Tabs>
+        ) : (
+          <div role="status" aria-label="Loading shop">
+            <Skeleton height={36} mb="lg" />
+            {[0, 1, 2, 3, 4, 5].map((line) => (
+              <Skeleton key={line} height={44} mb="sm" />
+            ))}
+          </div>
+        )}
+      </div>
     </Dialog>
   );
 }

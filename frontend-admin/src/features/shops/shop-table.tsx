@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Text, Tooltip } from '@mantine/core';
+import { Anchor, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminShop, AdminShopsQuery } from '@nattil/contracts/api/shops';
@@ -58,12 +58,14 @@ export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }
     {
       key: 'registered',
       header: 'Registration Date',
+      short: true,
       sort: { by: 'registrationDate', first: 'DESC' },
       cell: (shop) => <RegistrationDate at={shop.registrationDate} now={now} />,
     },
     {
       key: 'actions',
       header: 'Actions',
+      wide: true,
       cell: (shop) => <Actions shop={shop} path={detailsPath(shop.id)} onDecide={onDecide} />,
     },
   ];
@@ -84,7 +86,13 @@ export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }
 function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
   return (
     <div className={styles.shop}>
-      <Anchor component={Link} to={path} preventScrollReset fw={600} c="var(--nattil-ink)">
+      <Anchor
+        component={Link}
+        to={path}
+        preventScrollReset
+        underline="hover"
+        className={styles.name}
+      >
         {shop.name}
       </Anchor>
       <Text size="sm" c="dimmed">
@@ -122,40 +130,41 @@ interface ActionsProps {
 }
 
 const looks = {
-  approve: { color: 'green', Icon: IconCheck },
-  reapprove: { color: 'green', Icon: IconRotateClockwise },
-  reject: { color: 'danger', Icon: IconX },
+  approve: { tone: 'good', Icon: IconCheck, short: 'Approve' },
+  reapprove: { tone: 'good', Icon: IconRotateClockwise, short: 'Re-approve' },
+  reject: { tone: 'bad', Icon: IconX, short: 'Reject' },
 } as const;
 
 function Actions({ shop, path, onDecide }: ActionsProps) {
   return (
-    <Group gap={4} wrap="nowrap" className={styles.actions}>
+    <div className={styles.actions}>
       <Tooltip label="View details">
-        <ActionIcon
-          component={Link}
+        <Link
           to={path}
           preventScrollReset
-          color="gray.7"
+          className={styles.action}
           aria-label={`View details of ${shop.name}`}
         >
           <IconEye size={18} aria-hidden />
-        </ActionIcon>
+          <span className={styles.actionText}>View details</span>
+        </Link>
       </Tooltip>
       {decisionsOn(shop.status).map((decision) => {
-        const { color, Icon } = looks[decision];
+        const { tone, Icon, short } = looks[decision];
         return (
           <Tooltip key={decision} label={decisions[decision].action}>
-            <ActionIcon
-              variant="light"
-              color={color}
+            <UnstyledButton
+              className={styles.action}
+              data-tone={tone}
               aria-label={`${decisions[decision].action}: ${shop.name}`}
               onClick={() => onDecide(shop, decision)}
             >
               <Icon size={18} aria-hidden />
-            </ActionIcon>
+              <span className={styles.actionText}>{short}</span>
+            </UnstyledButton>
           </Tooltip>
         );
       })}
-    </Group>
+    </div>
   );
 }

@@ -15,6 +15,10 @@ export interface Column<Row, Sort extends string = string> {
   sort?: { by: Sort; first: SortOrder };
   /** The column that names the row. */
   names?: boolean;
+  /** Takes a line of its own where the table has become a list of panels. */
+  wide?: boolean;
+  /** Stays on one line. */
+  short?: boolean;
 }
 
 interface DataTableProps<Row, Sort extends string> {
@@ -59,6 +63,7 @@ export function DataTable<Row, Sort extends string = string>({
                 role="columnheader"
                 scope="col"
                 data-numeric={column.numeric}
+                data-names={column.names}
                 aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
               >
                 {column.sort && onSort ? (
@@ -120,7 +125,7 @@ function Cell<Row, Sort extends string>({
     );
   }
   return (
-    <td role="cell" data-numeric={column.numeric}>
+    <td role="cell" data-numeric={column.numeric} data-wide={column.wide} data-short={column.short}>
       {content}
     </td>
   );

@@ -8,13 +8,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useRegisterShopMutation } from './registerShopApi.ts';
 import { readRegistrationRefusal } from './registration-refusal.ts';
 import { OfferStep, PlaceStep, ShopStep } from './registration-steps.tsx';
-import {
-  LAST_STEP,
-  type RegistrationField,
-  stepOf,
-  STEPS,
-  toRequest,
-} from './registration.ts';
+import { LAST_STEP, type RegistrationField, stepOf, STEPS, toRequest } from './registration.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import styles from './register-shop-dialog.module.css';
 
@@ -54,7 +48,9 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
   }
 
   /** The errors of one step; the others' fields have not been asked for yet. */
-  function errorsOf(fields: readonly RegistrationField[]): Partial<Record<RegistrationField, string>> {
+  function errorsOf(
+    fields: readonly RegistrationField[],
+  ): Partial<Record<RegistrationField, string>> {
     const { errors } = form.validate();
     const own = fields.filter((field) => errors[field]).map((field) => [field, errors[field]]);
     return Object.fromEntries(own) as Partial<Record<RegistrationField, string>>;
@@ -84,7 +80,9 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
     // The dialog stands inside other forms' React trees; this submit is nobody else's.
     event.stopPropagation();
     if (submitting) return;
-    const errors = errorsOf(step === LAST_STEP ? STEPS.flatMap(({ fields }) => fields) : STEPS[step]!.fields);
+    const errors = errorsOf(
+      step === LAST_STEP ? STEPS.flatMap(({ fields }) => fields) : STEPS[step]!.fields,
+    );
     const isGood = Object.keys(errors).length === 0;
     form.setErrors(errors);
     if (!isGood) {

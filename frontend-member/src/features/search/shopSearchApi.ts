@@ -22,7 +22,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 export function toShopResults(answer: unknown): ShopResults {
   const body = isObject(answer) ? answer : {};
   const shops = Array.isArray(body['data']) ? (body['data'] as unknown[]).filter(isObject) : [];
-  const pagination = (isObject(body['pagination']) ? body['pagination'] : {}) as Partial<Pagination>;
+  const pagination = (
+    isObject(body['pagination']) ? body['pagination'] : {}
+  ) as Partial<Pagination>;
   const searchMetadata = (
     isObject(body['searchMetadata']) ? body['searchMetadata'] : {}
   ) as Partial<SearchMetadata>;

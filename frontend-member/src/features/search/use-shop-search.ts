@@ -71,9 +71,7 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
       toast.error(SEARCH_MESSAGES.locationRequiredOnLanding);
       return;
     }
-    await run(
-      newSearch({ query: words, location: place.label, coordinates: place.coordinates }),
-    );
+    await run(newSearch({ query: words, location: place.label, coordinates: place.coordinates }));
   }
 
   async function searchByCategory(label: string): Promise<void> {

@@ -30,7 +30,11 @@ export function ShopDetails({ shop, onCategory }: Props) {
       <div className={styles.facts}>
         <DiscountBadge shop={shop} />
         <Rating shop={shop} />
-        <button type="button" className={styles.link} onClick={() => onCategory(shop.categoryLabel)}>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => onCategory(shop.categoryLabel)}
+        >
           {shop.categoryLabel}
         </button>
         <OpenState shop={shop} />

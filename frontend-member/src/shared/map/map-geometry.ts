@@ -10,9 +10,7 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   const halfWidth = radians(other.longitude - one.longitude) / 2;
   const chord =
     Math.sin(halfHeight) ** 2 +
-    Math.cos(radians(one.latitude)) *
-      Math.cos(radians(other.latitude)) *
-      Math.sin(halfWidth) ** 2;
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(halfWidth) ** 2;
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 

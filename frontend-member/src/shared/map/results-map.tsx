@@ -1,5 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCurrentLocation, IconFocusCentered, IconMapOff, IconRefresh } from '@tabler/icons-react';
+import {
+  IconCurrentLocation,
+  IconFocusCentered,
+  IconMapOff,
+  IconRefresh,
+} from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
@@ -62,8 +67,7 @@ export function ResultsMap({
   // Only what is pointed at here opens the preview; the list shows its own shops already.
   const [pointedId, setPointedId] = useState<string | null>(null);
   const placed = useMemo(() => spreadOut(shops), [shops]);
-  const pointed =
-    pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
+  const pointed = pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
     (id: string) => {
@@ -155,8 +159,8 @@ export function ResultsMap({
       <p className={styles.notice} role="status">
         {tilesMissing && (
           <span>
-            <IconMapOff size={18} aria-hidden /> No map pictures at the moment. The shops stand where
-            they are.
+            <IconMapOff size={18} aria-hidden /> No map pictures at the moment. The shops stand
+            where they are.
           </span>
         )}
       </p>

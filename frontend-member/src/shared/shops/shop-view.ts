@@ -5,11 +5,7 @@ import {
   findCategory,
   mapCategoryLabel,
 } from '@nattil/contracts/catalog/categories';
-import {
-  type Coordinates,
-  DEFAULT_CENTRE,
-  findCity,
-} from '@nattil/contracts/catalog/cities';
+import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
 import { formatDistance, formatPercent } from '@nattil/contracts/formats';
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
@@ -61,14 +57,14 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(textOf).filter((text) => text !== '') : [];
 
 /** Both or none: half a position is none. */
-function exactPosition(location: Loose<FoundShop['location']>): Coordinates | null {
+function exactPosition(location: Loose<FoundShop>['location']): Coordinates | null {
   const latitude = numberOf(location?.coordinates?.latitude);
   const longitude = numberOf(location?.coordinates?.longitude);
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
 function cityPosition(
-  location: Loose<FoundShop['location']>,
+  location: Loose<FoundShop>['location'],
   selectedLocation: string | null,
 ): Coordinates {
   const city =

@@ -1,0 +1,167 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import {
+  activationDeadline,
+  CARD_VALIDITY_MONTHS,
+  endOfValidity,
+  exceedsRenewalLimit,
+  renewedUntil,
+} from '@nattil/contracts/rules/card';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { Aggregate } from '../../platform/domain/aggregate.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { cardStatusAt } from './card-status.ts';
+
+/**
+ * A member's privilege card: issued with the profile, active once its holder verified a code, then
+ * expired; lapsed when nobody activated it in time.
+ */
+@Entity({ tableName: 'card' })
+export class Card extends Aggregate {
+  @Property({ type: 'uuid' }) memberId: string;
+  /** 16 digits. */
+  @Property({ type: 'text' }) number: string;
+  @Property({ type: 'text' }) tier: CardTier;
+  @Property({ type: 'text' }) status: CardStatus;
+  @Property({ type: 'datetime' }) issuedAt: Date;
+  @Property({ type: 'datetime' }) activateBy: Date;
+  @Property({ type: 'datetime', nullable: true }) activatedAt: Date | null;
+  @Property({ type: 'datetime', nullable: true }) expiresAt: Date | null;
+
+  static issue(memberId: string, number: string, actor: Actor, now: Date): Card {
+    const card = new Card();
+    card.memberId = memberId;
+    card.number = number;
+    card.tier = DEFAULT_TIER;
+    card.status = 'issued';
+    card.issuedAt = now;
+    card.activateBy = activationDeadline(now);
+    card.activatedAt = null;
+    card.expiresAt = null;
+    card.record(
+      'CardIssued',
+      {
+        cardId: card.id,
+        memberId,
+        tier: card.tier,
+        activateBy: card.activateBy.toISOString(),
+        changes: { status: [null, 'issued'] },
+      },
+      actor,
+      now,
+    );
+    return card;
+  }
+
+  kind() {
+    return 'card' as const;
+  }
+
+  /** Whether activating would change something; refuses states that cannot be activated any more. */
+  awaitsActivation(now: Date): boolean {
+    const status = cardStatusAt(this, now);
+    if (status === 'active') return false;
+    if (status === 'issued') return true;
+    throw this.wrongState(status, 'activated');
+  }
+
+  /** Valid for 12 calendar months, to the end of that day in IST. On an active card nothing happens. */
+  activate(actor: Actor, now: Date): void {
+    if (!this.awaitsActivation(now)) return;
+    const expiresAt = endOfValidity(now, CARD_VALIDITY_MONTHS);
+    this.status = 'active';
+    this.activatedAt = now;
+    this.expiresAt = expiresAt;
+    this.record(
+      'CardActivated',
+      {
+        cardId: this.id,
+        memberId: this.memberId,
+        expiresAt: expiresAt.toISOString(),
+        changes: { status: ['issued', 'active'] },
+      },
+      actor,
+      now,
+    );
+  }
+
+  /** From the later of now and the present end; an expired card is active again. */
+  renew(months: number, actor: Actor, now: Date): void {
+    const status = cardStatusAt(this, now);
+    if ((status !== 'active' && status !== 'expired') || this.expiresAt === null)
+      throw this.wrongState(status, 'renewed');
+    const until = renewedUntil(this.expiresAt, now, months);
+    if (exceedsRenewalLimit(until, now)) throw new DomainError('RENEWAL_LIMIT');
+    // The log tells that it was over before it tells that it goes on.
+    this.expire(actor, now);
+    const before = this.expiresAt;
+    this.status = 'active';
+    this.expiresAt = until;
+    this.record(
+      'CardRenewed',
+      {
+        cardId: this.id,
+        memberId: this.memberId,
+        months,
+        changes: {
+          expiresAt: [before.toISOString(), until.toISOString()],
+          tier: [this.tier, this.tier],
+        },
+      },
+      actor,
+      now,
+    );
+  }
+
+  /** Its time to be activated is over; before that, and twice, nothing happens. */
+  lapse(actor: Actor, now: Date): void {
+    if (this.status !== 'issued' || cardStatusAt(this, now) !== 'lapsed') return;
+    this.status = 'lapsed';
+    this.record(
+      'CardLapsed',
+      {
+        cardId: this.id,
+        memberId: this.memberId,
+        dueAt: this.activateBy.toISOString(),
+        changes: { status: ['issued', 'lapsed'] },
+      },
+      actor,
+      now,
+    );
+  }
+
+  /** Its validity is over; before that, and twice, nothing happens. */
+  expire(actor: Actor, now: Date): void {
+    if (this.status !== 'active' || cardStatusAt(this, now) !== 'expired') return;
+    this.status = 'expired';
+    this.record(
+      'CardExpired',
+      {
+        cardId: this.id,
+        memberId: this.memberId,
+        dueAt: this.expiresAt!.toISOString(),
+        changes: { status: ['active', 'expired'] },
+      },
+      actor,
+      now,
+    );
+  }
+
+  /** Makes way for a new card: only one whose time is over can be followed by another. */
+  makeWay(actor: Actor, now: Date): void {
+    const status = cardStatusAt(this, now);
+    if (status !== 'lapsed' && status !== 'expired')
+      throw new DomainError('CARD_NOT_REPLACEABLE', { data: { status } });
+    this.lapse(actor, now);
+    this.expire(actor, now);
+  }
+
+  private wrongState(status: CardStatus, wanted: string): DomainError {
+    const message =
+      status === 'issued'
+        ? `This card is not activated yet and cannot be ${wanted}`
+        : `This card is ${status} and cannot be ${wanted}`;
+    return new DomainError('CARD_WRONG_STATE', { message, data: { status } });
+  }
+}

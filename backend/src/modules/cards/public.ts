@@ -1,0 +1,3 @@
+/** What other modules and the application may use of the cards. */
+export { Card } from './card.aggregate.ts';
+export { issueCard } from './issue-card.ts';

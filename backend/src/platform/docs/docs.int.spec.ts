@@ -1,0 +1,91 @@
+import { Parser } from '@asyncapi/parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENTS } from '@nattil/contracts/events/event-map';
+import type { FastifyInstance } from 'fastify';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+interface Operation {
+  summary?: string;
+  parameters?: { name: string; in: string; schema?: object }[];
+  requestBody?: { content: Record<string, { schema: { $ref: string } }> };
+  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  security?: object[];
+}
+
+describe('the published documents', () => {
+  let app: TestApp;
+  let openApi: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, any> } };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    openApi = (await app.api.get('/api/openapi.json')).body;
+  });
+  afterAll(() => app.close());
+
+  const operations = () =>
+    Object.entries(openApi.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+    );
+
+  it('describe every route with its answer and refusals (M-366, A-373)', () => {
+    expect(operations().length).toBeGreaterThan(8);
+    for (const { name, operation } of operations()) {
+      if (!name.includes(' /api/')) continue;
+      if (/health/.test(name)) continue;
+      expect(operation.summary, name).toBeTruthy();
+      const success = Object.keys(operation.responses).find((s) => s.startsWith('2'));
+      expect(success, name).toBeDefined();
+      expect(Object.keys(operation.responses), name).toContain('503');
+    }
+  });
+
+  it('leave out no route of the server (M-366)', () => {
+    const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+    for (const { name } of operations()) {
+      const [method, path] = name.split(' ') as ['GET', string];
+      expect(fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }), name).toBe(true);
+    }
+  });
+
+  it('name guarded routes as such: with 401, 403 and their realm', () => {
+    const search = openApi.paths['/api/users/shops/search']!.get!;
+    expect(search.security).toEqual([{ member: [] }]);
+    expect(Object.keys(search.responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422']));
+    expect(search.parameters!.map((p) => p.name)).toEqual(
+      expect.arrayContaining(['search', 'category', 'location', 'latitude', 'longitude', 'maxDistance', 'sortBy', 'sortOrder', 'page', 'limit', 'X-Read-After']),
+    );
+  });
+
+  it('hold every schema that they refer to', () => {
+    const names = new Set(Object.keys(openApi.components.schemas));
+    for (const [, name] of JSON.stringify(openApi).matchAll(/#\/components\/schemas\/([^"]+)/g))
+      expect(names, name).toContain(decodeURIComponent(name!));
+  });
+
+  it('list each refusal code where it can happen (M-355)', () => {
+    const approve = openApi.paths['/api/admin/shops/{id}/approve']!.put!;
+    expect(JSON.stringify(approve.responses['409'])).toContain('SHOP_WRONG_STATE');
+    expect(JSON.stringify(approve.responses['404'])).toContain('SHOP_NOT_FOUND');
+  });
+
+  it('describe the events as AsyncAPI 3 that a published parser accepts', async () => {
+    const { body } = await app.api.get('/api/events.json');
+    const { document, diagnostics } = await new Parser().parse(JSON.stringify(body));
+    expect(diagnostics.filter((d) => d.severity === 0)).toEqual([]);
+    expect(document!.allMessages().all().map((m) => m.title())).toEqual(expect.arrayContaining(Object.keys(EVENTS)));
+  });
+
+  it('show the events to people as a page and to programs as JSON, at one address', async () => {
+    const page = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.body).toContain('CardActivated');
+    const json = await app.api.get('/api/events', { headers: { accept: 'application/json' } });
+    expect(json.body.asyncapi).toBe('3.0.0');
+  });
+
+  it('serve the API docs page under the strict content policy', async () => {
+    const page = await app.api.get('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  });
+});

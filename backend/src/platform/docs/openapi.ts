@@ -1,0 +1,164 @@
+import { createRequire } from 'node:module';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { BRAND } from '@nattil/contracts/brand';
+import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
+import type { RouteAccess } from '../http/access.ts';
+import { DESCRIPTION, type Description } from '../http/describe.ts';
+import { READS } from '../http/read-after-write.ts';
+
+type Schema = Record<string, unknown>;
+type Operation = Record<string, any>;
+
+const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api.json') as Record<string, Schema>;
+
+/** What any route can answer, by what it takes and who may call it. */
+const ALWAYS: RefusalCode[] = ['MALFORMED_REQUEST', 'INTERNAL', 'UNAVAILABLE'];
+const WITH_BODY: RefusalCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const GUARDED: RefusalCode[] = ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'];
+
+/** The OpenAPI document of every route: parameters from the DTOs, answers from the contracts' types. */
+export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+  const document = SwaggerModule.createDocument(
+    app,
+    new DocumentBuilder()
+      .setTitle(`${BRAND.name} API`)
+      .setDescription(
+        'Answers are { success, message?, data }, refusals { success: false, code, message, errors? }; clients decide by code and status. ' +
+          'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write.',
+      )
+      .setVersion('1.0.0')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'member')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'admin')
+      .build(),
+    { operationIdFactory: (controller, method) => `${controller}.${method}` },
+  );
+  document.openapi = '3.1.0';
+  const dtos = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' }) as Record<string, Schema>;
+  document.components = { ...document.components, schemas: { ...components(), ...dtos } as never };
+  const operations = operationsById(document);
+  for (const { id, handler, proto, method } of handlers(app)) {
+    const operation = operations.get(id);
+    if (operation) complete(operation, handler, proto, method, dtos);
+  }
+  return document;
+}
+
+function components(): Record<string, Schema> {
+  const text = JSON.stringify(apiSchemas).replaceAll('#/definitions/', '#/components/schemas/');
+  return JSON.parse(text) as Record<string, Schema>;
+}
+
+function operationsById(document: OpenAPIObject): Map<string, Operation> {
+  const operations = new Map<string, Operation>();
+  for (const path of Object.values(document.paths))
+    for (const operation of Object.values(path as Record<string, Operation>))
+      if (operation?.operationId) operations.set(operation.operationId as string, operation);
+  return operations;
+}
+
+function* handlers(app: NestFastifyApplication) {
+  const scanner = new MetadataScanner();
+  for (const { metatype, instance } of app.get(DiscoveryService).getControllers()) {
+    if (!metatype || !instance) continue;
+    const proto = Object.getPrototypeOf(instance) as Record<string, (...args: unknown[]) => unknown>;
+    for (const method of scanner.getAllMethodNames(proto))
+      yield { id: `${metatype.name}.${method}`, handler: proto[method]!, proto, method };
+  }
+}
+
+function complete(
+  operation: Operation,
+  handler: object,
+  proto: object,
+  method: string,
+  dtos: Record<string, Schema>,
+): void {
+  const description = Reflect.getMetadata(DESCRIPTION, handler) as Description | undefined;
+  const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
+    | { access?: RouteAccess; idempotent?: boolean }
+    | undefined;
+  const body = dtoOf(proto, method, RouteParamtypes.BODY);
+  const query = dtoOf(proto, method, RouteParamtypes.QUERY);
+  const path = ((operation.parameters ?? []) as Schema[]).filter((p) => p.in === 'path');
+  operation.summary = description?.summary ?? operation.summary;
+  operation.parameters = [
+    ...path.map((p) => ({ ...p, schema: { type: 'string', format: 'uuid' } })),
+    ...queryParameters(query ? dtos[query] : null),
+  ];
+  if (Reflect.getMetadata(READS, handler)) operation.parameters.push(header('X-Read-After', 'Waits until these versions are visible, e.g. shop/<id>@5'));
+  if (config?.idempotent) operation.parameters.push(header('Idempotency-Key', 'A repetition with the same key gets the first answer'));
+  if (body && dtos[body])
+    operation.requestBody = { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } } };
+  const access = config?.access ?? 'public';
+  if (access !== 'public') operation.security = [{ [access]: [] }];
+  operation.responses = responses(description, [
+    ...ALWAYS,
+    ...(access === 'public' ? [] : GUARDED),
+    ...(body ? WITH_BODY : []),
+    ...(body || query ? (['VALIDATION_FAILED'] as const) : []),
+    ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),
+    ...(config?.idempotent ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(description?.refusals ?? []),
+  ]);
+}
+
+function dtoOf(proto: object, method: string, kind: RouteParamtypes): string | null {
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, proto.constructor, method) ?? {}) as Record<string, { index: number }>;
+  const key = Object.keys(args).find((k) => k.startsWith(`${kind}:`));
+  if (!key) return null;
+  const types = Reflect.getMetadata('design:paramtypes', proto, method) as { name: string }[] | undefined;
+  return types?.[args[key]!.index]?.name ?? null;
+}
+
+function queryParameters(dto: Schema | null | undefined): Schema[] {
+  if (!dto) return [];
+  const required = (dto.required ?? []) as string[];
+  return Object.entries((dto.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name) && schema.default === undefined && !PAGED.has(name),
+    schema,
+  }));
+}
+const PAGED = new Set(['page', 'limit']);
+
+function header(name: string, description: string): Schema {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+}
+
+function responses(description: Description | undefined, codes: RefusalCode[]): Record<string, Schema> {
+  const result: Record<string, Schema> = {};
+  const status = description?.status ?? 200;
+  const contentType = description?.contentType ?? 'application/json';
+  result[status] = {
+    description: 'Success',
+    ...(description?.answer && {
+      content: { [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } } },
+    }),
+    ...(description?.contentType && !description.answer && {
+      content: { [contentType]: { schema: { type: 'string' } } },
+    }),
+  };
+  for (const [refused, list] of Object.entries(Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status))) {
+    result[refused] = {
+      description: list!.join(', '),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Refusal' },
+              { type: 'object', properties: { code: { enum: list } } },
+            ],
+          },
+        },
+      },
+    };
+  }
+  return result;
+}

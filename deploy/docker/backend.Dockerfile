@@ -1,0 +1,25 @@
+# The API or a worker, as ROLE says. Does what runs on any machine too: npm ci, npm run build,
+# npm run start:built.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund
+RUN npm run build
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY contracts contracts
+COPY backend/package.json backend/
+COPY frontend-shared/package.json frontend-shared/
+COPY frontend-member/package.json frontend-member/
+COPY frontend-admin/package.json frontend-admin/
+COPY e2e/package.json e2e/
+COPY bench/package.json bench/
+RUN npm ci --omit=dev --workspace @nattil/backend --include-workspace-root --no-audit --no-fund
+COPY --from=build /app/backend/dist backend/dist
+RUN mkdir -p .data && chown node:node .data
+USER node
+EXPOSE 3000
+CMD ["npm", "run", "--silent", "start:built"]

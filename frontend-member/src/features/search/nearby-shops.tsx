@@ -1,0 +1,98 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
+import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
+import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
+import { searchErrorMessage } from './search-errors.ts';
+import { newSearch, resultsPath, toSearchQuery } from './search-state.ts';
+import { useSearchShopsQuery } from './shopSearchApi.ts';
+import type { Place } from './use-place.ts';
+import styles from './search-sections.module.css';
+
+const MOST = 6;
+const PLACEHOLDERS = Array.from({ length: MOST }, (_, index) => index);
+
+/** The nearest partner shops of a place, and the way to all of them. */
+export function NearbyShops({ place }: { place: Place }) {
+  const search = newSearch({ query: '', location: place.label, coordinates: place.coordinates });
+  const { currentData, error, isFetching, refetch } = useSearchShopsQuery({
+    ...toSearchQuery(search),
+    limit: MOST,
+  });
+  const all = resultsPath(search);
+  const shops = currentData?.shops.map((shop, index) => toShopView(shop, index, place.label));
+
+  return (
+    <section className={styles.section} aria-labelledby="nearby-shops" aria-busy={isFetching}>
+      <div className={styles.head}>
+        <h2 id="nearby-shops">Shops near {place.label}</h2>
+        {shops && shops.length > 0 && (
+          <Button component={Link} to={all} variant="subtle">
+            See all on the map
+          </Button>
+        )}
+      </div>
+      {shops?.length === 0 && (
+        <EmptyState
+          title={`No partner shops within ${search.maxDistance} km of ${place.label} yet`}
+        >
+          Choose another place above, or search a category in a bigger town.
+        </EmptyState>
+      )}
+      {shops && shops.length > 0 && (
+        <ul className={styles.shops}>
+          {shops.map((shop) => (
+            <li key={shop.id}>
+              <NearbyShop shop={shop} to={`${all}&shop=${encodeURIComponent(shop.id)}`} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!shops && error && !isFetching && (
+        <ErrorState message={searchErrorMessage(error)} onRetry={() => void refetch()} />
+      )}
+      {!shops && isFetching && (
+        <div className={styles.shops} aria-hidden>
+          {PLACEHOLDERS.map((key) => (
+            <div key={key} className={styles.shop}>
+              <Skeleton height={140} radius={0} />
+              <div className={styles.text}>
+                <Skeleton height={20} width="70%" my={4} />
+                <Skeleton height={14} width="50%" my={4} />
+                <Skeleton height={14} width="80%" my={4} />
+              </div>
+            </div>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NearbyShop({ shop, to }: { shop: ShopView; to: string }) {
+  return (
+    <article className={styles.shop}>
+      <div className={styles.photo}>
+        <ShopPhoto shop={shop} />
+        <span className={styles.badge}>
+          <DiscountBadge shop={shop} />
+        </span>
+      </div>
+      <div className={styles.text}>
+        <h3>
+          <Link to={to}>{shop.name}</Link>
+        </h3>
+        <p>
+          <Rating shop={shop} />
+          <span>{shop.categoryLabel}</span>
+          <OpenState shop={shop} />
+        </p>
+        <p>
+          <span className="tabular">{shop.distance}</span>
+          <span className={styles.address}>{shop.address}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+// Events are a public API: what a reader relies on must not go away under the same schema version.
+
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema | JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  [key: string]: unknown;
+}
+
+export type EventSchemas = Record<
+  string,
+  { schemaVersion: number; aggregate: string; payload: JsonSchema }
+>;
+
+/** What would break readers of the published events, a sentence each; nothing when versions rose. */
+export function breakingChanges(published: EventSchemas, present: EventSchemas): string[] {
+  const complaints: string[] = [];
+  for (const [type, before] of Object.entries(published)) {
+    const now = present[type];
+    if (!now) complaints.push(`${type} is gone; published events stay`);
+    else if (now.aggregate !== before.aggregate)
+      complaints.push(`${type} moved to another kind of aggregate`);
+    else if (now.schemaVersion < before.schemaVersion)
+      complaints.push(`${type} has a lower schema version than published`);
+    else if (now.schemaVersion === before.schemaVersion)
+      complaints.push(
+        ...broken(before.payload, now.payload, type).map(
+          (c) => `${c}; give ${type} a new schemaVersion or take it back`,
+        ),
+      );
+  }
+  return complaints;
+}
+
+function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
+  const complaints: string[] = [];
+  const typeOf = (s: JsonSchema) =>
+    JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, s.anyOf ?? null]);
+  if (typeOf(before) !== typeOf(now)) complaints.push(`${path} changed its type`);
+  const fields = now.properties ?? {};
+  for (const [name, schema] of Object.entries(before.properties ?? {})) {
+    if (!fields[name]) complaints.push(`${path}.${name} was removed or renamed`);
+    else complaints.push(...broken(schema, fields[name], `${path}.${name}`));
+  }
+  const known = new Set(before.required ?? []);
+  for (const name of now.required ?? [])
+    if (!known.has(name)) complaints.push(`${path}.${name} became required`);
+  for (const name of known)
+    if (fields[name] && !(now.required ?? []).includes(name))
+      complaints.push(`${path}.${name} became optional`);
+  if (JSON.stringify(before.items) !== JSON.stringify(now.items))
+    complaints.push(`${path}[] changed its type`);
+  return complaints;
+}

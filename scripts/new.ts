@@ -1,0 +1,167 @@
+// `npm run new -- <module> <use-case>`, e.g. `npm run new -- shops suspend-shop`: writes the command
+// (DTO, command and handler in one file) and its spec, and registers the handler in the module.
+// What only a person can decide (the rule, the event, the route) is named at the end; until it is
+// written, `npm run check` and the spec say so.
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { root, run } from './run.ts';
+
+const modules = join(root, 'backend', 'src', 'modules');
+const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+function refuse(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+const pascal = (name: string) => name.split('-').map(capital).join('');
+const camel = (name: string) => pascal(name).replace(/^./, (first) => first.toLowerCase());
+
+const [module = '', useCase = ''] = process.argv.slice(2);
+if (!kebab.test(module) || !/-/.test(useCase) || !kebab.test(useCase)) {
+  refuse('Usage: npm run new -- <module> <use-case>, e.g. npm run new -- shops suspend-shop');
+}
+const folder = join(modules, module);
+const moduleFile = join(folder, `${module}.module.ts`);
+if (!existsSync(moduleFile)) {
+  const known = readdirSync(modules).filter((name) =>
+    existsSync(join(modules, name, `${name}.module.ts`)),
+  );
+  refuse(`There is no module '${module}'. There are: ${known.join(', ')}.`);
+}
+const commandFile = join(folder, 'commands', `${useCase}.ts`);
+if (existsSync(commandFile)) refuse(`${relative(root, commandFile)} exists already.`);
+
+const aggregates = globSync('*.aggregate.ts', { cwd: folder }).map((file) =>
+  basename(file, '.aggregate.ts'),
+);
+const aggregate =
+  aggregates.find((name) => useCase.endsWith(`-${name}`)) ??
+  (aggregates.length === 1 ? aggregates[0] : undefined);
+if (!aggregate) {
+  refuse(
+    aggregates.length === 0
+      ? `The module '${module}' has no aggregate; write <name>.aggregate.ts first.`
+      : `Which aggregate? End the name with one of: ${aggregates.join(', ')}.`,
+  );
+}
+
+const Command = pascal(useCase);
+const Aggregate = pascal(aggregate);
+const variable = camel(aggregate);
+const verb = camel(useCase.replace(new RegExp(`-${aggregate}$`), ''));
+const path = verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const notFound = `${aggregate.replaceAll('-', '_').toUpperCase()}_NOT_FOUND`;
+
+const command = `import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { ${Aggregate} } from '../${aggregate}.aggregate.ts';
+
+/** Fields that it takes are declared here, with their rules from @nattil/contracts/rules. */
+export class ${Command}Body {}
+
+export class ${Command} extends Command<void> {
+  constructor(
+    readonly ${variable}Id: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(${Command})
+export class ${Command}Handler implements ICommandHandler<${Command}> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ ${variable}Id, actor }: ${Command}): Promise<void> {
+    const ${variable} = await this.em.findOne(${Aggregate}, { id: ${variable}Id });
+    if (!${variable}) throw new DomainError('${notFound}');
+    ${variable}.${verb}(actor, this.clock.now());
+  }
+}
+`;
+
+const route = `/api/admin/${module}`;
+const spec = `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../platform/testing/api-client.ts';
+import { signedInAs } from '../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+
+describe('${useCase.replaceAll('-', ' ')}', () => {
+  let app: TestApp;
+  let admin: ApiClient;
+  let member: ApiClient;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    admin = await signedInAs(app, 'admin');
+    member = await signedInAs(app, 'member');
+  });
+  afterAll(() => app.close());
+
+  const nobody = '00000000-0000-4000-8000-000000000000';
+
+  it('answers 404 for an id that does not exist', async () => {
+    expect(await admin.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({
+      status: 404,
+      body: { success: false, code: '${notFound}' },
+    });
+  });
+
+  it('is refused to a member and to nobody in particular', async () => {
+    expect(await member.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({ status: 403 });
+    expect(await app.api.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({ status: 401 });
+  });
+});
+`;
+
+/** After the module's other commands, in the imports and in the provider list. */
+function registered(source: string): string {
+  const line = `import { ${Command}Handler } from './commands/${useCase}.ts';\n`;
+  const imports = [...source.matchAll(/^import .*\n/gm)];
+  const lastCommand = imports.findLast(([text]) => text.includes("'./commands/"));
+  const after = lastCommand ?? imports.at(-1);
+  const at = after ? after.index + after[0].length : 0;
+  const withImport = source.slice(0, at) + line + source.slice(at);
+  const handlers = [...source.matchAll(/import \{ (\w+) \} from '.\/commands\//g)].map(
+    ([, name]) => name,
+  );
+  const list = /providers: \[([^\]]*)\]/.exec(withImport);
+  if (!list) refuse(`${relative(root, moduleFile)} has no provider list.`);
+  const providers = list[1]!
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const place = providers.findLastIndex((name) => handlers.includes(name));
+  providers.splice(place + 1, 0, `${Command}Handler`);
+  return withImport.replace(list[0], `providers: [${providers.join(', ')}]`);
+}
+
+const files = { [commandFile]: command, [commandFile.replace(/ts$/, 'int.spec.ts')]: spec };
+const moduleSource = registered(readFileSync(moduleFile, 'utf8'));
+for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
+writeFileSync(moduleFile, moduleSource);
+await run('prettier', ['--write', ...Object.keys(files), moduleFile]);
+
+console.log(`Written: ${Object.keys(files)
+  .map((file) => relative(root, file))
+  .join(', ')}
+Registered in ${relative(root, moduleFile)}.
+
+Yours to write:
+  ${aggregate}.aggregate.ts     ${verb}(actor, now): the rule, and the event that it records, with its spec
+  contracts/src/events/${module}.ts and event-map.ts, when the event is new
+  the controller's route:
+    @Put(':id/${path}')
+    @Access('admin')
+    async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
+      await this.commands.run(new ${Command}(id, scope.actor));
+    }
+  the spec's sentences for what it does, with the lines of docs/spec that they show`);

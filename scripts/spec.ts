@@ -1,0 +1,84 @@
+// `npm run spec`: which lines of docs/spec/*.requirements.tsv are named by a test, and which not yet.
+// A report, not a gate. `npm run spec -- --missing` prints each missing line with its text.
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { root } from './run.ts';
+
+interface Requirement {
+  id: string;
+  section: string;
+  text: string;
+}
+
+const testFunctions = new Set(['it', 'test', 'describe']);
+
+/** `it`, `it.only`, `it.each(rows)`, `` it.each`…` `` all begin with the name of a test function. */
+function isTestFunction(callee: ts.Expression): boolean {
+  if (ts.isIdentifier(callee)) return testFunctions.has(callee.text);
+  if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) {
+    return isTestFunction(callee.expression);
+  }
+  return ts.isTaggedTemplateExpression(callee) && isTestFunction(callee.tag);
+}
+
+/** The ids in the names of the tests of a file; ids in comments or data prove nothing. */
+function namedIn(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const ids: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && isTestFunction(node.expression)) {
+      const name = node.arguments[0]?.getText(source) ?? '';
+      ids.push(...(name.match(/\b[MA]-\d{3}\b/g) ?? []));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return ids;
+}
+
+function requirementsIn(file: string): Requirement[] {
+  const [heading = '', ...rows] = readFileSync(file, 'utf8').trimEnd().split(/\r?\n/);
+  const columns = heading.split('\t');
+  const column = (row: string[], name: string) => row[columns.indexOf(name)] ?? '';
+  return rows
+    .map((line) => line.split('\t'))
+    .map((row) => ({
+      id: column(row, 'id'),
+      section: column(row, 'section'),
+      text: column(row, 'requirement'),
+    }));
+}
+
+const specs = globSync('{contracts,backend,frontend-*,e2e}/**/*.spec.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path),
+});
+const named = new Set(specs.flatMap((file) => namedIn(join(root, file))));
+const known = new Set<string>();
+const withTexts = process.argv.includes('--missing');
+
+for (const file of globSync('docs/spec/*.requirements.tsv', { cwd: root }).sort()) {
+  const requirements = requirementsIn(join(root, file));
+  for (const { id } of requirements) known.add(id);
+  const missing = requirements.filter(({ id }) => !named.has(id));
+  const count = requirements.length - missing.length;
+  const percent = ((100 * count) / Math.max(1, requirements.length)).toFixed(1);
+  const list = basename(file, '.requirements.tsv');
+  console.log(`\n${list}: ${count} of ${requirements.length} named by a test (${percent} %)`);
+  for (const [section, lines] of Map.groupBy(missing, (line) => line.section)) {
+    const all = requirements.filter((line) => line.section === section).length;
+    console.log(`  ${section}: ${all - lines.length} of ${all}; not yet:`);
+    if (withTexts) for (const { id, text } of lines) console.log(`    ${id} ${text}`);
+    else console.log(wrapped(lines.map(({ id }) => id)));
+  }
+}
+
+const unknown = [...named].filter((id) => !known.has(id));
+if (unknown.length > 0) console.log(`\nNamed by a test, but in no list: ${unknown.join(', ')}`);
+
+function wrapped(ids: string[]): string {
+  const lines: string[] = [];
+  for (let i = 0; i < ids.length; i += 15) lines.push(`    ${ids.slice(i, i + 15).join(' ')}`);
+  return lines.join('\n');
+}
