@@ -18,18 +18,23 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const pascal = (name: string) => name.split('-').map(capital).join('');
 const camel = (name: string) => pascal(name).replace(/^./, (first) => first.toLowerCase());
 
+/** The Nest module of a folder: named as the folder, or the only one in it. */
+function moduleFileOf(name: string): string | undefined {
+  const files = globSync('*.module.ts', { cwd: join(modules, name) });
+  const file = files.find((each) => each === `${name}.module.ts`) ?? files[0];
+  return file && join(modules, name, file);
+}
+
 const [module = '', useCase = ''] = process.argv.slice(2);
 if (!kebab.test(module) || !/-/.test(useCase) || !kebab.test(useCase)) {
   refuse('Usage: npm run new -- <module> <use-case>, e.g. npm run new -- shops suspend-shop');
 }
 const folder = join(modules, module);
-const moduleFile = join(folder, `${module}.module.ts`);
-if (!existsSync(moduleFile)) {
-  const known = readdirSync(modules).filter((name) =>
-    existsSync(join(modules, name, `${name}.module.ts`)),
+const moduleFile: string =
+  moduleFileOf(module) ??
+  refuse(
+    `There is no module '${module}'. There are: ${readdirSync(modules).filter(moduleFileOf).join(', ')}.`,
   );
-  refuse(`There is no module '${module}'. There are: ${known.join(', ')}.`);
-}
 const commandFile = join(folder, 'commands', `${useCase}.ts`);
 if (existsSync(commandFile)) refuse(`${relative(root, commandFile)} exists already.`);
 

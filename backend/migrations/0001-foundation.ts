@@ -141,6 +141,11 @@ create table inbox_message (
   sent_at timestamptz not null
 );
 create index inbox_by_recipient on inbox_message (recipient, id);
+-- SMS of each day in IST, for the budget of the whole installation.
+create table sms_day (
+  day date primary key,
+  sent int not null
+);
 `;
 
 const ACCESS = `
@@ -166,6 +171,8 @@ create table sign_in_failure (
   realm text not null,
   subject text not null,
   failures int not null,
+  -- How many of them are still being compared.
+  undecided int not null,
   last_at timestamptz not null,
   locked_until timestamptz,
   primary key (realm, subject)
@@ -181,6 +188,18 @@ create table idempotency_key (
   created_at timestamptz not null,
   primary key (actor, route, key)
 );
+-- Places that were asked of the public geocoding service; place is null when it knew none.
+create table geo_cache (
+  key text primary key,
+  place jsonb,
+  fetched_at timestamptz not null
+);
+-- One row: when the installation may ask the service next.
+create table geo_gate (
+  one boolean primary key default true check (one),
+  next_at timestamptz not null
+);
+insert into geo_gate (next_at) values ('-infinity');
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -260,6 +279,7 @@ create table otp_try (
   tries int not null
 );
 create table otp_failure (
+  id uuid primary key,
   member_id uuid not null references member (id),
   at timestamptz not null
 );

@@ -1,15 +1,18 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './modules/admin/audit.module.ts';
+import { Admin, AdminModule, FirstAdmin } from './modules/admin/public.ts';
+import { Card } from './modules/cards/public.ts';
+import { Member, MembersModule } from './modules/members/public.ts';
 import { Shop, ShopsModule } from './modules/shops/public.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
-import { FIRST_DATA } from './platform/first-data.ts';
+import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
 import { loggerModule } from './platform/http/logging.ts';
 import type { Database } from './platform/persistence/database.ts';
 import { PlatformModule } from './platform/platform.module.ts';
 
-const ENTITIES = [Shop];
-const MODULES = [AuditModule, ShopsModule];
+const ENTITIES = [Admin, Member, Card, Shop];
+const MODULES = [AdminModule, MembersModule, AuditModule, ShopsModule];
 
 /** The whole product: the platform and every module. */
 @Module({})
@@ -22,7 +25,13 @@ export class AppModule {
         PlatformModule.with({ config, keys, database, entities: ENTITIES }),
         ...MODULES,
       ],
-      providers: [{ provide: FIRST_DATA, useValue: [] }],
+      providers: [
+        {
+          provide: FIRST_DATA,
+          useFactory: (...data: FirstData[]) => data,
+          inject: [FirstAdmin],
+        },
+      ],
     };
   }
 }

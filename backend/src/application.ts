@@ -1,3 +1,4 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.ts';
 import type { Config } from './platform/config/config.ts';
@@ -39,12 +40,8 @@ export async function startApplication(
     await ensureDatabase(database, say);
     nest = await createHttpApplication(AppModule.with(config, keys, database), config);
     const app = nest;
-    await underStartUpLock(databaseUrl, say, async () => {
-      await app.get(ConsumerRegistry).install(database);
-      await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
-      await app.init();
-      for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
-    });
+    await app.init();
+    await prepare(app, database, say);
     const worker = app.get(Worker);
     const notifier = app.get(CommitNotifier);
     const health = app.get(Health);
@@ -72,7 +69,21 @@ export async function startApplication(
   }
 }
 
-async function ensureDatabase(database: Database, say: (line: string) => void): Promise<void> {
+/** Tables of read models, topics, the first administrator, demo data: once, by one process. */
+export async function prepare(
+  app: INestApplicationContext,
+  database: Database,
+  say: (line: string) => void,
+): Promise<void> {
+  await underStartUpLock(database.url, say, async () => {
+    await app.get(ConsumerRegistry).install(database);
+    await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
+    for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
+  });
+}
+
+/** Extensions and migrations, by one process at a time. */
+export async function ensureDatabase(database: Database, say: (line: string) => void): Promise<void> {
   await underStartUpLock(database.url, say, async () => {
     await ensureExtensions(database);
     await migrate(database);

@@ -42,3 +42,9 @@ export interface CardExpired {
   dueAt: string;
   changes: CardStatusChange;
 }
+/** An administrator blocked the card; the reason is not part of the event. */
+export interface CardBlocked {
+  cardId: string;
+  memberId: string;
+  changes: CardStatusChange;
+}

@@ -1,5 +1,5 @@
 import type { AdminCreated, AdminSignedIn, AdminSignedOut, AdminSignInFailed, AuditVerified } from './admin.ts';
-import type { CardActivated, CardExpired, CardIssued, CardLapsed, CardRenewed } from './cards.ts';
+import type { CardActivated, CardBlocked, CardExpired, CardIssued, CardLapsed, CardRenewed } from './cards.ts';
 import type {
   MemberProfileCompleted,
   MemberSignedIn,
@@ -25,6 +25,7 @@ export interface EventPayloads {
   CardRenewed: CardRenewed;
   CardLapsed: CardLapsed;
   CardExpired: CardExpired;
+  CardBlocked: CardBlocked;
   OtpSent: OtpSent;
   OtpVerified: OtpVerified;
   OtpConsumed: OtpConsumed;
@@ -97,6 +98,7 @@ export const EVENTS = {
   CardRenewed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was renewed.' },
   CardLapsed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was never activated.' },
   CardExpired: { aggregate: 'card', schemaVersion: 1, summary: 'The validity of a card ended.' },
+  CardBlocked: { aggregate: 'card', schemaVersion: 1, summary: 'A card was blocked.' },
   OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
   OtpVerified: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was right.' },
   OtpConsumed: { aggregate: 'otp', schemaVersion: 1, summary: 'A verified session was used.' },

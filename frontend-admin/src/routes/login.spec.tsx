@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

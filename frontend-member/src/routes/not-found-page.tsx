@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { LogoMark } from '@nattil/frontend-shared/ui/logo.tsx';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
 import styles from './not-found-page.module.css';
 
@@ -14,9 +14,7 @@ export function Component() {
       <Title order={1}>Page Not Found</Title>
       <Text size="lg">The page you&apos;re looking for doesn&apos;t exist or has been moved.</Text>
       <Group justify="center">
-        <Button component={Link} to={paths.home}>
-          Go Home
-        </Button>
+        <Button onClick={() => void navigate(paths.home)}>Go Home</Button>
         <Button variant="outline" onClick={() => void navigate(-1)}>
           Go Back
         </Button>

@@ -1,3 +1,3 @@
 /** What other modules and the application may use of the shops. */
-export { Shop } from './shop.aggregate.ts';
+export { identityKey, Shop } from './shop.aggregate.ts';
 export { ShopsModule } from './shops.module.ts';

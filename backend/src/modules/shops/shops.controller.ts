@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CategoriesAnswer, RegisterShopAnswer, SearchShopsAnswer } from '@nattil/contracts/api/shops';
+import type { CategoriesAnswer, GeoSearchAnswer, RegisterShopAnswer, SearchShopsAnswer } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Commands } from '../../platform/domain/commands.ts';
@@ -11,6 +11,7 @@ import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
+import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
 
 @Controller('api')
@@ -41,6 +42,14 @@ export class ShopsController {
       pagination: pagination(total, params.page, params.limit),
       searchMetadata: metadata,
     };
+  }
+
+  @Get('geo/search')
+  @Access('public')
+  @Describe({ summary: 'A place by name, or the name of the place at coordinates', answer: 'GeoSearchAnswer', refusals: ['RATE_LIMITED'] })
+  async place(@Query() params: SearchPlacesParams, @Scope() scope: RequestScope): Promise<GeoSearchAnswer> {
+    await this.limits.take('geo-ip', scope.ip!);
+    return answer(await this.queries.execute(new SearchPlaces(params)));
   }
 
   @Get('categories')

@@ -4,6 +4,8 @@ import { RegisterShopHandler } from './commands/register-shop.ts';
 import { RejectShopHandler } from './commands/reject-shop.ts';
 import { ShopSearch } from './projections/shop-search.ts';
 import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
+import { Geocoder } from './geo/geocoder.ts';
+import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
 import { ShopsAdminController } from './shops-admin.controller.ts';
@@ -17,6 +19,8 @@ import { ShopsController } from './shops.controller.ts';
     RejectShopHandler,
     ShopSearch,
     SearchShopsHandler,
+    SearchPlacesHandler,
+    Geocoder,
     ListShopsForAdminHandler,
     ShopForAdminHandler,
   ],

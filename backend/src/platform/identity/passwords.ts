@@ -17,14 +17,14 @@ export class Passwords {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   async hash(password: string): Promise<string> {
-    return this.limited(() => hash(password, this.options()));
+    return this.limited(() => hash(plain(password), this.options()));
   }
 
   /** Compares; without a stored hash it takes as long and answers false. */
   async matches(password: string, stored: string | null): Promise<boolean> {
     this.#dummy ??= hash('nobody has this password', this.options());
     const against = stored ?? (await this.#dummy);
-    const same = await this.limited(() => verify(against, password));
+    const same = await this.limited(() => verify(against, plain(password)));
     return same && stored !== null;
   }
 
@@ -43,4 +43,9 @@ export class Passwords {
       else this.#running -= 1;
     }
   }
+}
+
+/** The same letters, however a keyboard composes them. */
+function plain(password: string): string {
+  return password.normalize('NFKC');
 }

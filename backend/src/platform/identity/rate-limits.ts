@@ -5,6 +5,7 @@ import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Database } from '../persistence/database.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
+import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
 
 interface Limit {
   points: number;
@@ -13,10 +14,11 @@ interface Limit {
 
 /** Plain rate limits, shared by all processes. Counters of codes, locks and tokens are elsewhere. */
 export const LIMITS = {
-  'login-ip': { points: 60, seconds: 900 },
-  'unknown-contact-ip': { points: 5, seconds: 3600 },
-  'signup-ip': { points: 20, seconds: 3600 },
-  'register-shop-ip': { points: 10, seconds: 3600 },
+  // Many people may share an address; guessing is stopped by the lock of each account.
+  'login-ip': { points: 300, seconds: 900 },
+  'unknown-contact-ip': { points: UNKNOWN_CONTACTS_PER_HOUR, seconds: 3600 },
+  'signup-ip': { points: 200, seconds: 3600 },
+  'register-shop-ip': { points: 60, seconds: 3600 },
   'refresh-ip': { points: 600, seconds: 900 },
   'otp-ip': { points: 20, seconds: 3600 },
   'geo-ip': { points: 60, seconds: 60 },
@@ -49,6 +51,12 @@ export class RateLimits {
       const { msBeforeNext } = refusal as RateLimiterRes;
       return { refused: true, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
     }
+  }
+
+  /** Whether nothing is left of the allowance; takes nothing from it. */
+  async isUsedUp(name: LimitName, key: string): Promise<boolean> {
+    const taken = await this.limiter(name).get(this.hashed(key));
+    return taken !== null && taken.remainingPoints <= 0;
   }
 
   private limiter(name: LimitName, points?: number): RateLimiterPostgres {

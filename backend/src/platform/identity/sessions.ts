@@ -93,6 +93,11 @@ export class Sessions {
       sessionId,
       this.clock.now(),
     ]);
+    this.forget(sessionId);
+  }
+
+  /** Asks the database about a sign-in next time; for after the commit of what revoked it. */
+  forget(sessionId: string): void {
     this.#believed.delete(sessionId);
   }
 

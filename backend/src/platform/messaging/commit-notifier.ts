@@ -40,7 +40,9 @@ export class CommitNotifier {
       await this.#client.query(`notify ${EVENT_CHANNEL}`);
     } catch {
       // Only a hint; the workers poll. The next commit connects again.
+      const client = this.#client;
       this.#client = undefined;
+      await client?.end().catch(() => undefined);
     }
   }
 

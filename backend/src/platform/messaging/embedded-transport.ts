@@ -1,24 +1,23 @@
 import { Logger } from '@nestjs/common';
-import { isConnectionLost } from '../persistence/database.ts';
 import type { EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
+import { pause } from './pause.ts';
 import type { EventTransport } from './transport.ts';
+import { Wakeable } from './wakeable.ts';
 
 const AFTER_TROUBLE_MS = 500;
 
 /** Delivers by reading the log: each consumer follows it by `seq` with a cursor of its own. */
 export class EmbeddedTransport implements EventTransport {
   readonly name = 'embedded';
-  readonly #logger = new Logger(EmbeddedTransport.name);
-  readonly #followers: Follower[] = [];
+  #followers: Follower[] = [];
 
   constructor(private readonly applier: EventApplier) {}
 
   async prepare(): Promise<void> {}
 
   async start(consumers: readonly EventConsumer[]): Promise<void> {
-    for (const consumer of consumers)
-      this.#followers.push(new Follower(consumer, this.applier, this.#logger));
+    this.#followers = consumers.map((consumer) => new Follower(consumer, this.applier));
     this.wake();
   }
 
@@ -28,7 +27,7 @@ export class EmbeddedTransport implements EventTransport {
 
   async stop(): Promise<void> {
     await Promise.all(this.#followers.map((f) => f.stop()));
-    this.#followers.length = 0;
+    this.#followers = [];
   }
 
   health(): { ready: boolean; detail?: string } {
@@ -38,17 +37,16 @@ export class EmbeddedTransport implements EventTransport {
   }
 }
 
-/** Follows the log for one consumer; wakes that come while it works are not lost. */
+/** Follows the log for one consumer. */
 class Follower {
   trouble: string | null = null;
-  #running: Promise<void> | undefined;
-  #again = false;
-  #stopped = false;
+  readonly #logger = new Logger(EmbeddedTransport.name);
+  readonly #following = new Wakeable(() => this.follow());
+  readonly #stop = new AbortController();
 
   constructor(
     private readonly consumer: EventConsumer,
     private readonly applier: EventApplier,
-    private readonly logger: Logger,
   ) {}
 
   get name(): string {
@@ -56,30 +54,22 @@ class Follower {
   }
 
   wake(): void {
-    this.#again = true;
-    this.#running ??= this.run().finally(() => {
-      this.#running = undefined;
-      if (this.#again && !this.#stopped) this.wake();
-    });
+    this.#following.wake();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    await this.#running;
+    this.#stop.abort();
+    await this.#following.stop();
   }
 
-  private async run(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      try {
-        while (!this.#stopped && (await this.applier.advance(this.consumer)) === 'more');
-        this.trouble = null;
-      } catch (error) {
-        this.trouble = (error as Error).message;
-        this.logger.warn(`${this.name} could not go on: ${this.trouble}`);
-        if (!isConnectionLost(error)) this.logger.error((error as Error).stack);
-        await new Promise((resolve) => setTimeout(resolve, AFTER_TROUBLE_MS));
-      }
+  private async follow(): Promise<void> {
+    try {
+      while (!this.#following.stopped && (await this.applier.advance(this.consumer)) === 'more');
+      this.trouble = null;
+    } catch (error) {
+      this.trouble = (error as Error).message;
+      this.#logger.warn(`${this.name} could not go on: ${this.trouble}`);
+      await pause(AFTER_TROUBLE_MS, this.#stop.signal);
     }
   }
 }

@@ -27,6 +27,12 @@ interface Move {
 /** Another process moved the same progress first; the transaction is thrown away and done again. */
 class ProgressMoved extends Error {}
 
+/** Two appliers were in each other's way; nobody is to blame, and it is done again. */
+export function isContention(error: unknown): boolean {
+  const DEADLOCK = '40P01';
+  return error instanceof ProgressMoved || (error as { code?: string }).code === DEADLOCK;
+}
+
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
  * commit together. Per aggregate version n+1 is applied, what is at most n is dropped, and on a gap
@@ -145,8 +151,12 @@ export class EventApplier {
     let last = have;
     for (const event of delivered.toSorted((a, b) => a.version - b.version)) {
       if (event.version <= last) continue;
-      if (event.version > last + 1)
-        fresh.push(...(await readAggregate(tx, kind, id, last + 1, event.version - 1)));
+      if (event.version > last + 1) {
+        const missing = await readAggregate(tx, kind, id, last + 1, event.version - 1);
+        if (missing.length !== event.version - 1 - last)
+          throw new Error(`The log lacks events before version ${event.version} of ${kind}/${id}`);
+        fresh.push(...missing);
+      }
       fresh.push(event);
       last = event.version;
     }
@@ -213,7 +223,7 @@ export class EventApplier {
         await step();
         return;
       } catch (error) {
-        if (error instanceof ProgressMoved) continue;
+        if (isContention(error)) continue;
         const batch = typeof events === 'function' ? events() : events;
         if (isConnectionLost(error) || isolated || batch.length === 0) throw error;
         isolated = true;
@@ -229,7 +239,7 @@ export class EventApplier {
           await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);
         });
       } catch (error) {
-        if (error instanceof ProgressMoved) continue;
+        if (isContention(error)) continue;
         if (isConnectionLost(error)) throw error;
         await this.database.transaction(async (tx) => {
           const live = await this.liveGeneration(tx, consumer);

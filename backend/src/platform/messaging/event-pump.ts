@@ -1,12 +1,13 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type pg from 'pg';
 import { Database, dedicatedClient } from '../persistence/database.ts';
-import { Sequencer } from '../persistence/sequencer.ts';
+import { Sequencer, headOf } from '../persistence/sequencer.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { EventSignal } from './event-signal.ts';
+import { pause } from './pause.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { SetAsideRetries } from './set-aside-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './transport.ts';
+import { Wakeable } from './wakeable.ts';
 
 export const EVENT_CHANNEL = 'nattil_events';
 const POLL_MS = 250;
@@ -14,6 +15,7 @@ const TRANSPORT_POLL_MS = 1_000;
 const RETRY_MS = 500;
 const RECONCILE_MS = 30_000;
 const RECONNECT_MS = 1_000;
+const SILENT_MS = 10_000;
 
 /**
  * The worker's heart: sequences what was committed and wakes the transport. It hears of commits in
@@ -22,13 +24,13 @@ const RECONNECT_MS = 1_000;
 @Injectable()
 export class EventPump {
   readonly #logger = new Logger(EventPump.name);
-  readonly #timers: NodeJS.Timeout[] = [];
-  #sequencing: Promise<void> | undefined;
-  #again = false;
-  #stopped = true;
-  #listener: pg.Client | undefined;
+  readonly #stop = new AbortController();
+  readonly #sequencing = new Wakeable(() => this.sequence());
+  readonly #jobs: { timer: NodeJS.Timeout; job: Wakeable }[] = [];
+  #listening: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
   #lastSequenced = 0;
+  #reconciledTo: number | undefined;
 
   constructor(
     private readonly database: Database,
@@ -41,92 +43,91 @@ export class EventPump {
   ) {}
 
   async start(): Promise<void> {
-    this.#stopped = false;
     await this.transport.start(this.registry.all());
     this.#unsubscribe = this.signal.onCommitted(() => this.wake());
-    void this.listen();
+    this.#listening = this.listen();
     this.every(POLL_MS, async () => this.wake());
     this.every(TRANSPORT_POLL_MS, async () => this.transport.wake());
     this.every(RETRY_MS, async () => void (await this.retries.retryDue()));
-    this.every(RECONCILE_MS, () => this.reconcileAll());
-    void this.reconcileAll().catch((error: Error) => this.#logger.warn(error.message));
+    this.every(RECONCILE_MS, () => this.reconcileAll()).wake();
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
+    this.#stop.abort();
     this.#unsubscribe?.();
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#listener?.end().catch(() => undefined);
-    await this.#sequencing;
-    await this.transport.stop();
+    for (const { timer } of this.#jobs) clearInterval(timer);
+    await Promise.all([
+      this.#listening,
+      this.#sequencing.stop(),
+      ...this.#jobs.map(({ job }) => job.stop()),
+      this.transport.stop(),
+    ]);
   }
 
   /** Sequences soon; many wakes at once become one. */
   wake(): void {
-    this.#again = true;
-    this.#sequencing ??= this.sequence().finally(() => {
-      this.#sequencing = undefined;
-      if (this.#again && !this.#stopped) this.wake();
-    });
+    if (!this.#stop.signal.aborted) this.#sequencing.wake();
   }
 
   /** Whether events are sequenced: false when that has not worked for ten seconds. */
   health(): { ready: boolean; detail?: string } {
-    if (performance.now() - this.#lastSequenced < 10_000) return this.transport.health();
+    if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
     return { ready: false, detail: 'events are not sequenced' };
   }
 
-  async reconcileAll(): Promise<void> {
+  /**
+   * Looks for events that the transport lost. Up to where the log stood at the last look: what came
+   * since may still be on its way.
+   */
+  private async reconcileAll(): Promise<void> {
+    const head = await headOf(this.database);
+    // At start the embedded transport has its cursor, which moves with the progress.
+    const upTo = this.#reconciledTo ?? (this.transport.name === 'kafka' ? head : 0);
+    this.#reconciledTo = head;
     for (const consumer of this.registry.all()) {
-      const found = await this.reconciliation.reconcile(consumer);
-      if (found > 0 && this.transport.name === 'kafka')
-        this.#logger.warn(`${consumer.name} had missed ${found} events; they are applied now`);
+      const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
+      if (found > 0)
+        this.#logger.warn(`${consumer.name} lacked ${found} events and took them from the log`);
     }
   }
 
   private async sequence(): Promise<void> {
-    while (this.#again && !this.#stopped) {
-      this.#again = false;
-      try {
-        const sequenced = await this.sequencer.sequence();
-        this.#lastSequenced = performance.now();
-        if (sequenced > 0) this.transport.wake();
-      } catch (error) {
-        this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      }
+    try {
+      const sequenced = await this.sequencer.sequence();
+      this.#lastSequenced = performance.now();
+      if (sequenced > 0) this.transport.wake();
+    } catch (error) {
+      this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
+      await pause(RETRY_MS, this.#stop.signal);
     }
   }
 
-  private every(ms: number, work: () => Promise<void>): void {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      work()
-        .catch((error: Error) => this.#logger.warn(error.message))
-        .finally(() => (busy = false));
-    }, ms);
-    this.#timers.push(timer);
+  private every(ms: number, work: () => Promise<void>): Wakeable {
+    const job = new Wakeable(() =>
+      work().catch((error: Error) => this.#logger.warn(error.message)),
+    );
+    this.#jobs.push({ job, timer: setInterval(() => job.wake(), ms) });
+    return job;
   }
 
   private async listen(): Promise<void> {
-    while (!this.#stopped) {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
       const client = dedicatedClient(this.database.url, 'nattil-listen');
       const ended = new Promise<void>((resolve) => {
-        client.on('error', () => resolve());
-        client.on('end', () => resolve());
+        for (const event of ['error', 'end'] as const) client.on(event, () => resolve());
+        signal.addEventListener('abort', () => resolve(), { once: true });
       });
       try {
         await client.connect();
-        this.#listener = client;
         client.on('notification', () => this.wake());
         await client.query(`listen ${EVENT_CHANNEL}`);
         await ended;
       } catch {
-        // polling goes on; the connection is tried again
+        // Polling goes on; the connection is tried again.
       }
-      if (!this.#stopped) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+      await client.end().catch(() => undefined);
+      await pause(RECONNECT_MS, signal);
     }
   }
 }

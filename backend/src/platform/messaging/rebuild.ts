@@ -7,7 +7,8 @@ import { setAside } from './set-aside.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lock not available, deadlock. */
+const IN_THE_WAY = new Set(['55P03', '40P01']);
 
 /** The new generation failed on aggregates that the live one applied; it was thrown away. */
 export class RebuildRefused extends Error {}
@@ -29,32 +30,46 @@ export class Rebuild {
     onProgress: (seq: number) => void = () => undefined,
   ): Promise<{ events: number; generation: number }> {
     const generation = await this.open(projection);
-    const table = tableOf(projection.name, generation);
+    try {
+      const { seq, events } = await this.fill(projection, generation, onProgress);
+      const table = tableOf(projection.name, generation);
+      for (const index of projection.createIndexes(table)) await this.database.query(index);
+      await this.database.query(`analyze ${table}`);
+      return { events: events + (await this.swapWhenFree(projection, generation, seq)), generation };
+    } catch (error) {
+      await this.discard(projection, generation).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** Replays the log until nearly at its head. */
+  private async fill(
+    projection: Projection,
+    generation: number,
+    onProgress: (seq: number) => void,
+  ): Promise<{ seq: number; events: number }> {
     let seq = 0;
     let events = 0;
-    const step = async (tx: Queryable) => {
-      const batch = await readLog(tx, seq, projection.subscribes, BATCH);
-      await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
-      return batch;
-    };
     for (;;) {
-      const batch = await this.database.transaction(step);
+      const batch = await this.database.transaction(async (tx) => {
+        const read = await readLog(tx, seq, projection.subscribes, BATCH);
+        await this.apply(tx, projection, { generation, fromSeq: 0 }, read);
+        return read;
+      });
       seq = batch.at(-1)?.seq ?? seq;
       events += batch.length;
       onProgress(seq);
-      if (batch.length < NEARLY) break;
+      if (batch.length < NEARLY) return { seq, events };
     }
-    for (const index of projection.createIndexes(table)) await this.database.query(index);
-    await this.database.query(`analyze ${table}`);
+  }
+
+  /** The swap waits only briefly for the appliers, so that they never wait long for it. */
+  private async swapWhenFree(projection: Projection, generation: number, seq: number): Promise<number> {
     for (;;) {
       try {
-        events += await this.swap(projection, generation, seq);
-        return { events, generation };
+        return await this.swap(projection, generation, seq);
       } catch (error) {
-        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) {
-          if (error instanceof RebuildRefused) await this.discard(projection, generation);
-          throw error;
-        }
+        if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
       }
     }
   }
@@ -115,6 +130,8 @@ export class Rebuild {
         'select generation from projection where name = $1 for update',
         [name],
       );
+      if (old!.generation > generation)
+        throw new Error(`A newer rebuild of ${name} was first`);
       // Dropped, not replaced: the new table may have other columns.
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);
@@ -123,7 +140,8 @@ export class Rebuild {
          where name = $1`,
         [name, generation, seq],
       );
-      await this.drop(tx, name, old!.generation);
+      // With them goes what a rebuild that was killed had left.
+      for (let past = old!.generation; past < generation; past += 1) await this.drop(tx, name, past);
       return events;
     });
   }

@@ -19,32 +19,39 @@ export class Reconciliation {
     private readonly applier: EventApplier,
   ) {}
 
-  /** Answers how many events were missing. */
-  async reconcile(consumer: EventConsumer): Promise<number> {
-    const head = await headOf(this.database);
+  /** Looks up to this place in the log, else to its head; answers how many events were missing. */
+  async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
+    const end = upTo ?? (await headOf(this.database));
     let found = 0;
-    for (;;) {
-      const missing = await this.database.query<LoggedEvent>(
-        `select ${EVENT_COLUMNS} from event e
-           join projection p on p.name = $1
-           left join projection_progress g on g.projection = p.name and g.generation = p.generation
-             and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
-         where e.seq > p.reconciled and e.seq <= $2 and e.aggregate_type = any($3)
-           and e.version > coalesce(g.version, 0)
-           and not exists (
-             select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
-               and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
-         order by e.seq limit $4`,
-        [consumer.name, head, consumer.subscribes, BATCH],
-      );
+    // What a batch held is applied or set aside, so the next one begins after it.
+    for (let after = 0; !signal?.aborted; ) {
+      const missing = await this.missing(consumer, after, end);
       await this.applier.deliver(consumer, missing);
       found += missing.length;
-      if (missing.length < BATCH) break;
+      after = missing.at(-1)?.seq ?? end;
+      const looked = missing.length < BATCH ? end : after;
+      await this.database.execute(
+        'update projection set reconciled = greatest(reconciled, $2) where name = $1',
+        [consumer.name, looked],
+      );
+      if (looked === end) break;
     }
-    await this.database.execute(
-      'update projection set reconciled = greatest(reconciled, $2) where name = $1',
-      [consumer.name, head],
-    );
     return found;
+  }
+
+  private async missing(consumer: EventConsumer, after: number, end: number): Promise<LoggedEvent[]> {
+    return this.database.query<LoggedEvent>(
+      `select ${EVENT_COLUMNS} from event e
+         join projection p on p.name = $1
+         left join projection_progress g on g.projection = p.name and g.generation = p.generation
+           and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
+       where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
+         and e.version > coalesce(g.version, 0)
+         and not exists (
+           select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
+             and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
+       order by e.seq limit $5`,
+      [consumer.name, after, end, consumer.subscribes, BATCH],
+    );
   }
 }

@@ -1,12 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
-import { EventApplier } from './event-applier.ts';
+import { EventApplier, isContention } from './event-applier.ts';
 import { readAggregate } from './logged-event.ts';
+import { ProgressSignal } from './progress-signal.ts';
 import { noteFailedTry, type SetAside } from './set-aside.ts';
 
-const ROW = `projection, generation, aggregate_type as "aggregateType", aggregate_id as "aggregateId",
-  from_version as "fromVersion", tries`;
+// Rows of a generation that is being built belong to the rebuild, those of consumers that only
+// another version of the program knows to that one.
+const DUE = `
+  select k.projection, k.generation, k.aggregate_type as "aggregateType",
+    k.aggregate_id as "aggregateId", k.from_version as "fromVersion", k.tries
+  from projection_parked k
+    join projection p on p.name = k.projection and p.generation = k.generation
+  where k.parked_at is null and k.next_try_at <= now() and k.projection = any($1)
+  order by k.next_try_at limit 1 for update of k skip locked`;
 
 /** Replays aggregates that were set aside, until they go through or are parked. */
 @Injectable()
@@ -15,6 +23,7 @@ export class SetAsideRetries {
     private readonly database: Database,
     private readonly registry: ConsumerRegistry,
     private readonly applier: EventApplier,
+    private readonly progress: ProgressSignal,
   ) {}
 
   /** Tries every aggregate that is due; answers how many went through. */
@@ -24,16 +33,15 @@ export class SetAsideRetries {
       let row: SetAside | undefined;
       try {
         await this.database.transaction(async (tx) => {
-          [row] = await tx.query<SetAside>(
-            `select ${ROW} from projection_parked where parked_at is null and next_try_at <= now()
-             order by next_try_at limit 1 for update skip locked`,
-          );
+          [row] = await tx.query<SetAside>(DUE, [this.registry.all().map((c) => c.name)]);
           if (row) await this.replay(tx, row);
         });
         if (!row) return mended;
         mended += 1;
+        this.progress.moved();
       } catch (error) {
         if (!row || isConnectionLost(error)) throw error;
+        if (isContention(error)) continue;
         await noteFailedTry(this.database, row, error);
       }
     }
@@ -49,14 +57,15 @@ export class SetAsideRetries {
   }
 
   private async replay(tx: Queryable, row: SetAside): Promise<void> {
-    const consumer = this.registry.all().find((c) => c.name === row.projection);
-    const live = consumer && (await this.applier.liveGeneration(tx, consumer));
+    const consumer = this.registry.all().find((c) => c.name === row.projection)!;
+    const live = await this.applier.liveGeneration(tx, consumer);
     await tx.execute(
       `delete from projection_parked
        where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
       [row.projection, row.generation, row.aggregateType, row.aggregateId],
     );
-    if (!consumer || live?.generation !== row.generation) return; // of a generation that is gone
+    // A swap came between: its generation has read all of the log.
+    if (live.generation !== row.generation) return;
     const events = await readAggregate(tx, row.aggregateType, row.aggregateId, row.fromVersion);
     await this.applier.applyIn(tx, consumer, live, events);
   }

@@ -81,9 +81,13 @@ export async function noteFailedTry(tx: Queryable, row: SetAside, error: unknown
   );
 }
 
-/** An error in one line, without the values a database error quotes. */
+/**
+ * An error in one line. What a database error quotes may be somebody's data, and this text goes to
+ * the dead letters, so the quotation is left out.
+ */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error';
   const code = (error as { code?: string }).code;
-  return `${error.name}${code ? ` ${code}` : ''}: ${error.message}`.slice(0, 500);
+  const message = code ? error.message.replace(/: ".*$/s, '') : error.message;
+  return `${error.name}${code ? ` ${code}` : ''}: ${message}`.slice(0, 500);
 }

@@ -114,6 +114,9 @@ const CONNECTION_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -122,6 +125,7 @@ const CONNECTION_CODES = new Set([
   '08003',
   '08006',
   '53300', // too many connections
+  '25P03', // the transaction was idle for too long: this process was frozen
 ]);
 
 /** Whether the database was out of reach, as opposed to refusing what was asked. */

@@ -13,6 +13,7 @@ import { canReach, unprivilegedUser, type UnprivilegedUser } from './unprivilege
 const run = promisify(execFile);
 const SYSTEM_DIR = '/var/lib/nattil';
 const DATABASE = 'nattil';
+const ACCESS_FILE = 'postgres.json';
 const STARTS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
 
@@ -29,6 +30,11 @@ interface Options {
   say: (line: string) => void;
   /** Settings for tests that throw their database away, e.g. `fsync=off`. */
   settings?: Record<string, string>;
+}
+
+interface Access {
+  password: string;
+  port?: number;
 }
 
 interface Binaries {
@@ -53,6 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     await initialise(binaries, data, access.password, user);
   }
   const port = await freePort();
+  await keepAccess(options.dataDir, { ...access, port });
   const logFile = join(home, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
   if (user) await chown(logFile, user.uid, user.gid);
@@ -114,13 +121,30 @@ async function reachableBinaries(user: UnprivilegedUser | null, say: (line: stri
 }
 
 /** The password of the database user, made once and readable by the owner alone. */
-async function keptAccess(dataDir: string): Promise<{ password: string }> {
-  const file = join(dataDir, 'postgres.json');
-  const kept = await readFile(file, 'utf8').catch(() => null);
-  if (kept) return JSON.parse(kept) as { password: string };
+async function keptAccess(dataDir: string): Promise<Access> {
+  const kept = await readAccess(dataDir);
+  if (kept) return kept;
   const access = { password: randomBytes(24).toString('hex') };
-  await writeFile(file, JSON.stringify(access), { mode: 0o600 });
+  await keepAccess(dataDir, access);
   return access;
+}
+
+async function readAccess(dataDir: string): Promise<Access | null> {
+  const kept = await readFile(join(dataDir, ACCESS_FILE), 'utf8').catch(() => 'null');
+  return JSON.parse(kept) as Access | null;
+}
+
+async function keepAccess(dataDir: string, access: Access): Promise<void> {
+  const file = join(dataDir, ACCESS_FILE);
+  await writeFile(`${file}.part`, JSON.stringify(access), { mode: 0o600 });
+  await rename(`${file}.part`, file);
+}
+
+/** Where the embedded PostgreSQL of a running process answers; for tools that work beside it. */
+export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
+  const access = await readAccess(dataDir);
+  if (!access?.port) return null;
+  return `postgres://postgres:${access.password}@127.0.0.1:${access.port}/${DATABASE}`;
 }
 
 /** Into a folder beside and then renamed: a kill half-way leaves nothing that looks whole. */

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { REDIRECT_DELAY_MS } from '@nattil/contracts/rules/notices';
 import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
@@ -35,11 +35,12 @@ export function LoginPanel() {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, destination]);
 
+  // Said once when the lock begins or is found; the countdown on the screen says the rest.
+  const said = useRef(false);
   useEffect(() => {
-    if (locked) sayMinutes(secondsLeft);
-    // Once when the lock begins or is found; the countdown on the screen says the rest.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [locked]);
+    if (locked && !said.current) sayMinutes(secondsLeft);
+    said.current = locked;
+  }, [locked, secondsLeft]);
 
   async function submit(values: LoginValues): Promise<void> {
     setError(null);

@@ -19,15 +19,16 @@ interface DecisionFrameProps {
 
 /** What every decision about a shop shows: about whom, what follows, and that it is recorded. */
 export function DecisionFrame({ shop, consequences, error, children }: DecisionFrameProps) {
-  const facts = [categoryText(shop), placeText(shop), ownerText(shop), shop.email];
+  const facts = [categoryText(shop), placeText(shop), ownerText(shop)];
   const discount = discountText(shop);
   return (
     <div className={styles.frame}>
       <section className={styles.summary} aria-label="Shop">
-        <CategoryTile slug={shop.category} size={48} />
+        <CategoryTile slug={shop.category} size={40} />
         <div className={styles.words}>
           <p className={styles.name}>{shop.name}</p>
           <p className={styles.facts}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+          {shop.email ? <p className={styles.facts}>{shop.email}</p> : null}
           <p className={styles.facts}>
             {discount === UNKNOWN ? 'No discount named' : `${discount} discount offered`}
           </p>

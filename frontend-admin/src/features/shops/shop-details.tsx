@@ -62,7 +62,7 @@ export function ShopDetails({
           <ErrorState message={error} onRetry={onRetry} />
         ) : shop ? (
           <Tabs defaultValue="overview" key={shop.id} keepMounted={false}>
-            <Tabs.List mb="md">
+            <Tabs.List mb="md" className={styles.tabs}>
               <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="business">Business Info</Tabs.Tab>
               <Tabs.Tab value="approval">Approval Status</Tabs.Tab>

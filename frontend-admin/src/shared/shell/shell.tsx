@@ -34,10 +34,15 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
         Skip to content
       </a>
       {narrow ? (
-        <Drawer.Root opened={drawerOpened} onClose={closeDrawer} size={288}>
+        <Drawer.Root
+          opened={drawerOpened}
+          onClose={closeDrawer}
+          size={288}
+          classNames={{ content: styles.drawer, body: styles.drawerBody }}
+        >
           <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
-          <Drawer.Content className={styles.drawer} aria-label="Navigation">
-            <Drawer.Body className={styles.drawerBody}>
+          <Drawer.Content aria-label="Navigation">
+            <Drawer.Body>
               <Drawer.CloseButton
                 className={styles.close}
                 aria-label="Close navigation"

@@ -63,7 +63,6 @@ export function DataTable<Row, Sort extends string = string>({
                 role="columnheader"
                 scope="col"
                 data-numeric={column.numeric}
-                data-names={column.names}
                 aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
               >
                 {column.sort && onSort ? (

@@ -61,44 +61,46 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
   }
 
   return (
-    <form
-      role="search"
-      aria-label="Partner shops"
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!searching && !places.detecting) void submit();
-      }}
-    >
-      <TextInput
-        type="search"
-        aria-label="Search for shops"
-        placeholder="Search for shop, healthcare, travel..."
-        className={styles.words}
-        leftSection={<IconSearch size={20} aria-hidden />}
-        maxLength={SEARCH_TEXT_MAX_LENGTH}
-        enterKeyHint="search"
-        value={query}
-        onChange={(event) => setQuery(event.currentTarget.value)}
-      />
-      <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
-      <ActionIcon
-        variant="default"
-        aria-label="Use my location"
-        loading={places.detecting}
-        onClick={() => void locateMe()}
+    <div className={styles.box}>
+      <form
+        role="search"
+        aria-label="Partner shops"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!searching && !places.detecting) void submit();
+        }}
       >
-        <IconCurrentLocation size={20} aria-hidden />
-      </ActionIcon>
-      <Button
-        type="submit"
-        className={styles.go}
-        aria-disabled={searching || undefined}
-        leftSection={searching ? <Loader size={18} color="currentColor" aria-hidden /> : null}
-      >
-        {searching ? 'Searching...' : 'Search Now'}
-      </Button>
-    </form>
+        <TextInput
+          type="search"
+          aria-label="Search for shops"
+          placeholder="Search for shop, healthcare, travel..."
+          className={styles.words}
+          leftSection={<IconSearch size={20} aria-hidden />}
+          maxLength={SEARCH_TEXT_MAX_LENGTH}
+          enterKeyHint="search"
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+        />
+        <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
+        <ActionIcon
+          variant="default"
+          aria-label="Use my location"
+          loading={places.detecting}
+          onClick={() => void locateMe()}
+        >
+          <IconCurrentLocation size={20} aria-hidden />
+        </ActionIcon>
+        <Button
+          type="submit"
+          className={styles.go}
+          aria-disabled={searching || undefined}
+          leftSection={searching ? <Loader size={18} color="currentColor" aria-hidden /> : null}
+        >
+          {searching ? 'Searching...' : 'Search Now'}
+        </Button>
+      </form>
+    </div>
   );
 }

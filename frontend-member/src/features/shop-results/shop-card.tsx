@@ -58,23 +58,23 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
           <OpenState shop={shop} />
         </p>
         <p className={styles.address}>
-          {shop.address} · <span className="tabular">{shop.distance}</span>
+          {shop.address} · <span className={`${styles.distance} tabular`}>{shop.distance}</span>
         </p>
-        <dl className={styles.contact}>
-          <div>
-            <dt>Call on</dt>
-            <dd className="tabular">
-              {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
-            </dd>
-          </div>
-          <div>
-            <dt>Email ID</dt>
-            <dd>
-              {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
-            </dd>
-          </div>
-        </dl>
       </div>
+      <dl className={styles.contact}>
+        <div>
+          <dt>Call on</dt>
+          <dd className="tabular">
+            {shop.phone.href ? <a href={shop.phone.href}>{shop.phone.text}</a> : shop.phone.text}
+          </dd>
+        </div>
+        <div>
+          <dt>Email ID</dt>
+          <dd>
+            {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
+          </dd>
+        </div>
+      </dl>
     </article>
   );
 }

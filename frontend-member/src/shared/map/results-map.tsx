@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
+import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
@@ -104,6 +104,7 @@ export function ResultsMap({
         center={[centre.latitude, centre.longitude]}
         zoom={MAP_DEFAULT_ZOOM}
         zoomControl={false}
+        attributionControl={false}
         className={styles.map}
       >
         <TileLayer
@@ -116,6 +117,7 @@ export function ResultsMap({
             tileload: () => setTilesMissing(false),
           }}
         />
+        <AttributionControl position="bottomright" prefix={false} />
         <ZoomControl position="bottomright" />
         <MapWatch centre={centre} searchKey={searchKey} follow={follow} onMovedAway={setMovedTo} />
         {user && <UserMarker position={user} />}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AdminLoginAnswer, AdminVerifyAnswer } from '@nattil/contracts/api/admin';
+import { Clock } from '../../platform/domain/clock.ts';
+import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
+import { EventSignal } from '../../platform/messaging/event-signal.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { recordAction } from '../../platform/persistence/event-log.ts';
+import { LogAdminIn, LogAdminInBody } from './commands/log-admin-in.ts';
+import { ReadAdminUser } from './queries/admin-user.ts';
+
+@Controller('api/admin/auth')
+export class AdminAuthController {
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly logAdminIn: LogAdminIn,
+    private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly signal: EventSignal,
+  ) {}
+
+  @Post('login')
+  @Access('public')
+  @Describe({ summary: 'Sign an administrator in', answer: 'AdminLoginAnswer', refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'] })
+  async signIn(@Body() form: LogAdminInBody, @Scope() scope: RequestScope): Promise<AdminLoginAnswer> {
+    const { tokens, user } = await this.logAdminIn.with(form, scope.ip!);
+    return answer({ ...tokens, token: tokens.accessToken, user }, 'Login successful');
+  }
+
+  @Get('verify')
+  @Access('admin')
+  @Describe({ summary: 'Whether the token is valid, and whose it is', answer: 'AdminVerifyAnswer' })
+  async verify(@Scope() { actor }: RequestScope): Promise<AdminVerifyAnswer> {
+    const user = await this.queries.execute(new ReadAdminUser(actor.id!));
+    return { ...answer({ valid: true as const, user }), valid: true };
+  }
+
+  @Post('logout')
+  @Access('admin')
+  @Describe({ summary: 'Sign the administrator out', answer: null, status: 204 })
+  async signOut(@Scope() { actor, sessionId }: RequestScope): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await this.sessions.revoke(tx, sessionId!);
+      await recordAction(tx, 'AdminSignedOut', { adminId: actor.id! }, actor, this.clock.now());
+    });
+    this.sessions.forget(sessionId!);
+    this.signal.committed();
+  }
+}

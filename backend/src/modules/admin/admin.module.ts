@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AdminAuthController } from './admin-auth.controller.ts';
+import { CreateAdminHandler } from './commands/create-admin.ts';
+import { LogAdminIn } from './commands/log-admin-in.ts';
+import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
+import { FirstAdmin } from './first-admin.ts';
+import { ReadAdminUserHandler } from './queries/admin-user.ts';
+
+@Module({
+  controllers: [AdminAuthController],
+  providers: [
+    LogAdminIn,
+    StartAdminSessionHandler,
+    CreateAdminHandler,
+    ReadAdminUserHandler,
+    FirstAdmin,
+  ],
+  exports: [FirstAdmin],
+})
+export class AdminModule {}

@@ -1,0 +1,87 @@
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Injectable } from '@nestjs/common';
+import type { AdminLoginRequest, AdminUser } from '@nattil/contracts/api/admin';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  IDENTITY_MESSAGES,
+  normaliseEmail,
+  PASSWORD_MAX_LENGTH,
+} from '@nattil/contracts/rules/identity';
+import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { adminActor, VISITOR } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { Commands } from '../../../platform/domain/commands.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { Passwords } from '../../../platform/identity/passwords.ts';
+import { RateLimits } from '../../../platform/identity/rate-limits.ts';
+import type { TokenPair } from '../../../platform/identity/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { EventSignal } from '../../../platform/messaging/event-signal.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { recordAction } from '../../../platform/persistence/event-log.ts';
+import { StartAdminSession } from './start-admin-session.ts';
+
+const SAYS = ADMIN_LOGIN_MESSAGES;
+
+export class LogAdminInBody implements AdminLoginRequest {
+  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
+  @Matches(EMAIL_PATTERN, { message: SAYS.emailInvalid })
+  @MinLength(1, { message: SAYS.emailRequired })
+  @IsString({ message: SAYS.emailRequired })
+  @trimmed()
+  email: string;
+
+  @MaxLength(PASSWORD_MAX_LENGTH, { message: IDENTITY_MESSAGES.passwordTooLong })
+  @MinLength(1, { message: SAYS.passwordRequired })
+  @IsString({ message: SAYS.passwordRequired })
+  password: string;
+
+  @IsBoolean({ message: 'rememberMe must be true or false' })
+  @IsOptional()
+  rememberMe?: boolean;
+}
+
+/**
+ * An administrator's login. Unknown e-mails and wrong passwords are one refusal, take the same time
+ * and are counted alike, so that nothing tells which e-mails are administrators'.
+ */
+@Injectable()
+export class LogAdminIn {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    private readonly limits: RateLimits,
+    private readonly lock: SignInLock,
+    private readonly encryption: Encryption,
+    private readonly signal: EventSignal,
+  ) {}
+
+  async with(
+    { email, password, rememberMe = false }: LogAdminInBody,
+    ip: string,
+  ): Promise<{ tokens: TokenPair; user: AdminUser }> {
+    await this.limits.take('login-ip', ip);
+    const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
+      'select id, password_hash as "passwordHash" from admin where email = $1',
+      [normaliseEmail(email)],
+    );
+    const subject = this.encryption.lookupKey(normaliseEmail(email)).toString('base64url');
+    const { right, locked } = await this.lock.attempt('admin', subject, () =>
+      this.passwords.matches(password, admin?.passwordHash ?? null),
+    );
+    if (!admin || !right) throw await this.refused(admin?.id ?? null, locked);
+    return this.commands.run(new StartAdminSession(admin.id, rememberMe));
+  }
+
+  private async refused(adminId: string | null, locked: boolean): Promise<DomainError> {
+    const actor = adminId ? adminActor(adminId) : VISITOR;
+    await recordAction(this.database, 'AdminSignInFailed', { adminId, locked }, actor, this.clock.now());
+    this.signal.committed();
+    return new DomainError('INVALID_CREDENTIALS', { message: SAYS.refused });
+  }
+}

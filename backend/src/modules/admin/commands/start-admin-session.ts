@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminUser } from '@nattil/contracts/api/admin';
+import { adminActor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { recordAction } from '../../../platform/persistence/event-log.ts';
+import { Admin } from '../admin.aggregate.ts';
+
+/** Signs an administrator in whose password was right. */
+export class StartAdminSession extends Command<{ tokens: TokenPair; user: AdminUser }> {
+  constructor(
+    readonly adminId: string,
+    readonly rememberMe: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(StartAdminSession)
+export class StartAdminSessionHandler implements ICommandHandler<StartAdminSession> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ adminId, rememberMe }: StartAdminSession) {
+    const admin = await this.em.findOne(Admin, { id: adminId });
+    if (!admin) throw new DomainError('INVALID_CREDENTIALS');
+    const now = this.clock.now();
+    admin.signIn(now);
+    const db = inTransactionOf(this.em);
+    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe);
+    await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId), now);
+    const user: AdminUser = { id: adminId, email: admin.email, name: admin.name, role: 'admin' };
+    return { tokens, user };
+  }
+}

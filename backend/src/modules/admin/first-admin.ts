@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  ADMIN_PASSWORD_MIN_LENGTH,
+  isEmail,
+  normaliseEmail,
+} from '@nattil/contracts/rules/identity';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import { ConfigError } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { SYSTEM } from '../../platform/domain/actor.ts';
+import { Commands } from '../../platform/domain/commands.ts';
+import type { FirstData } from '../../platform/first-data.ts';
+import { newPasswordRefusal } from '../../platform/identity/new-password.ts';
+import { Passwords } from '../../platform/identity/passwords.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { CreateAdmin } from './commands/create-admin.ts';
+
+const NAME = 'Administrator';
+const GENERATED_LENGTH = 20;
+// Without letters and digits that look alike.
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** The first administrator, made when there is none, from ADMIN_EMAIL and ADMIN_PASSWORD. */
+@Injectable()
+export class FirstAdmin implements FirstData {
+  constructor(
+    private readonly database: Database,
+    private readonly commands: Commands,
+    private readonly passwords: Passwords,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async provide(say: (line: string) => void): Promise<void> {
+    const email = normaliseEmail(this.config.adminEmail);
+    if (!isEmail(email)) throw new ConfigError('ADMIN_EMAIL must be an e-mail address');
+    const given = this.config.adminPassword;
+    const refusal = given === null ? undefined : newPasswordRefusal(given, ADMIN_PASSWORD_MIN_LENGTH);
+    if (refusal) throw new ConfigError(`ADMIN_PASSWORD is refused: ${refusal}`);
+    const [admin] = await this.database.query('select 1 from admin limit 1');
+    if (admin) return;
+    // Kept before the account exists: a crash in between must not leave one that nobody can enter.
+    const password = given ?? (await this.generate(email, say));
+    const passwordHash = await this.passwords.hash(password);
+    await this.commands.run(new CreateAdmin(email, NAME, passwordHash, SYSTEM));
+  }
+
+  private async generate(email: string, say: (line: string) => void): Promise<string> {
+    const password = randomPassword();
+    const file = join(this.config.dataDir, 'admin-credentials.txt');
+    await mkdir(this.config.dataDir, { recursive: true });
+    await rm(file, { force: true });
+    const text = `E-mail: ${email}\nPassword: ${password}\n`;
+    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+    say(`First administrator: ${email}, password ${password} (kept in ${file})`);
+    return password;
+  }
+}
+
+export function randomPassword(): string {
+  for (;;) {
+    const letters = Array.from({ length: GENERATED_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+    const password = letters.join('');
+    if (!newPasswordRefusal(password, ADMIN_PASSWORD_MIN_LENGTH)) return password;
+  }
+}

@@ -1,0 +1,25 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AdminUser } from '@nattil/contracts/api/admin';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+
+/** Which administrator is signed in. */
+export class ReadAdminUser extends Query<AdminUser> {
+  constructor(readonly adminId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ReadAdminUser)
+export class ReadAdminUserHandler implements IQueryHandler<ReadAdminUser> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ adminId }: ReadAdminUser): Promise<AdminUser> {
+    const [admin] = await this.database.query<{ id: string; email: string; name: string }>(
+      `select id, email, name from admin where id = $1 and status = 'active'`,
+      [adminId],
+    );
+    if (!admin) throw new DomainError('SESSION_EXPIRED');
+    return { ...admin, role: 'admin' };
+  }
+}

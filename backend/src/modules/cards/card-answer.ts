@@ -1,0 +1,27 @@
+import type { Card, CardTier } from '@nattil/contracts/api/cards';
+import { daysRemaining } from '@nattil/contracts/formats';
+import { cardStatusAt, type CardLife } from './card-status.ts';
+
+export interface CardState extends CardLife {
+  id: string;
+  number: string;
+  tier: CardTier;
+  issuedAt: Date;
+  activatedAt: Date | null;
+}
+
+/** A card as the API answers it; state and days are computed from its dates at this moment. */
+export function toCardAnswer(card: CardState, now: Date): Card {
+  const ends = card.expiresAt ?? card.activateBy;
+  return {
+    id: card.id,
+    cardNumber: card.number,
+    status: cardStatusAt(card, now),
+    tier: card.tier,
+    createdAt: card.issuedAt.toISOString(),
+    activateBy: card.activateBy.toISOString(),
+    activatedAt: card.activatedAt?.toISOString() ?? null,
+    expiresAt: card.expiresAt?.toISOString() ?? null,
+    daysRemaining: daysRemaining(ends, now),
+  };
+}

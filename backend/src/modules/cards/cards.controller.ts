@@ -1,0 +1,53 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { Card, CardAnswer, CardDetailsAnswer } from '@nattil/contracts/api/cards';
+import { Commands } from '../../platform/domain/commands.ts';
+import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { ActivateCard } from './commands/activate-card.ts';
+import { ApplyForCard } from './commands/apply-for-card.ts';
+import { RenewCard, RenewCardBody } from './commands/renew-card.ts';
+import { CardDetails } from './queries/card-details.ts';
+
+@Controller('api/users/card')
+export class CardsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('details')
+  @Access('member')
+  @Describe({ summary: "The member's card", answer: 'CardDetailsAnswer', refusals: ['ACCOUNT_NOT_FOUND'] })
+  async details(@Scope() { actor }: RequestScope): Promise<CardDetailsAnswer> {
+    return answer(await this.queries.execute(new CardDetails(actor.id!)));
+  }
+
+  @Post('activate')
+  @Access('member')
+  @Describe({ summary: 'Activate the card after a verified card_activation OTP', answer: 'CardAnswer', refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'CARD_ACTIVATION_NOT_VERIFIED'] })
+  async activate(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
+    return told(await this.commands.run(new ActivateCard(actor.id!, actor)), 'Card activated successfully');
+  }
+
+  @Post('renew')
+  @Access('member', { idempotent: true })
+  @Describe({ summary: 'Renew the card by 1 to 12 months', answer: 'CardAnswer', refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'RENEWAL_LIMIT', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] })
+  async renew(@Body() { months }: RenewCardBody, @Scope() { actor }: RequestScope): Promise<CardAnswer> {
+    return told(await this.commands.run(new RenewCard(actor.id!, months, actor)), 'Card renewed successfully');
+  }
+
+  @Post('apply')
+  @Access('member')
+  @Describe({ summary: 'Apply again after the card lapsed or expired', answer: 'CardAnswer', status: 201, refusals: ['PROFILE_INCOMPLETE', 'CARD_NOT_REPLACEABLE'] })
+  async apply(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
+    return told(await this.commands.run(new ApplyForCard(actor.id!, actor)), 'Card issued successfully');
+  }
+}
+
+function told(card: Card, message: string): CardAnswer {
+  return answer({ id: card.id, card }, message);
+}

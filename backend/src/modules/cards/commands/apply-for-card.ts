@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { toCardAnswer } from '../card-answer.ts';
+import { currentCard } from '../current-card.ts';
+import { issueCard } from '../issue-card.ts';
+
+export class ApplyForCard extends Command<CardAnswer> {
+  constructor(
+    readonly memberId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** A new card for a member whose last one lapsed or expired; the first comes with the profile. */
+@CommandHandler(ApplyForCard)
+export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, actor }: ApplyForCard): Promise<CardAnswer> {
+    const last = await currentCard(this.em, memberId).catch(profileFirst);
+    const now = this.clock.now();
+    last.makeWay(actor, now);
+    // The unit of work inserts before it updates, and only one card of a member may be live.
+    await this.em.flush();
+    return toCardAnswer(issueCard(this.em, memberId, actor, now), now);
+  }
+}
+
+/** Without a card the profile was never completed. */
+function profileFirst(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'CARD_NOT_FOUND')
+    throw new DomainError('PROFILE_INCOMPLETE');
+  throw error;
+}

@@ -1,0 +1,40 @@
+import { LockMode } from '@mikro-orm/core';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { SYSTEM } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { Card } from '../card.aggregate.ts';
+
+export const END_BATCH = 100;
+
+/** Records, for one batch of cards, that their time was over; answers how many there were. */
+export class EndDueCards extends Command<number> {
+  constructor(readonly kind: 'lapsed' | 'expired') {
+    super();
+  }
+}
+
+@CommandHandler(EndDueCards)
+export class EndDueCardsHandler implements ICommandHandler<EndDueCards> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ kind }: EndDueCards): Promise<number> {
+    const now = this.clock.now();
+    const due = await this.em.find(
+      Card,
+      kind === 'lapsed'
+        ? { status: 'issued', activateBy: { $lt: now } }
+        : { status: 'active', expiresAt: { $lt: now } },
+      // Skip locked: several workers share the work, and none waits for a member's own command.
+      { limit: END_BATCH, lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE },
+    );
+    for (const card of due) {
+      if (kind === 'lapsed') card.lapse(SYSTEM, now);
+      else card.expire(SYSTEM, now);
+    }
+    return due.length;
+  }
+}

@@ -1,0 +1,47 @@
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Card as CardAnswer, RenewCardRequest } from '@nattil/contracts/api/cards';
+import {
+  CARD_MESSAGES,
+  CARD_RENEWAL_DEFAULT_MONTHS,
+  CARD_RENEWAL_MAX_MONTHS,
+  CARD_RENEWAL_MIN_MONTHS,
+} from '@nattil/contracts/rules/card';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { toCardAnswer } from '../card-answer.ts';
+import { currentCard } from '../current-card.ts';
+
+export class RenewCardBody implements RenewCardRequest {
+  @Max(CARD_RENEWAL_MAX_MONTHS, { message: CARD_MESSAGES.monthsInvalid })
+  @Min(CARD_RENEWAL_MIN_MONTHS, { message: CARD_MESSAGES.monthsInvalid })
+  @IsInt({ message: CARD_MESSAGES.monthsInvalid })
+  @IsOptional()
+  months?: number;
+}
+
+export class RenewCard extends Command<CardAnswer> {
+  constructor(
+    readonly memberId: string,
+    readonly months: number | undefined,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RenewCard)
+export class RenewCardHandler implements ICommandHandler<RenewCard> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, months, actor }: RenewCard): Promise<CardAnswer> {
+    const card = await currentCard(this.em, memberId);
+    const now = this.clock.now();
+    card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, actor, now);
+    return toCardAnswer(card, now);
+  }
+}

@@ -1,0 +1,18 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Card } from './card.aggregate.ts';
+
+/**
+ * The member's newest card, locked until the transaction ends: whoever presses twice is answered
+ * one after the other instead of being refused as a conflict.
+ */
+export async function currentCard(em: EntityManager, memberId: string): Promise<Card> {
+  const card = await em.findOne(
+    Card,
+    { memberId },
+    { orderBy: { issuedAt: 'desc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (!card) throw new DomainError('CARD_NOT_FOUND');
+  return card;
+}

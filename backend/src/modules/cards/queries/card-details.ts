@@ -1,0 +1,42 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { CardDetails as CardDetailsAnswer } from '@nattil/contracts/api/cards';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { memberContacts } from '../../members/public.ts';
+import { toCardAnswer, type CardState } from '../card-answer.ts';
+
+export class CardDetails extends Query<CardDetailsAnswer> {
+  constructor(readonly memberId: string) {
+    super();
+  }
+}
+
+/** The member's newest card with its holder. */
+@QueryHandler(CardDetails)
+export class CardDetailsHandler implements IQueryHandler<CardDetails> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId }: CardDetails): Promise<CardDetailsAnswer> {
+    const [member, [card]] = await Promise.all([
+      memberContacts(this.database, memberId),
+      this.database.query<CardState>(
+        `select id, number, tier, status, issued_at as "issuedAt", activate_by as "activateBy",
+                activated_at as "activatedAt", expires_at as "expiresAt"
+         from card where member_id = $1 order by issued_at desc limit 1`,
+        [memberId],
+      ),
+    ]);
+    if (!member) throw new DomainError('ACCOUNT_NOT_FOUND');
+    const { fullName, email, phone } = member;
+    return {
+      card: card ? toCardAnswer(card, this.clock.now()) : null,
+      user: { fullName, email, phone },
+      // No purchase can be recorded yet, so nobody has any.
+      activity: { recentTransactions: [], usageCount: 0, discountUsed: 0 },
+    };
+  }
+}

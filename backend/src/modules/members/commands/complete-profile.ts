@@ -1,0 +1,139 @@
+import { Transform } from 'class-transformer';
+import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
+import {
+  E164_PATTERN,
+  EMAIL_MAX_LENGTH,
+  LOCATION_MAX_LENGTH,
+  LOCATION_MIN_LENGTH,
+  NAME_MAX_LENGTH,
+  NAME_MIN_LENGTH,
+  normaliseEmail,
+  normalisePhone,
+  PHONE_PATTERN,
+  PROFILE_MESSAGES,
+  stripPhone,
+} from '@nattil/contracts/rules/identity';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
+import { issueCard } from '../../cards/public.ts';
+import { countryCodeOf } from '../contact.ts';
+import { Member, type Profile } from '../member.aggregate.ts';
+import { sessionUser } from '../session-user.ts';
+import { contactTaken } from './sign-up.ts';
+
+const SAYS = PROFILE_MESSAGES;
+
+/** A run of blanks and control characters is one blank, none at the ends. */
+const oneLine = () =>
+  Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : value,
+  );
+
+export class CreateProfileBody implements CreateProfileRequest {
+  @MaxLength(NAME_MAX_LENGTH, { message: SAYS.fullNameTooLong })
+  @MinLength(NAME_MIN_LENGTH, { message: SAYS.fullNameTooShort })
+  @IsString({ message: SAYS.fullNameTooShort })
+  @oneLine()
+  fullName: string;
+
+  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
+  @IsEmail({}, { message: SAYS.emailInvalid })
+  @MinLength(1, { message: SAYS.emailRequired })
+  @IsString({ message: SAYS.emailRequired })
+  @trimmed()
+  email: string;
+
+  @IsIn(COUNTRY_CODES.map(({ code }) => code), { message: SAYS.countryCodeInvalid })
+  @OptionalText()
+  countryCode?: string;
+
+  @Matches(PHONE_PATTERN, { message: SAYS.phoneInvalid })
+  @IsString({ message: SAYS.phoneInvalid })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? stripPhone(value) : value))
+  phone: string;
+
+  @MaxLength(LOCATION_MAX_LENGTH, { message: SAYS.locationTooLong })
+  @MinLength(LOCATION_MIN_LENGTH, { message: SAYS.locationTooShort })
+  @MinLength(1, { message: SAYS.locationRequired })
+  @IsString({ message: SAYS.locationRequired })
+  @oneLine()
+  location: string;
+
+  /** Label, alias or slug of a category. */
+  @MaxLength(100, { message: SAYS.categoryUnknown })
+  @IsString({ message: SAYS.categoryUnknown })
+  @OptionalText()
+  @trimmed()
+  preferredCategory?: string;
+
+  @Ignored() userId?: string;
+  @Ignored() adminId?: string | null;
+  @Ignored() status?: unknown;
+  @Ignored() isProfileComplete?: unknown;
+}
+
+/** Completes the signed-in member's profile and issues the card, both or neither. */
+export class CompleteProfile extends Command<SessionUser> {
+  constructor(
+    readonly memberId: string,
+    readonly form: CreateProfileBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CompleteProfile)
+export class CompleteProfileHandler implements ICommandHandler<CompleteProfile> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, form, actor }: CompleteProfile): Promise<SessionUser> {
+    const profile = profileFrom(form);
+    const { PESSIMISTIC_WRITE } = LockMode;
+    const member = await this.em.findOne(Member, { id: memberId }, { lockMode: PESSIMISTIC_WRITE });
+    if (!member) throw new DomainError('SESSION_EXPIRED');
+    const now = this.clock.now();
+    member.completeProfile(profile, actor, now);
+    await this.refuseTaken(member, profile);
+    issueCard(this.em, member.id, actor, now);
+    return sessionUser(member);
+  }
+
+  private async refuseTaken({ id }: Member, { email, phone }: Profile): Promise<void> {
+    const others = await this.em.find(
+      Member,
+      { id: { $ne: id }, $or: [{ email }, { phone }] },
+      { fields: ['email', 'phone'], disableIdentityMap: true },
+    );
+    if (others.some((other) => other.email === email)) throw contactTaken('email');
+    if (others.length > 0) throw contactTaken('phone');
+  }
+}
+
+/** The form as it is stored. */
+function profileFrom(form: CreateProfileBody): Profile {
+  const phone = normalisePhone(form.phone, form.countryCode || undefined);
+  if (!E164_PATTERN.test(phone)) throw fieldError('phone', SAYS.phoneInvalid);
+  const category = findCategory(form.preferredCategory);
+  if (form.preferredCategory && !category) throw fieldError('preferredCategory', SAYS.categoryUnknown);
+  return {
+    fullName: form.fullName,
+    email: normaliseEmail(form.email),
+    phone,
+    countryCode: countryCodeOf(phone, form.countryCode),
+    location: form.location,
+    preferredCategory: category?.slug ?? null,
+  };
+}

@@ -1,0 +1,61 @@
+import { MaxLength, MinLength, IsString } from 'class-validator';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SessionUser, SignUpRequest } from '@nattil/contracts/api/members';
+import { REFUSALS } from '@nattil/contracts/error-codes';
+import { EMAIL_MAX_LENGTH, IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { type Contact, Member } from '../member.aggregate.ts';
+import { sessionUser } from '../session-user.ts';
+
+export class SignUpBody implements SignUpRequest {
+  @MaxLength(EMAIL_MAX_LENGTH, { message: IDENTITY_MESSAGES.contactInvalid })
+  @MinLength(1, { message: IDENTITY_MESSAGES.contactRequired })
+  @IsString({ message: IDENTITY_MESSAGES.contactRequired })
+  @trimmed()
+  emailOrNumber: string;
+
+  @NewPassword()
+  password: string;
+}
+
+/** Opens an account and signs the new member in. */
+export class SignUp extends Command<{ tokens: TokenPair; user: SessionUser }> {
+  constructor(
+    readonly contact: Contact,
+    /** Hashing takes long and is done before the command's transaction. */
+    readonly passwordHash: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SignUp)
+export class SignUpHandler implements ICommandHandler<SignUp> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ contact, passwordHash }: SignUp) {
+    const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
+    // Two at once get past this; the second one breaks a unique index, which is the same refusal.
+    if (await this.em.count(Member, same)) throw contactTaken('emailOrNumber');
+    const member = Member.signUp(contact, passwordHash, this.clock.now());
+    this.em.persist(member);
+    const tokens = await this.sessions.open(inTransactionOf(this.em), 'member', member.id, false);
+    return { tokens, user: sessionUser(member) };
+  }
+}
+
+export function contactTaken(field: string): DomainError {
+  return new DomainError('CONTACT_TAKEN', {
+    errors: [{ field, message: REFUSALS.CONTACT_TAKEN.message }],
+  });
+}

@@ -1,0 +1,86 @@
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type {
+  CreateProfileAnswer,
+  ProfileStatusAnswer,
+  SessionUser,
+  SignedInAnswer,
+} from '@nattil/contracts/api/members';
+import { IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
+import { Commands } from '../../platform/domain/commands.ts';
+import { fieldError } from '../../platform/domain/domain-error.ts';
+import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { Passwords } from '../../platform/identity/passwords.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { CompleteProfile, CreateProfileBody } from './commands/complete-profile.ts';
+import { LogIn, LogInBody } from './commands/log-in.ts';
+import { SignUp, SignUpBody } from './commands/sign-up.ts';
+import { contactFrom } from './contact.ts';
+import { ReadProfileStatus } from './queries/profile-status.ts';
+
+@Controller('api')
+export class MembersController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly logIn: LogIn,
+    private readonly limits: RateLimits,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly database: Database,
+  ) {}
+
+  @Post('users/signup')
+  @Access('public')
+  @Describe({ summary: 'Open an account by e-mail or mobile number', answer: 'SignedInAnswer', status: 201, refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'] })
+  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
+    const contact = contactFrom(form.emailOrNumber);
+    if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
+    await this.limits.take('signup-ip', scope.ip!);
+    const passwordHash = await this.passwords.hash(form.password);
+    const signedUp = await this.commands.run(new SignUp(contact, passwordHash));
+    return signedIn(signedUp, 'Account created successfully');
+  }
+
+  @Post('auth/login')
+  @Access('public')
+  @Describe({ summary: 'Sign a member in', answer: 'SignedInAnswer', refusals: ['ACCOUNT_NOT_FOUND', 'WRONG_PASSWORD', 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'] })
+  async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
+    return signedIn(await this.logIn.with(form, scope.ip!), 'Login successful');
+  }
+
+  @Post('auth/logout')
+  @Access('member')
+  @Describe({ summary: 'Sign the member out', answer: null, status: 204 })
+  async signOut(@Scope() scope: RequestScope): Promise<void> {
+    await this.sessions.revoke(this.database, scope.sessionId!);
+  }
+
+  @Get('users/profile-status')
+  @Access('member')
+  @Describe({ summary: 'Who is signed in, and whether the profile is complete', answer: 'ProfileStatusAnswer' })
+  async profileStatus(@Scope() scope: RequestScope): Promise<ProfileStatusAnswer> {
+    return answer(await this.queries.execute(new ReadProfileStatus(scope.actor.id!)));
+  }
+
+  @Post('users/createProfile')
+  @Access('member')
+  @Describe({ summary: 'Complete the profile, by which a card is issued', answer: 'CreateProfileAnswer', status: 201, refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN'] })
+  async createProfile(@Body() form: CreateProfileBody, @Scope() { actor }: RequestScope): Promise<CreateProfileAnswer> {
+    const user = await this.commands.run(new CompleteProfile(actor.id!, form, actor));
+    return answer({ id: user.id, user }, 'Profile created successfully');
+  }
+}
+
+function signedIn(
+  { tokens, user }: { tokens: TokenPair; user: SessionUser },
+  message: string,
+): SignedInAnswer {
+  return answer({ ...tokens, token: tokens.accessToken, user }, message);
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { CompleteProfileHandler } from './commands/complete-profile.ts';
+import { LogIn } from './commands/log-in.ts';
+import { SignUpHandler } from './commands/sign-up.ts';
+import { StartSessionHandler } from './commands/start-session.ts';
+import { MembersController } from './members.controller.ts';
+import { ReadProfileStatusHandler } from './queries/profile-status.ts';
+import { RefreshController } from './refresh.controller.ts';
+
+@Module({
+  controllers: [MembersController, RefreshController],
+  providers: [
+    SignUpHandler,
+    LogIn,
+    StartSessionHandler,
+    CompleteProfileHandler,
+    ReadProfileStatusHandler,
+  ],
+})
+export class MembersModule {}

@@ -1,0 +1,47 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { MemberStatus, ProfileStatus } from '@nattil/contracts/api/members';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { sessionUser } from '../session-user.ts';
+
+interface Row {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  fullName: string | null;
+  location: string | null;
+  profileCompletedAt: Date | null;
+  status: MemberStatus;
+  createdAt: Date;
+}
+
+/** Who is signed in, and whether the profile is whole. */
+export class ReadProfileStatus extends Query<ProfileStatus> {
+  constructor(readonly memberId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ReadProfileStatus)
+export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus> {
+  constructor(private readonly database: Database) {}
+
+  async execute({ memberId }: ReadProfileStatus): Promise<ProfileStatus> {
+    const [member] = await this.database.query<Row>(
+      `select id, email, phone, full_name as "fullName", location, status,
+              profile_completed_at as "profileCompletedAt", created_at as "createdAt"
+       from member where id = $1`,
+      [memberId],
+    );
+    if (!member) throw new DomainError('SESSION_EXPIRED');
+    const user = sessionUser(member);
+    return {
+      user,
+      status: {
+        isProfileComplete: user.isProfileComplete,
+        memberStatus: member.status,
+        memberSince: member.createdAt.toISOString(),
+      },
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+
+interface MemberState {
+  id: string;
+  email: string | null;
+  phone: string | null;
+  fullName: string | null;
+  location: string | null;
+  profileCompletedAt: Date | null;
+}
+
+/** A member, loaded or read as a row, as the member area knows it. */
+export function sessionUser(member: MemberState): SessionUser {
+  return {
+    id: member.id,
+    fullName: member.fullName,
+    name: member.fullName,
+    email: member.email,
+    phone: member.phone,
+    location: member.location,
+    avatar: null,
+    adminId: null,
+    isProfileComplete: member.profileCompletedAt !== null,
+  };
+}

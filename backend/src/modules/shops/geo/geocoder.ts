@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { GeoPlace } from '@nattil/contracts/api/shops';
+import { BRAND } from '@nattil/contracts/brand';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+
+const TIMEOUT_MS = 4_000;
+/** Who would wait longer for a turn is told that the place is not known. */
+const MAX_WAIT_MS = 3_000;
+const KEPT_DAYS = 30;
+
+interface Found {
+  lat: string;
+  lon: string;
+  display_name?: string;
+}
+
+/**
+ * The public geocoding service (Nominatim's API), asked at most once a second by the whole
+ * installation, as its usage policy demands, and only for what is not in the cache.
+ */
+@Injectable()
+export class Geocoder {
+  readonly #logger = new Logger(Geocoder.name);
+
+  constructor(
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** null when the place is not known or the service cannot be asked now. */
+  async search(q: string): Promise<GeoPlace | null> {
+    const key = `q:${q.toLowerCase().replace(/\s+/g, ' ')}`;
+    return this.cached(key, `/search?${new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' })}`);
+  }
+
+  /** The name of the place at these coordinates, looked up on a grid of about a kilometre. */
+  async reverse(latitude: number, longitude: number): Promise<GeoPlace | null> {
+    const [lat, lon] = [latitude.toFixed(2), longitude.toFixed(2)];
+    return this.cached(`at:${lat},${lon}`, `/reverse?${new URLSearchParams({ lat, lon, format: 'json', zoom: '14' })}`);
+  }
+
+  private async cached(key: string, path: string): Promise<GeoPlace | null> {
+    if (!this.config.geocodingUrl) return null;
+    const [kept] = await this.database.query<{ place: GeoPlace | null }>(
+      'select place from geo_cache where key = $1 and fetched_at > now() - make_interval(days => $2)',
+      [key, KEPT_DAYS],
+    );
+    if (kept) return kept.place;
+    if (!(await this.myTurn())) return null;
+    try {
+      const place = await this.ask(path);
+      await this.database.execute(
+        `insert into geo_cache (key, place, fetched_at) values ($1, $2, now())
+         on conflict (key) do update set place = excluded.place, fetched_at = excluded.fetched_at`,
+        [key, place && JSON.stringify(place)],
+      );
+      return place;
+    } catch (error) {
+      this.#logger.warn(`Geocoding failed: ${(error as Error).message}`);
+      return null;
+    }
+  }
+
+  /** Waits for this call's second; false when too many wait already. */
+  private async myTurn(): Promise<boolean> {
+    const [turn] = await this.database.query<{ wait: number }>(
+      `update geo_gate set next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
+       where next_at < clock_timestamp() + make_interval(secs => $1)
+       returning extract(epoch from next_at - interval '1 second' - clock_timestamp())::float8 as wait`,
+      [MAX_WAIT_MS / 1000],
+    );
+    if (!turn) return false;
+    if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait * 1000));
+    return true;
+  }
+
+  private async ask(path: string): Promise<GeoPlace | null> {
+    const response = await fetch(`${this.config.geocodingUrl}${path}`, {
+      headers: { 'user-agent': `${BRAND.name} (${BRAND.support.email})`, accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const body = (await response.json()) as Found | Found[];
+    const found = Array.isArray(body) ? body[0] : body;
+    const latitude = Number(found?.lat);
+    const longitude = Number(found?.lon);
+    if (!found || !Number.isFinite(latitude) || !Number.isFinite(longitude)) return null;
+    return { label: shortName(found.display_name), latitude, longitude };
+  }
+}
+
+/** The first two parts of a long postal name. */
+function shortName(name = ''): string {
+  return name.split(',').slice(0, 2).map((part) => part.trim()).join(', ');
+}

@@ -1,0 +1,69 @@
+import { Type } from 'class-transformer';
+import { IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { GeoPlace } from '@nattil/contracts/api/shops';
+import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { trimmed } from '../../../platform/http/transforms.ts';
+import { OptionalText } from '../../../platform/http/validation.ts';
+import { Geocoder } from '../geo/geocoder.ts';
+
+/** A position within this of a city of the catalogue is called by its name. */
+const NEAR_KM = 25;
+const EARTH_KM = 6371;
+const LATITUDE = 'latitude must be a number from -90 to 90';
+const LONGITUDE = 'longitude must be a number from -180 to 180';
+
+export class SearchPlacesParams {
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH) @IsString() @OptionalText() @trimmed()
+  q?: string;
+
+  @Max(90, { message: LATITUDE }) @Min(-90, { message: LATITUDE }) @IsNumber({}, { message: LATITUDE })
+  @Type(() => Number) @IsOptional()
+  latitude?: number;
+
+  @Max(180, { message: LONGITUDE }) @Min(-180, { message: LONGITUDE }) @IsNumber({}, { message: LONGITUDE })
+  @Type(() => Number) @IsOptional()
+  longitude?: number;
+}
+
+export class SearchPlaces extends Query<GeoPlace | null> {
+  constructor(readonly params: SearchPlacesParams) {
+    super();
+  }
+}
+
+/** A place by name, or the name of a place: the city catalogue first, then the public service. */
+@QueryHandler(SearchPlaces)
+export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
+  constructor(private readonly geocoder: Geocoder) {}
+
+  async execute({ params: { q, latitude, longitude } }: SearchPlaces): Promise<GeoPlace | null> {
+    if (q) {
+      const city = findCity(q);
+      return city ? place(city) : this.geocoder.search(q);
+    }
+    if (latitude === undefined && longitude === undefined) throw fieldError('q', 'q is required');
+    if (latitude === undefined) throw fieldError('latitude', LATITUDE);
+    if (longitude === undefined) throw fieldError('longitude', LONGITUDE);
+    return (await this.geocoder.reverse(latitude, longitude)) ?? nearestCity(latitude, longitude);
+  }
+}
+
+type City = (typeof CITIES)[number];
+
+function place(city: City): GeoPlace {
+  return { label: cityLabel(city), latitude: city.latitude, longitude: city.longitude };
+}
+
+function nearestCity(latitude: number, longitude: number): GeoPlace | null {
+  const [nearest] = CITIES.map((city) => ({ city, km: kilometres(city, latitude, longitude) })).sort((a, b) => a.km - b.km);
+  return nearest && nearest.km <= NEAR_KM ? { ...place(nearest.city), latitude, longitude } : null;
+}
+
+function kilometres(city: City, latitude: number, longitude: number): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const x = radians(longitude - city.longitude) * Math.cos(radians((latitude + city.latitude) / 2));
+  return Math.hypot(x, radians(latitude - city.latitude)) * EARTH_KM;
+}

@@ -1,0 +1,54 @@
+import type { Admin, Kafka } from 'kafkajs';
+import { TOPICS } from '@nattil/contracts/events/event-map';
+
+/** Never altered: a key would move to another partition and its events out of order. */
+export const PARTITIONS = 6;
+
+/** A topic is there, but not as it must be; waiting does not help. */
+export class WrongTopic extends Error {}
+
+export function deadLetterTopic(topic: string): string {
+  return `${topic}.dlt`;
+}
+
+/** Creates the topics that are missing and checks those that are there. */
+export async function ensureTopics(kafka: Kafka): Promise<void> {
+  const admin = kafka.admin();
+  try {
+    await admin.connect();
+    const wanted = Object.values(TOPICS).flatMap((topic) => [topic, deadLetterTopic(topic)]);
+    const present = new Set(await admin.listTopics());
+    await create(
+      admin,
+      wanted.filter((topic) => !present.has(topic)),
+    );
+    const { topics } = await admin.fetchTopicMetadata({ topics: wanted });
+    for (const { name, partitions } of topics)
+      if (partitions.length !== PARTITIONS)
+        throw new WrongTopic(
+          `The topic ${name} has ${partitions.length} partitions, but must have ${PARTITIONS}: ` +
+            'with another number the events of one aggregate would lose their order',
+        );
+  } finally {
+    await admin.disconnect().catch(() => undefined);
+  }
+}
+
+async function create(admin: Admin, topics: string[]): Promise<void> {
+  if (topics.length === 0) return;
+  try {
+    await admin.createTopics({
+      topics: topics.map((topic) => ({
+        topic,
+        numPartitions: PARTITIONS,
+        // The broker's own default.
+        replicationFactor: -1,
+        configEntries: [{ name: 'retention.ms', value: '-1' }],
+      })),
+    });
+  } catch (error) {
+    const { errors = [error] } = error as { errors?: unknown[] };
+    // Another process was first.
+    if (!errors.every((e) => (e as { type?: string }).type === 'TOPIC_ALREADY_EXISTS')) throw error;
+  }
+}

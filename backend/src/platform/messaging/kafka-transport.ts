@@ -1,0 +1,119 @@
+import { Logger } from '@nestjs/common';
+import type { Kafka } from 'kafkajs';
+import type { Database } from '../persistence/database.ts';
+import type { EventConsumer } from './consumer.ts';
+import { DeadLetters } from './dead-letters.ts';
+import type { EventApplier } from './event-applier.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { ensureTopics, WrongTopic } from './kafka-topics.ts';
+import { backoff, pause } from './pause.ts';
+import { Publisher } from './publisher.ts';
+import { Relay } from './relay.ts';
+import { Subscription } from './subscription.ts';
+import type { EventTransport } from './transport.ts';
+import { Wakeable } from './wakeable.ts';
+
+/**
+ * Delivers through Kafka: a relay publishes the log to the topics, and each consumer follows them
+ * as a group of its own. Nothing that a caller waits for touches Kafka, so while no broker answers,
+ * commands go on and their events wait in the log.
+ */
+export class KafkaTransport implements EventTransport {
+  readonly name = 'kafka';
+  readonly #logger = new Logger(KafkaTransport.name);
+  readonly #kafka: Kafka;
+  readonly #publisher: Publisher;
+  readonly #relay: Relay;
+  readonly #deadLetters: DeadLetters;
+  readonly #stop = new AbortController();
+  readonly #publishing = new Wakeable(() => this.publish());
+  #subscriptions: Subscription[] = [];
+  #starting: Promise<void> | undefined;
+  #topicsReady = false;
+  #failures = 0;
+  #trouble: string | null = null;
+
+  constructor(
+    brokers: string[],
+    database: Database,
+    private readonly applier: EventApplier,
+  ) {
+    this.#kafka = kafkaClient(brokers);
+    this.#publisher = new Publisher(this.#kafka);
+    this.#relay = new Relay(database, this.#publisher);
+    this.#deadLetters = new DeadLetters(database, this.#publisher);
+  }
+
+  /** Throws when a topic is not as it must be. A broker that does not answer is no reason not to start. */
+  async prepare(): Promise<void> {
+    try {
+      await ensureTopics(this.#kafka);
+      this.#topicsReady = true;
+    } catch (error) {
+      if (error instanceof WrongTopic) throw error;
+      this.#logger.warn(`Kafka cannot be reached yet, events wait in the log: ${messageOf(error)}`);
+    }
+  }
+
+  async start(consumers: readonly EventConsumer[]): Promise<void> {
+    this.#subscriptions = consumers.map((c) => new Subscription(this.#kafka, c, this.applier));
+    this.#starting = this.startWhenTopicsAreThere();
+  }
+
+  wake(): void {
+    if (this.#topicsReady) this.#publishing.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#starting;
+    await Promise.all([
+      this.#publishing.stop().then(() => this.#publisher.close()),
+      ...this.#subscriptions.map((s) => s.stop()),
+    ]);
+  }
+
+  health(): { ready: boolean; detail?: string } {
+    const details = this.#subscriptions.filter((s) => s.trouble).map((s) => `${s.name}: ${s.trouble}`);
+    if (this.#trouble) details.unshift(`publishing: ${this.#trouble}`);
+    return details.length === 0 ? { ready: true } : { ready: false, detail: details.join('; ') };
+  }
+
+  private async startWhenTopicsAreThere(): Promise<void> {
+    for (let failures = 0; !this.#topicsReady; failures += 1) {
+      try {
+        await ensureTopics(this.#kafka);
+        this.#topicsReady = true;
+        this.#trouble = null;
+      } catch (error) {
+        this.#trouble = messageOf(error);
+        if (error instanceof WrongTopic) this.#logger.error(error.message);
+        await pause(backoff(failures), this.#stop.signal);
+      }
+      if (this.#stop.signal.aborted) return;
+    }
+    for (const subscription of this.#subscriptions) subscription.start();
+    this.wake();
+  }
+
+  /** Publishes all there is; after a failure it pauses, longer each time, and never gives up. */
+  private async publish(): Promise<void> {
+    try {
+      while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
+      await this.#deadLetters.publish();
+      if (this.#trouble) this.#logger.log('Kafka is reached again');
+      this.#failures = 0;
+      this.#trouble = null;
+    } catch (error) {
+      if (!this.#trouble) this.#logger.warn(`Events wait in the log: ${messageOf(error)}`);
+      this.#trouble = messageOf(error);
+      await pause(backoff(this.#failures), this.#stop.signal);
+      this.#failures += 1;
+      this.wake();
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

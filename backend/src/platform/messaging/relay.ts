@@ -1,0 +1,66 @@
+import type { Message } from 'kafkajs';
+import { AGGREGATE_MODULES, topicOf, type AggregateType } from '@nattil/contracts/events/event-map';
+import { Database } from '../persistence/database.ts';
+import { toMessage } from './cloud-event.ts';
+import { readLog, type LoggedEvent } from './logged-event.ts';
+import type { Publisher } from './publisher.ts';
+
+const RELAY_LOCK = 7204;
+const BATCH = 500;
+/** Well below the megabyte that a broker takes in one request. */
+const BATCH_BYTES = 600_000;
+const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
+
+/**
+ * Publishes the log in the order of `seq`. Its cursor moves, by compare-and-set, only after Kafka
+ * has acknowledged, so that an event may be published twice but never not at all. One relay works at
+ * a time, by a lock of its transaction: a process that is frozen while it sends loses the
+ * transaction after ten seconds and with it lock and cursor.
+ */
+export class Relay {
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: Publisher,
+  ) {}
+
+  /** Publishes one batch. 'elsewhere': another process is at it. */
+  async step(): Promise<'caught-up' | 'more' | 'elsewhere'> {
+    return this.database.transaction(async (tx) => {
+      const [lock] = await tx.query<{ mine: boolean }>(
+        'select pg_try_advisory_xact_lock($1, 0) as mine',
+        [RELAY_LOCK],
+      );
+      if (!lock!.mine) return 'elsewhere';
+      const [row] = await tx.query<{ cursor: number }>('select seq as cursor from relay_cursor');
+      const cursor = row!.cursor;
+      const read = await readLog(tx, cursor, KINDS, BATCH);
+      if (read.length === 0) return 'caught-up';
+      const { taken, byTopic } = messagesOf(read);
+      await this.publisher.send(byTopic);
+      const moved = await tx.execute('update relay_cursor set seq = $1 where seq = $2', [
+        taken.at(-1)!.seq,
+        cursor,
+      ]);
+      if (moved === 0) throw new Error('Another relay moved the cursor');
+      return taken.length < read.length || read.length === BATCH ? 'more' : 'caught-up';
+    });
+  }
+}
+
+/** As many of these events as fit into one request, by topic. */
+function messagesOf(events: LoggedEvent[]): { taken: LoggedEvent[]; byTopic: Map<string, Message[]> } {
+  const byTopic = new Map<string, Message[]>();
+  let bytes = 0;
+  let taken = 0;
+  for (const event of events) {
+    const message = toMessage(event);
+    bytes += (message.value as string).length + JSON.stringify(message.headers).length;
+    if (taken > 0 && bytes > BATCH_BYTES) break;
+    const topic = topicOf(event.aggregateType);
+    const messages = byTopic.get(topic);
+    if (messages) messages.push(message);
+    else byTopic.set(topic, [message]);
+    taken += 1;
+  }
+  return { taken: events.slice(0, taken), byTopic };
+}

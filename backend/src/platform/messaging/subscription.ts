@@ -1,0 +1,194 @@
+import { Logger } from '@nestjs/common';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { topicOf } from '@nattil/contracts/events/event-map';
+import { fromMessage } from './cloud-event.ts';
+import type { EventConsumer } from './consumer.ts';
+import type { EventApplier } from './event-applier.ts';
+import type { LoggedEvent } from './logged-event.ts';
+import { backoff, pause, within } from './pause.ts';
+
+const SESSION_MS = 10_000;
+const HEARTBEAT_MS = 3_000;
+/** How long a fetch waits for something to come; stopping waits for it too. */
+const FETCH_WAIT_MS = 1_000;
+const SILENT_MS = 60_000;
+const LOOK_MS = 5_000;
+const DISCONNECT_WITHIN_MS = 4_000;
+const CHUNK = 500;
+
+/**
+ * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint: the applier
+ * knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
+ * is thrown away and a new one made, for ever.
+ */
+export class Subscription {
+  trouble: string | null = null;
+  readonly #logger = new Logger(Subscription.name);
+  readonly #stop = new AbortController();
+  #running: Promise<void> | undefined;
+
+  constructor(
+    private readonly kafka: Kafka,
+    private readonly consumer: EventConsumer,
+    private readonly applier: EventApplier,
+    private readonly silentMs = SILENT_MS,
+  ) {}
+
+  get name(): string {
+    return this.consumer.name;
+  }
+
+  get group(): string {
+    return `privilege.${this.consumer.name}`;
+  }
+
+  start(): void {
+    this.#running ??= this.run();
+  }
+
+  /** Finishes the batch at hand and leaves the group. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  private async run(): Promise<void> {
+    for (let failures = 0; !this.#stop.signal.aborted; failures += 1) {
+      const began = performance.now();
+      try {
+        await this.consume();
+      } catch (error) {
+        if (this.#stop.signal.aborted) return;
+        this.trouble = (error as Error).message;
+        this.#logger.warn(`${this.name} is connected anew: ${this.trouble}`);
+      }
+      if (performance.now() - began > this.silentMs) failures = 0;
+      await pause(backoff(failures), this.#stop.signal);
+    }
+  }
+
+  /** One consumer's life: throws when it is of no more use, returns when it is told to stop. */
+  private async consume(): Promise<void> {
+    const life = new Life();
+    const consumer = this.kafka.consumer({
+      groupId: this.group,
+      sessionTimeout: SESSION_MS,
+      heartbeatInterval: HEARTBEAT_MS,
+      maxWaitTimeInMs: FETCH_WAIT_MS,
+      allowAutoTopicCreation: false,
+      retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+    });
+    consumer.on(consumer.events.CRASH, ({ payload }) => life.end(payload.error));
+    consumer.on(consumer.events.FETCH, () => {
+      life.fetchedAt = performance.now();
+      if (this.trouble && !life.failing) this.trouble = null;
+    });
+    consumer.on(consumer.events.HEARTBEAT, () => (life.heartbeatAt = performance.now()));
+    const watchdog = setInterval(() => {
+      if (life.silence() > this.silentMs)
+        life.end(new Error(`It has not fetched or heart-beaten for ${this.silentMs / 1000} s`));
+    }, Math.min(LOOK_MS, this.silentMs / 4));
+    const stopped = () => life.end();
+    this.#stop.signal.addEventListener('abort', stopped);
+    try {
+      await Promise.race([this.begin(consumer, life), life.over]);
+      await life.over;
+    } finally {
+      clearInterval(watchdog);
+      this.#stop.signal.removeEventListener('abort', stopped);
+      life.end();
+      await within(DISCONNECT_WITHIN_MS, 'Leaving the group', consumer.disconnect()).catch(
+        () => undefined,
+      );
+    }
+  }
+
+  private async begin(consumer: Consumer, life: Life): Promise<void> {
+    await consumer.connect();
+    const topics = [...new Set(this.consumer.subscribes.map(topicOf))];
+    await consumer.subscribe({ topics, fromBeginning: true });
+    await consumer.run({
+      autoCommit: false,
+      eachBatchAutoResolve: false,
+      eachBatch: (payload) => this.eachBatch(payload, life),
+    });
+  }
+
+  private async eachBatch(payload: EachBatchPayload, life: Life): Promise<void> {
+    const { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale } = payload;
+    const { topic, partition, messages } = batch;
+    const goesOn = () => !life.ended && isRunning() && !isStale();
+    const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
+    try {
+      for (let at = 0; at < messages.length && goesOn(); at += CHUNK) {
+        const chunk = messages.slice(at, at + CHUNK);
+        if (!(await this.deliver(this.eventsOf(chunk), life, goesOn))) return;
+        const last = chunk.at(-1)!.offset;
+        resolveOffset(last);
+        const offset = (BigInt(last) + 1n).toString();
+        await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] });
+        await heartbeat();
+      }
+    } finally {
+      clearInterval(beating);
+    }
+  }
+
+  /** False when the consumer ended before the events could be applied. */
+  private async deliver(events: LoggedEvent[], life: Life, goesOn: () => boolean): Promise<boolean> {
+    for (let failures = 0; goesOn(); failures += 1) {
+      try {
+        await this.applier.deliver(this.consumer, events);
+        life.failing = false;
+        return true;
+      } catch (error) {
+        life.failing = true;
+        this.trouble = (error as Error).message;
+        this.#logger.warn(`${this.name} could not apply a batch: ${this.trouble}`);
+        await pause(backoff(failures), this.#stop.signal);
+        // It is alive; what it waits for is the database.
+        life.fetchedAt = performance.now();
+      }
+    }
+    return false;
+  }
+
+  private eventsOf(messages: KafkaMessage[]): LoggedEvent[] {
+    const events: LoggedEvent[] = [];
+    for (const message of messages) {
+      const event = fromMessage(message);
+      if (!event) this.#logger.warn(`${this.name} passes over a message that is not an event of ours`);
+      else if (this.consumer.subscribes.includes(event.aggregateType)) events.push(event);
+    }
+    return events;
+  }
+}
+
+/** Signs of life of one consumer, and its end. */
+class Life {
+  fetchedAt = performance.now();
+  heartbeatAt = performance.now();
+  /** The database cannot be written just now. */
+  failing = false;
+  ended = false;
+  readonly #over = Promise.withResolvers<void>();
+
+  constructor() {
+    // Nobody may be waiting yet when it ends.
+    this.#over.promise.catch(() => undefined);
+  }
+
+  get over(): Promise<void> {
+    return this.#over.promise;
+  }
+
+  silence(): number {
+    return performance.now() - Math.min(this.fetchedAt, this.heartbeatAt);
+  }
+
+  end(error?: Error): void {
+    this.ended = true;
+    if (error) this.#over.reject(error);
+    else this.#over.resolve();
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, Header, Query } from '@nestjs/common';
+import { IsString, MaxLength } from 'class-validator';
+import type { InboxAnswer } from '@nattil/contracts/api/dev';
+import { EMAIL_MAX_LENGTH } from '@nattil/contracts/rules/identity';
+import { Clock } from '../domain/clock.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { Access } from '../http/access.ts';
+import { answer } from '../http/answers.ts';
+import { Describe } from '../http/describe.ts';
+import { trimmed } from '../http/transforms.ts';
+import { OptionalText } from '../http/validation.ts';
+import { Database } from '../persistence/database.ts';
+import { inboxPage } from './inbox-page.ts';
+import { readInbox } from './read-inbox.ts';
+import { Transports } from './transports.ts';
+
+class InboxParams {
+  @MaxLength(EMAIL_MAX_LENGTH, { message: 'contact is too long' })
+  @IsString({ message: 'contact must be an e-mail or a mobile number' })
+  @OptionalText()
+  @trimmed()
+  contact?: string;
+}
+
+/** What was sent, where nothing leaves the installation; unknown (404) where mail really goes out. */
+@Controller()
+export class InboxController {
+  constructor(
+    private readonly database: Database,
+    private readonly transports: Transports,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('api/dev/inbox')
+  @Access('public')
+  @Describe({ summary: 'Messages kept in the inbox, newest first', answer: 'InboxAnswer', refusals: ['NOT_FOUND'] })
+  async messages(@Query() { contact }: InboxParams): Promise<InboxAnswer> {
+    this.mustBeOn();
+    return answer(await readInbox(this.database, contact));
+  }
+
+  @Get('dev/inbox')
+  @Access('public')
+  @Header('content-type', 'text/html; charset=utf-8')
+  @Header('cache-control', 'no-store')
+  @Describe({ summary: 'The inbox as a page', answer: null, contentType: 'text/html', refusals: ['NOT_FOUND'] })
+  async page(@Query() { contact }: InboxParams): Promise<string> {
+    this.mustBeOn();
+    return inboxPage(await readInbox(this.database, contact), contact || undefined, this.clock.now());
+  }
+
+  private mustBeOn(): void {
+    if (!this.transports.inbox) throw new DomainError('NOT_FOUND');
+  }
+}

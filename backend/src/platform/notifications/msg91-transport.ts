@@ -1,0 +1,32 @@
+import type { SmsConfig } from '../config/config.ts';
+import { SendFailure, type Message, type MessageTransport } from './message-transport.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/**
+ * SMS through MSG91's flow call, or a gateway that speaks it. SMS_ACCOUNT is the id of a registered
+ * template whose only variable, ##message##, is the whole text.
+ */
+export class Msg91Transport implements MessageTransport {
+  readonly name = 'msg91';
+
+  constructor(private readonly sms: SmsConfig) {}
+
+  async send({ to, text }: Message): Promise<void> {
+    const { url, account, token, from } = this.sms;
+    const response = await fetch(new URL('/api/v5/flow', url), {
+      method: 'POST',
+      headers: { authkey: token, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        template_id: account,
+        sender: from,
+        recipients: [{ mobiles: to.replace('+', ''), message: text }],
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new SendFailure(`HTTP ${response.status}`);
+    // Refusals come with status 200 too.
+    const answer = (await response.json().catch(() => null)) as { type?: string } | null;
+    if (answer?.type !== 'success') throw new SendFailure('refused by the provider');
+  }
+}

@@ -1,0 +1,39 @@
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Message, MessageTransport } from './message-transport.ts';
+
+/** Plain-text mail through the configured server. */
+export class SmtpTransport implements MessageTransport {
+  readonly name = 'smtp';
+  readonly #transporter: Transporter;
+
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    this.#transporter = createTransport(
+      { url, connectionTimeout: 5_000, greetingTimeout: 10_000, socketTimeout: 15_000 },
+      { disableFileAccess: true, disableUrlAccess: true },
+    );
+  }
+
+  async send({ id, to, subject, text }: Message): Promise<void> {
+    await this.#transporter.sendMail({
+      from: this.from,
+      // As an object it cannot turn into several recipients.
+      to: { name: '', address: to },
+      subject: subject ?? '',
+      text,
+      // The same for a repetition, so that a mailbox can tell that it is one.
+      messageId: `<${id}@${this.domain()}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+
+  close(): void {
+    this.#transporter.close();
+  }
+
+  private domain(): string {
+    return /@([^\s>]+)/.exec(this.from)?.[1] ?? 'localhost';
+  }
+}

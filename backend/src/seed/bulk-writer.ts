@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/events/event-map';
+import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
+import type { Database } from '../platform/persistence/database.ts';
+
+// The sequencer's own lock: while it is held, places in the log can be given here.
+const SEQUENCER_LOCK = 7201;
+
+type Value = string | number | boolean | Date | null | string[] | object;
+export type Row = Record<string, Value>;
+
+export interface SeededEvent<T extends EventType = EventType> {
+  aggregateId: string;
+  version: number;
+  type: T;
+  data: EventPayloads[T];
+  actor?: Actor;
+  occurredAt: Date;
+}
+
+export interface Batch {
+  tables: { name: string; rows: Row[] }[];
+  /** In the order of the log. */
+  events: SeededEvent[];
+}
+
+/**
+ * Writes state and its events together by COPY, many rows at a time, past the unit of work: for
+ * demo data and for filling a database. Each batch is one transaction under the sequencer's lock.
+ */
+export async function writeBatch(database: Database, { tables, events }: Batch): Promise<void> {
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('begin');
+    for (const { name, rows } of tables) await copy(client, name, rows);
+    await client.query('select pg_advisory_xact_lock($1, 0)', [SEQUENCER_LOCK]);
+    // What others committed comes first in the log.
+    for (let n = 1; n > 0; ) n = (await client.query('select sequence_events(2000) as n')).rows[0].n;
+    const head = Number((await client.query('select coalesce(max(seq), 0) as head from event')).rows[0].head);
+    await copy(client, 'event', events.map((event, i) => eventRow(event, head + i + 1)));
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch((e: Error) => (broken = e));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function eventRow({ aggregateId, version, type, data, actor, occurredAt }: SeededEvent, seq: number): Row {
+  return {
+    id: randomUUID(),
+    seq,
+    aggregate_type: EVENTS[type].aggregate,
+    aggregate_id: aggregateId,
+    version,
+    type,
+    schema_version: EVENTS[type].schemaVersion,
+    data,
+    actor: actor ?? SYSTEM,
+    request_id: null,
+    occurred_at: occurredAt,
+  };
+}
+
+async function copy(client: pg.PoolClient, table: string, rows: Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = Object.keys(rows[0]!);
+  const stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(lines(rows, columns)), stream);
+}
+
+const LINES_AT_ONCE = 500;
+
+function* lines(rows: Row[], columns: string[]): Generator<string> {
+  for (let start = 0; start < rows.length; start += LINES_AT_ONCE) {
+    let text = '';
+    for (const row of rows.slice(start, start + LINES_AT_ONCE))
+      text += `${columns.map((c) => field(row[c]!)).join('\t')}\n`;
+    yield text;
+  }
+}
+
+/** A value in COPY's text format. */
+function field(value: Value): string {
+  if (value === null) return '\\N';
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return escaped(`{${value.map((v) => `"${v.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+  if (typeof value === 'object') return escaped(JSON.stringify(value));
+  return escaped(String(value));
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!);
+}

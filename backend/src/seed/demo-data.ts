@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../platform/config/config-token.ts';
+import type { Config } from '../platform/config/config.ts';
+import { Clock } from '../platform/domain/clock.ts';
+import type { FirstData } from '../platform/first-data.ts';
+import { Passwords } from '../platform/identity/passwords.ts';
+import { Database } from '../platform/persistence/database.ts';
+import { DEMO_PASSWORD } from '../demo/demo-members.ts';
+import { firstAdminId } from './first-admin-id.ts';
+import { writeDemoMembers } from './seed-members.ts';
+import { writeDemoShops } from './seed-shops.ts';
+
+/** Shops and members on an empty database, so that a first look shows the product alive. */
+@Injectable()
+export class DemoData implements FirstData {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly passwords: Passwords,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async provide(say: (line: string) => void): Promise<void> {
+    if (!this.config.demoData || !(await this.isEmpty())) return;
+    const now = this.clock.now();
+    const adminId = await firstAdminId(this.database);
+    const shops = await writeDemoShops(this.database, adminId, now);
+    const hash = await this.passwords.hash(DEMO_PASSWORD);
+    const members = await writeDemoMembers(this.database, hash, adminId, now);
+    const active = members.find((m) => m.card?.state === 'active')!;
+    say(`Demo data: ${shops} shops and ${members.length} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`);
+  }
+
+  private async isEmpty(): Promise<boolean> {
+    const [row] = await this.database.query<{ empty: boolean }>(
+      'select not exists (select 1 from shop) and not exists (select 1 from member) as empty',
+    );
+    return row!.empty;
+  }
+}

@@ -1,0 +1,35 @@
+// npm run projections -- list | rebuild <name> | retry <name>
+import 'reflect-metadata';
+import { ConfigError } from '../platform/config/config.ts';
+import { ConsumerRegistry } from '../platform/messaging/consumer-registry.ts';
+import { Rebuild } from '../platform/messaging/rebuild.ts';
+import { SetAsideRetries } from '../platform/messaging/set-aside-retries.ts';
+import { withTools } from './with-tools.ts';
+
+const USAGE = 'Usage: npm run projections -- list | rebuild <name> | retry <name>';
+
+await withTools(async ({ app, database, say }) => {
+  const [verb, name = ''] = process.argv.slice(2);
+  if (verb === 'list') {
+    const rows = await database.query<{ name: string; generation: number; lag: number; parked: number }>(
+      `select p.name, p.generation, greatest(0, (select coalesce(max(seq), 0) from event) - greatest(cursor, reconciled))::int as lag,
+              (select count(*)::int from projection_parked k where k.projection = p.name and k.generation = p.generation) as parked
+       from projection p order by p.name`,
+    );
+    for (const row of rows) say(`${row.name}  generation ${row.generation}  lag ${row.lag}  set aside ${row.parked}`);
+    return;
+  }
+  if (verb === 'retry') {
+    const taken = await app.get(SetAsideRetries).takeUpAgain(name);
+    const mended = await app.get(SetAsideRetries).retryDue();
+    say(`${name}: ${taken} taken up again, ${mended} went through`);
+    return;
+  }
+  if (verb !== 'rebuild') throw new ConfigError(USAGE);
+  const projection = app.get(ConsumerRegistry).projection(name);
+  if (!projection) throw new ConfigError(`There is no read model named '${name}'. ${USAGE}`);
+  const started = performance.now();
+  const { events, generation } = await app.get(Rebuild).rebuild(projection);
+  const seconds = (performance.now() - started) / 1000;
+  say(`${name}: generation ${generation} from ${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} events/s)`);
+});

@@ -1,0 +1,42 @@
+// npm run seed -- --shops N --members N
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { DEMO_PASSWORD } from '../demo/demo-members.ts';
+import { ConfigError } from '../platform/config/config.ts';
+import { Clock } from '../platform/domain/clock.ts';
+import { Passwords } from '../platform/identity/passwords.ts';
+import { ConsumerRegistry } from '../platform/messaging/consumer-registry.ts';
+import { isProjection } from '../platform/messaging/consumer.ts';
+import { Rebuild } from '../platform/messaging/rebuild.ts';
+import { firstAdminId } from '../seed/first-admin-id.ts';
+import { seedMembers } from '../seed/seed-members.ts';
+import { seedShops } from '../seed/seed-shops.ts';
+import { withTools } from './with-tools.ts';
+
+const { values } = parseArgs({ options: { shops: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } } });
+
+await withTools(async ({ app, database, say }) => {
+  const shops = count('--shops', values.shops);
+  const members = count('--members', values.members);
+  if (shops + members === 0) throw new ConfigError('Usage: npm run seed -- --shops N --members N');
+  const started = performance.now();
+  const now = app.get(Clock).now();
+  const adminId = await firstAdminId(database);
+  const hash = await app.get(Passwords).hash(DEMO_PASSWORD);
+  const lapse = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  await seedShops(database, shops, adminId, now, (n) => say(`${n} of ${shops} shops, ${lapse()}`));
+  await seedMembers(database, members, hash, adminId, now, (n) => say(`${n} of ${members} members, ${lapse()}`));
+  for (const projection of app.get(ConsumerRegistry).all().filter(isProjection)) {
+    const { events } = await app.get(Rebuild).rebuild(projection);
+    say(`${projection.name} from ${events} events, ${lapse()}`);
+  }
+  await database.query('analyze');
+  say(`Done in ${lapse()}`);
+});
+
+function count(name: string, value: string): number {
+  const number = Number(value);
+  if (!Number.isInteger(number) || number < 0 || number > 10_000_000)
+    throw new ConfigError(`${name} must be a whole number from 0 to 10000000`);
+  return number;
+}

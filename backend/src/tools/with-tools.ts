@@ -1,0 +1,53 @@
+import { NestFactory } from '@nestjs/core';
+import type { INestApplicationContext } from '@nestjs/common';
+import { AppModule } from '../app.module.ts';
+import { ensureDatabase, prepare } from '../application.ts';
+import { ConfigError, readConfig } from '../platform/config/config.ts';
+import { loadKeys } from '../platform/config/keys.ts';
+import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
+import { Database } from '../platform/persistence/database.ts';
+import { runningPostgresUrl, startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/persistence/embedded-postgres.ts';
+
+export interface Tools {
+  app: INestApplicationContext;
+  database: Database;
+  say: (line: string) => void;
+  /** Whether a process serves this database now and follows its events. */
+  beside: boolean;
+}
+
+/**
+ * Runs a command-line tool on the product's database: DATABASE_URL, the embedded one of a running
+ * process, or one started for the tool. Errors end the process with a sentence and code 1.
+ */
+export async function withTools(work: (tools: Tools) => Promise<void>): Promise<void> {
+  const say = (line: string) => process.stdout.write(`${line}\n`);
+  let postgres: EmbeddedPostgres | undefined;
+  let release = async () => {};
+  try {
+    const config = { ...readConfig(process.env), demoData: false };
+    const owner = config.databaseUrl ? null : await liveOwner(config.dataDir);
+    if (!config.databaseUrl && !owner) {
+      release = await claimDataDir(config.dataDir, 'a command-line tool');
+      postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+    }
+    const url = config.databaseUrl ?? postgres?.url ?? (await runningPostgresUrl(config.dataDir));
+    if (!url) throw new ConfigError('The database of the running process cannot be found');
+    const database = new Database({ url, max: 6, applicationName: 'nattil-tool' });
+    await ensureDatabase(database, say);
+    const app = await NestFactory.createApplicationContext(AppModule.with(config, await loadKeys(config), database), {
+      logger: false,
+      abortOnError: false,
+    });
+    await prepare(app, database, say);
+    await work({ app, database, say, beside: owner !== null });
+    await app.close();
+    await database.close();
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+    process.exitCode = 1;
+  } finally {
+    await postgres?.stop();
+    await release();
+  }
+}

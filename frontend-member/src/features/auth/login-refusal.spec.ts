@@ -1,0 +1,93 @@
+import type { ApiError } from '@nattil/frontend-shared/api/api-error';
+import { describe, expect, it } from 'vitest';
+import { loginRefusal } from './login-refusal.ts';
+
+const shown = (error: ApiError) => loginRefusal(error, true);
+/** An answer of a server that knows no codes. */
+const says = (message: string, status: ApiError['status'] = 409) => shown({ status, message });
+
+describe('a refused login', () => {
+  it.each(['Too many requests', 'Rate limit exceeded', 'Please TRY AGAIN LATER', 'Last attempt'])(
+    'M-428: "%s" is a toast',
+    (message) => expect(says(message)).toEqual({ place: 'toast', text: message }),
+  );
+
+  it.each(['INVALID credentials', 'wrong input', 'Incorrect data', 'bad password'])(
+    'M-429: "%s" stands under password',
+    (message) => expect(says(message)).toEqual({ place: 'password', text: message }),
+  );
+
+  it.each(['User Not Found', 'no user with it', 'It does not exist'])(
+    'M-430: "%s" stands under the contact',
+    (message) => expect(says(message)).toEqual({ place: 'contact', text: message }),
+  );
+
+  it.each(['suspended', 'Banned', 'deactivated', 'BLOCKED', 'inactive'])(
+    'M-431: an account that is %s is an alert',
+    (word) => expect(says(`Account ${word}`)).toMatchObject({ place: 'alert', alert: 'issue' }),
+  );
+
+  it('M-433: locked is another alert, also where it speaks of attempts', () => {
+    const text = 'Account locked after failed attempts';
+    expect(says(text)).toEqual({ place: 'alert', alert: 'locked', text });
+  });
+
+  it('M-435: a message that no rule covers is replaced', () => {
+    expect(says('Purple')).toEqual({ place: 'password', text: 'Login failed. Please try again.' });
+  });
+
+  it.each([
+    ['M-436', 401, 'WRONG_PASSWORD', 'password', 'Invalid password. Please check and try again.'],
+    ['M-439', 404, 'ACCOUNT_NOT_FOUND', 'contact', 'No account found with this email or mobile number'],
+    ['M-440', 400, 'MALFORMED_REQUEST', 'form', 'Please check your login credentials'],
+    [
+      'M-442',
+      429,
+      'RATE_LIMITED',
+      'toast',
+      'Too many attempts. Please wait a few minutes before trying again.',
+    ],
+    ['M-443', 500, 'INTERNAL', 'form', 'Server error. Please try again later.'],
+    ['M-443', 503, 'UNAVAILABLE', 'form', 'Server error. Please try again later.'],
+  ] as const)('%s: a %i %s shows its text, whatever the message', (_id, status, code, place, text) => {
+    const message = 'Your account is locked and blocked';
+    expect(shown({ status, code, message })).toEqual({ place, text });
+    expect(shown({ status })).toEqual({ place, text });
+  });
+
+  it('M-437: unknown contacts beyond the limit get the generic answer', () => {
+    expect(shown({ status: 401, code: 'INVALID_CREDENTIALS' })).toEqual({
+      place: 'password',
+      text: 'Invalid email or password',
+    });
+  });
+
+  it('M-438 M-441: 403 and 423 are alerts by their status', () => {
+    expect(says('Account suspended', 403)).toEqual({
+      place: 'alert',
+      alert: 'suspended',
+      text: 'Your account has been suspended. Please contact support for assistance.',
+    });
+    expect(shown({ status: 423, code: 'ACCOUNT_LOCKED' })).toMatchObject({
+      alert: 'locked',
+      text: expect.stringContaining('temporarily locked after multiple failed attempts'),
+    });
+  });
+
+  it('M-444 M-445: no answer is told as offline or as unexpected', () => {
+    expect(loginRefusal({ status: 'NETWORK' }, false).text).toBe(
+      'No internet connection. Please check your network.',
+    );
+    expect(loginRefusal({ status: 'NETWORK' }, true).text).toBe(
+      'An unexpected error occurred. Please try again.',
+    );
+  });
+
+  it('M-361: errors of the server stand at their fields', () => {
+    const errors = [{ field: 'email', message: 'Please enter a valid email or mobile number' }];
+    expect(shown({ status: 422, code: 'VALIDATION_FAILED', errors })).toEqual({
+      place: 'contact',
+      text: 'Please enter a valid email or mobile number',
+    });
+  });
+});

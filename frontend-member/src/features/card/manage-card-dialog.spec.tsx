@@ -1,0 +1,241 @@
+import type { Card } from '@nattil/contracts/api/cards';
+import { formatLongDate } from '@nattil/contracts/formats';
+import { renewedUntil } from '@nattil/contracts/rules/card';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
+import { ManageCardDialog } from './manage-card-dialog.tsx';
+
+const outcomes = { onClose: vi.fn(), onCodeSent: vi.fn(), onApply: vi.fn() };
+let historyQuery: URLSearchParams;
+let history: object[];
+
+const entry = (index: number, differences: object = {}) => ({
+  id: `otp-${index}`,
+  type: 'email',
+  purpose: 'card_activation',
+  sentAt: '2027-01-05T09:30:00.000Z',
+  contactInfo: 'an****a@example.org',
+  status: 'pending',
+  ...differences,
+});
+
+beforeEach(() => {
+  for (const outcome of Object.values(outcomes)) outcome.mockReset();
+  history = [];
+  server.use(
+    http.get(api('/users/otp/history'), ({ request }) => {
+      historyQuery = new URL(request.url).searchParams;
+      return HttpResponse.json({ success: true, data: history, pagination: {} });
+    }),
+  );
+});
+
+function answerDetails(...cards: (Card | null)[]): void {
+  let calls = 0;
+  server.use(
+    http.get(api('/users/card/details'), () => {
+      const answer = cards[Math.min(calls, cards.length - 1)] ?? null;
+      calls += 1;
+      return HttpResponse.json(cardDetails(answer));
+    }),
+  );
+}
+const show = (user = member()) =>
+  renderWithStore(<ManageCardDialog opened {...outcomes} />, { store: storeOf(user) });
+const button = (name: string) => screen.findByRole('button', { name });
+const fact = (term: string) => screen.getByText(term).nextElementSibling;
+
+describe('Manage Your Privilege Card', () => {
+  it('M-101 M-102 M-103 M-105 M-385: shows the active card, its figures and both buttons', async () => {
+    const active = activeCard();
+    answerDetails(active);
+    show();
+    expect(
+      await screen.findByRole('dialog', { name: 'Manage Your Privilege Card' }),
+    ).toBeVisible();
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    expect(fact('Validity')).toHaveTextContent(formatLongDate(active.expiresAt ?? ''));
+    expect(fact('Time Left')).toHaveTextContent('265 days');
+    expect(fact('Usage Count')).toHaveTextContent('7');
+    expect(fact('Discount received')).toHaveTextContent('₹1,234.50');
+    expect(await button('Renew Now')).toBeVisible();
+    expect(await button('Activate Now')).toHaveAttribute('aria-disabled', 'true');
+    await expectNoAxeViolations();
+  });
+
+  it('M-015: before the activation it shows the time until the card lapses', async () => {
+    answerDetails(card());
+    show();
+    await screen.findByText('9123-4567-8901-2345');
+    expect(fact('Validity')).toHaveTextContent('Starts when you activate');
+    expect(fact('Time Left')).toHaveTextContent('28 days to activate');
+  });
+
+  it('M-239 M-240 M-393: Activate Now sends the code by e-mail', async () => {
+    answerDetails(card());
+    let sent: unknown;
+    server.use(
+      http.post(api('/users/otp/send-email'), async ({ request }) => {
+        sent = await request.json();
+        const data = { sessionId: 'session-1', contactInfo: 'an****a@example.org' };
+        return HttpResponse.json({ success: true, data });
+      }),
+    );
+    const { user } = show();
+    await user.click(await button('Activate Now'));
+    await waitFor(() =>
+      expect(outcomes.onCodeSent).toHaveBeenCalledWith(
+        expect.objectContaining({ sessionId: 'session-1', channel: 'email' }),
+      ),
+    );
+    expect(sent).toEqual({
+      phone: '+919876543210',
+      email: 'anna@example.org',
+      type: 'card_activation',
+      name: 'Anna Mathew',
+    });
+  });
+
+  it('M-334: without an e-mail nothing is sent', async () => {
+    answerDetails(card());
+    const { user } = show(member({ email: null }));
+    await user.click(await button('Activate Now'));
+    expect(
+      await screen.findByText('Email not found. Please update your profile.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['M-478', 401, {}, 'Please log in to activate your card.'],
+    ['M-479', 403, {}, 'You do not have permission to activate card.'],
+    ['M-480', 429, {}, 'Too many OTP requests. Please try again later.'],
+    ['M-481', 500, {}, 'Failed to send OTP. Please check your connection and try again.'],
+    ['M-477', 200, { message: 'No mail today' }, 'No mail today'],
+    ['M-477', 200, {}, 'Failed to send OTP. Please try again.'],
+  ])('%s: a code that was not sent (%i) is told', async (_id, status, body, text) => {
+    answerDetails(card());
+    server.use(
+      http.post(api('/users/otp/send-email'), () =>
+        HttpResponse.json({ success: false, ...body }, { status }),
+      ),
+      http.post(api('/admin/auth/refresh-token'), () =>
+        HttpResponse.json({ success: false }, { status: 401 }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await button('Activate Now'));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(outcomes.onCodeSent).not.toHaveBeenCalled();
+  });
+
+  it('M-250 M-251 M-252 M-253 M-387: renews by 1, 6 or 12 months to the date that it names', async () => {
+    const before = activeCard();
+    const until = renewedUntil(new Date(before.expiresAt ?? ''), new Date(), 6).toISOString();
+    const after = activeCard({ expiresAt: until, daysRemaining: 447 });
+    answerDetails(before, after);
+    const sent: { body: unknown; key: string | null }[] = [];
+    server.use(
+      http.post(api('/users/card/renew'), async ({ request }) => {
+        sent.push({ body: await request.json(), key: request.headers.get('Idempotency-Key') });
+        return HttpResponse.json({ success: true, data: { id: after.id, card: after } });
+      }),
+    );
+    const { user } = show();
+    await button('Renew Now');
+    expect(screen.getAllByRole('radio').map((choice) => choice.getAttribute('value'))).toEqual([
+      '1',
+      '6',
+      '12',
+    ]);
+    await user.click(screen.getByRole('radio', { name: '6 months' }));
+    expect(screen.getByText(formatLongDate(until))).toBeVisible();
+    await user.click(await button('Renew Now'));
+    await waitFor(() => expect(fact('Validity')).toHaveTextContent(formatLongDate(until)));
+    expect(sent).toEqual([{ body: { months: 6 }, key: expect.any(String) }]);
+  });
+
+  it('M-388: a renewal without answer is repeated under the same key', async () => {
+    answerDetails(activeCard());
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(api('/users/card/renew'), ({ request }) => {
+        keys.push(request.headers.get('Idempotency-Key'));
+        return HttpResponse.error();
+      }),
+    );
+    const { user } = show();
+    await user.click(await button('Renew Now'));
+    expect(await screen.findByText('Failed to update card details')).toBeVisible();
+    await user.click(await button('Renew Now'));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('M-257: a renewal past 24 months is not offered without saying so', async () => {
+    const far = new Date(Date.now() + 700 * 86_400_000).toISOString();
+    answerDetails(activeCard({ expiresAt: far }));
+    const { user } = show();
+    await button('Renew Now');
+    await user.click(screen.getByRole('radio', { name: '12 months' }));
+    expect(await button('Renew Now')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('A card can be valid for at most 24 months from now')).toBeVisible();
+  });
+
+  it.each(['lapsed', 'expired'] as const)('M-017: a %s card can be applied for again', async (status) => {
+    answerDetails(card({ status, daysRemaining: 0 }), card());
+    server.use(
+      http.post(api('/users/card/apply'), () =>
+        HttpResponse.json({ success: true, data: { id: 'c', card: card() } }, { status: 201 }),
+      ),
+    );
+    const { user } = show();
+    await user.click(await button('Apply again'));
+    expect(await button('Activate Now')).toBeVisible();
+  });
+
+  it('M-484: card data that cannot be loaded is told and tried again', async () => {
+    server.use(
+      http.get(api('/users/card/details'), () =>
+        HttpResponse.json({ success: false }, { status: 500 }),
+      ),
+    );
+    const { user } = show();
+    expect(await screen.findByText('Failed to load data')).toBeVisible();
+    answerDetails(card());
+    await user.click(await button('Try again'));
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+  });
+
+  it('a member without card is led to apply for one', async () => {
+    answerDetails(null);
+    const { user } = show();
+    await user.click(await button('Apply for card'));
+    expect(outcomes.onApply).toHaveBeenCalled();
+  });
+
+  it('M-106 M-155 M-158 M-159 M-389 M-391: shows the latest 4 sendings, whatever they are called', async () => {
+    answerDetails(activeCard());
+    history = [
+      entry(1, { status: 'verified' }),
+      entry(2, { purpose: 'some_new_purpose', type: 'sms', contactInfo: '91********10' }),
+      entry(3, { status: 'lost_in_space' }),
+      entry(4),
+      entry(5),
+    ];
+    show();
+    const table = await screen.findByRole('table');
+    expect(historyQuery.get('limit')).toBe('4');
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Verified',
+      'Some New PurposeSMS91********10January 5, 2027Pending',
+      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Lost In Space',
+      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Pending',
+    ]);
+  });
+});

@@ -1,0 +1,161 @@
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OtpSending } from '../../app/dialogs.ts';
+import { activeCard, member, storeOf } from '../../testing/people.ts';
+import { OtpDialog } from './otp-dialog.tsx';
+
+const outcomes = { onClose: vi.fn(), onSentAgain: vi.fn(), onActivated: vi.fn() };
+beforeEach(() => {
+  for (const outcome of Object.values(outcomes)) outcome.mockReset();
+});
+
+const RESEND_MS = 116_000;
+const sending = (differences: Partial<OtpSending> = {}): OtpSending => ({
+  sessionId: 'session-1',
+  channel: 'email',
+  contactInfo: 'an****a@example.org',
+  sentAt: Date.now(),
+  ...differences,
+});
+const show = (sent = sending(), user = member()) =>
+  renderWithStore(<OtpDialog opened sending={sent} {...outcomes} />, { store: storeOf(user) });
+
+const boxes = () => screen.getAllByRole('textbox');
+const verify = () => screen.getByRole('button', { name: 'Verify' });
+const resend = () => screen.getByRole('button', { name: 'Resend OTP' });
+
+async function enter(user: ReturnType<typeof show>['user'], code: string): Promise<void> {
+  await user.click(boxes()[0] as HTMLElement);
+  await user.keyboard(code);
+}
+/** Answers a call and keeps what it was sent. */
+function answer(path: string, body: object, status = 200): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(api(path), async ({ request }) => {
+      const text = await request.text();
+      sent.push(text ? JSON.parse(text) : null);
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return sent;
+}
+const activated = { success: true, data: { id: 'c', card: activeCard() } };
+
+describe('the OTP dialog', () => {
+  it('M-107 M-109: has four boxes of one character, and nothing for axe', async () => {
+    const { user } = show();
+    expect(boxes()).toHaveLength(4);
+    await enter(user, '12345');
+    expect(boxes().map((box) => (box as HTMLInputElement).value.length)).toEqual([1, 1, 1, 1]);
+    await expectNoAxeViolations();
+  });
+
+  it('M-108 M-285 M-495: the resend waits for 01:56', () => {
+    show();
+    expect(screen.getByRole('timer')).toHaveTextContent('01:56');
+    expect(resend()).toBeDisabled();
+  });
+
+  it('M-309: fewer than four digits are refused without a call', async () => {
+    const { user } = show();
+    await enter(user, '12');
+    await user.click(verify());
+    expect(screen.getByText('Please enter the complete 4-digit OTP')).toBeVisible();
+  });
+
+  it('M-240 M-241 M-242 M-386 M-395: verifies the session, then activates the card', async () => {
+    const verified = answer('/users/otp/verify-email', { success: true, message: 'ok' });
+    const activations = answer('/users/card/activate', activated);
+    const { user } = show();
+    await enter(user, '1234');
+    await user.click(verify());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledOnce());
+    expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', email: 'anna@example.org' }]);
+    expect(activations).toEqual([null]);
+  });
+
+  it('M-310 M-483: a wrong code is told with the tries that are left, and the boxes are empty again', async () => {
+    const data = { attemptsRemaining: 2 };
+    answer('/users/otp/verify-email', { success: false, code: 'OTP_INVALID', data }, 422);
+    const { user } = show();
+    await enter(user, '1234');
+    await user.click(verify());
+    expect(await screen.findByText('Invalid OTP')).toBeVisible();
+    expect(screen.getByText('2 tries left.')).toBeVisible();
+    expect(boxes()[0]).toHaveValue('');
+    expect(outcomes.onActivated).not.toHaveBeenCalled();
+  });
+
+  it('M-310: an answer that says unsuccessful is refused with its message', async () => {
+    answer('/users/otp/verify-email', { success: false, message: 'Code is stale' });
+    const { user } = show();
+    await enter(user, '1234');
+    await user.click(verify());
+    expect(await screen.findByText('Code is stale')).toBeVisible();
+  });
+
+  it('a failed activation is tried again without using up the code twice', async () => {
+    const verified = answer('/users/otp/verify-email', { success: true });
+    answer('/users/card/activate', { success: false, message: 'Please try again.' }, 503);
+    const { user } = show();
+    await enter(user, '1234');
+    await user.click(verify());
+    expect(await screen.findByText(/Your code was right, but: Please try again\./)).toBeVisible();
+    answer('/users/card/activate', activated);
+    await user.click(verify());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledOnce());
+    expect(verified).toHaveLength(1);
+  });
+
+  it('M-243 M-397: after the countdown a resend brings a new session', async () => {
+    const sent = answer('/users/otp/resend-email', {
+      success: true,
+      data: { sessionId: 'session-2', contactInfo: 'an****a@example.org' },
+    });
+    const { user } = show(sending({ sentAt: Date.now() - RESEND_MS }));
+    await user.click(resend());
+    await waitFor(() =>
+      expect(outcomes.onSentAgain).toHaveBeenCalledWith(
+        expect.objectContaining({ sessionId: 'session-2', channel: 'email' }),
+      ),
+    );
+    expect(sent).toEqual([{ email: 'anna@example.org', sessionId: 'session-1' }]);
+  });
+
+  it('M-482: a failed resend is told', async () => {
+    answer('/users/otp/resend-email', { success: false, message: 'x' }, 500);
+    const { user } = show(sending({ sentAt: Date.now() - RESEND_MS }));
+    await user.click(resend());
+    expect(await screen.findByText('Failed to resend OTP')).toBeVisible();
+  });
+
+  it('M-006 M-399: offers SMS where there is a phone, and goes on with that session', async () => {
+    const sent = answer('/users/otp/send-sms', {
+      success: true,
+      data: { sessionId: 'session-3', contactInfo: '91********10' },
+    });
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Send by SMS instead' }));
+    await waitFor(() =>
+      expect(outcomes.onSentAgain).toHaveBeenCalledWith(
+        expect.objectContaining({ sessionId: 'session-3', channel: 'sms' }),
+      ),
+    );
+    expect(sent).toMatchObject([{ type: 'card_activation', phone: '+919876543210' }]);
+  });
+
+  it('M-400: a code sent by SMS is verified there', async () => {
+    const verified = answer('/users/otp/verify-sms', { success: true });
+    answer('/users/card/activate', activated);
+    const { user } = show(sending({ channel: 'sms' }));
+    expect(screen.queryByRole('button', { name: 'Send by SMS instead' })).toBeNull();
+    await enter(user, '1234');
+    await user.click(verify());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalled());
+    expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', phone: '+919876543210' }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { storeOf } from '../../testing/people.ts';
+import { CategoryCarousel } from './category-carousel.tsx';
+
+function show(active: string | null = null) {
+  const onChoose = vi.fn();
+  const view = renderWithStore(<CategoryCarousel active={active} onChoose={onChoose} />, {
+    store: storeOf(null),
+  });
+  return { ...view, onChoose };
+}
+const cards = () => within(screen.getByRole('list')).getAllByRole('button');
+const labels = () => cards().map((card) => card.textContent);
+const active = () => cards().filter((card) => card.getAttribute('aria-current') === 'true').map((card) => card.textContent);
+
+const first = ['Shopping', 'Healthcare', 'Travel', 'Dining'];
+const second = ['Entertainment', 'Beauty', 'Home & Living', 'Services'];
+
+describe('the category carousel', () => {
+  it('M-065 M-066 M-195 M-520 M-521: shows 8 categories on 2 pages of 4', async () => {
+    const { user } = show();
+    expect(
+      screen.getByRole('heading', { name: 'Explore Partnered Categories & Brands' }),
+    ).toBeVisible();
+    expect(labels()).toEqual(first);
+    await user.click(screen.getByRole('button', { name: 'Next categories' }));
+    expect(labels()).toEqual(second);
+    await expectNoAxeViolations();
+  });
+
+  it('M-067 M-068: comes round at both ends', async () => {
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Previous categories' }));
+    expect(labels()).toEqual(second);
+    await user.click(screen.getByRole('button', { name: 'Next categories' }));
+    expect(labels()).toEqual(first);
+  });
+
+  it('M-069 M-070 M-071: a click makes a card active and searches; turning the page resets it', async () => {
+    const { user, onChoose } = show();
+    await user.click(screen.getByRole('button', { name: 'Travel' }));
+    expect(onChoose).toHaveBeenCalledWith('Travel');
+    expect(active()).toEqual(['Travel']);
+    await user.click(screen.getByRole('button', { name: 'Next categories' }));
+    expect(active()).toEqual(['Entertainment']);
+  });
+
+  it('M-265: jumps to the page and position of the category one came with', () => {
+    show('Home & Living');
+    expect(labels()).toEqual(second);
+    expect(active()).toEqual(['Home & Living']);
+  });
+});

@@ -1,0 +1,137 @@
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../../app/session.ts';
+import { fill } from '../../testing/fill.ts';
+import { member, newcomer, storeOf } from '../../testing/people.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
+
+const outcomes = { onClose: vi.fn(), onCreated: vi.fn(), onExists: vi.fn() };
+beforeEach(() => {
+  for (const outcome of Object.values(outcomes)) outcome.mockReset();
+});
+const show = (user = newcomer()) =>
+  renderWithStore(<ProfileDialog opened {...outcomes} />, { store: storeOf(user) });
+
+const field = (label: string) => screen.getByLabelText(label);
+const apply = () => screen.getByRole('button', { name: 'Apply Now' });
+
+function fillIn(): void {
+  fill(field('Full name'), 'Anna Mathew');
+  fill(field('Phone'), '98765 43210');
+  fill(field('Location'), 'Kochi');
+}
+function answer(body: object, status = 201): unknown[] {
+  const sent: unknown[] = [];
+  server.use(
+    http.post(api('/users/createProfile'), async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(body, { status });
+    }),
+  );
+  return sent;
+}
+const created = { success: true, data: { id: member().id, user: member() } };
+
+describe('the Apply for card form', () => {
+  it('M-091 M-526 M-527: has its fields, six country codes with India chosen, nothing for axe', async () => {
+    show();
+    for (const label of ['Full name', 'Email', 'Phone', 'Location']) expect(field(label)).toBeVisible();
+    const codes = field('Country code');
+    expect(codes).toHaveDisplayValue('+91 India');
+    expect(within(codes).getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '+91 India',
+      '+1 USA',
+      '+44 UK',
+      '+61 Australia',
+      '+65 Singapore',
+      '+971 UAE',
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('M-224: takes over what is known', () => {
+    show({ ...newcomer(), phone: '+971501234567' });
+    expect(field('Email')).toHaveValue('anna@example.org');
+    expect(field('Country code')).toHaveDisplayValue('+971 UAE');
+    expect(field('Phone')).toHaveValue('501234567');
+  });
+
+  it('M-303 M-304 M-305 M-307 M-308: refuses what is missing, says so, and leads to the first field', async () => {
+    const { user } = show();
+    fill(field('Email'), '');
+    await user.click(apply());
+    expect(screen.getByText('Full name must be at least 2 characters')).toBeVisible();
+    expect(screen.getByText('Email is required')).toBeVisible();
+    expect(screen.getByText('Please enter a valid phone number (10-15 digits)')).toBeVisible();
+    expect(screen.getByText('Location is required')).toBeVisible();
+    expect(await screen.findByText('Please fix the errors in the form')).toBeVisible();
+    expect(field('Full name')).toHaveFocus();
+  });
+
+  it('M-010 M-151 M-306 M-372: sends the profile, spaces in the phone removed', async () => {
+    const sent = answer(created);
+    const { user, store } = show();
+    fillIn();
+    await user.click(apply());
+    await waitFor(() => expect(outcomes.onCreated).toHaveBeenCalled());
+    expect(sent).toEqual([
+      {
+        userId: member().id,
+        adminId: null,
+        fullName: 'Anna Mathew',
+        email: 'anna@example.org',
+        countryCode: '+91',
+        phone: '9876543210',
+        location: 'Kochi',
+      },
+    ]);
+    expect(session.selectUser(store.getState() as never)).toEqual(member());
+  });
+
+  it('M-010: a preferred category goes along', async () => {
+    const sent = answer(created);
+    const { user } = show();
+    fillIn();
+    fill(field('Preferred category (optional)'), 'Dining');
+    await user.click(apply());
+    await waitFor(() => expect(sent).toMatchObject([{ preferredCategory: 'Dining' }]));
+  });
+
+  it('M-461: a profile that exists is told in an alert', async () => {
+    answer({ success: false, code: 'PROFILE_EXISTS', message: 'x' }, 409);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(await screen.findByRole('dialog', { name: 'Profile Already Exists' })).toBeVisible();
+    expect(outcomes.onExists).toHaveBeenCalled();
+  });
+
+  it('M-466: a 403 is the alert Access Denied', async () => {
+    answer({ success: false, code: 'FORBIDDEN', message: 'x' }, 403);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(await screen.findByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+  });
+
+  it('M-465: errors of the server stand at their fields, the first of which gets the focus', async () => {
+    const errors = [{ field: 'phone', message: 'This number is taken' }];
+    answer({ success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors }, 422);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(await screen.findByText('This number is taken')).toBeVisible();
+    expect(field('Phone')).toHaveFocus();
+  });
+
+  it('M-492: without a member nothing is sent', async () => {
+    const { user } = renderWithStore(<ProfileDialog opened {...outcomes} />, { store: storeOf(null) });
+    fillIn();
+    fill(field('Email'), 'anna@example.org');
+    await user.click(apply());
+    expect(await screen.findByText('User not authenticated')).toBeVisible();
+  });
+});

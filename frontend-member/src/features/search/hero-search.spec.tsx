@@ -1,0 +1,242 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { createAppStore } from '../../app/store.ts';
+import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
+import { noteBrowserPosition } from './browser-position.ts';
+import { HeroSearch } from './hero-search.tsx';
+import { useShopSearch } from './use-shop-search.ts';
+
+function Landing({ onLoginNeeded }: { onLoginNeeded?: () => void }) {
+  const search = useShopSearch({ onLoginNeeded });
+  return (
+    <>
+      <HeroSearch search={search} />
+      <button type="button" onClick={() => void search.searchByCategory('Dining')}>
+        Dining
+      </button>
+      <output aria-label="Arrived category">{search.arrivedCategory}</output>
+    </>
+  );
+}
+
+function open(onLoginNeeded?: () => void) {
+  return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: createAppStore() });
+}
+
+/** Answers every search, and keeps what was asked. */
+function answering(status = 200): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(api('/users/shops/search'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return status === 200
+        ? HttpResponse.json(searchAnswer([foundShop()]))
+        : HttpResponse.json({ success: false, code: 'X', message: 'x' }, { status });
+    }),
+  );
+  return asked;
+}
+
+function browserAt(coords: { latitude: number; longitude: number } | null): void {
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    geolocation: {
+      getCurrentPosition: (answer: PositionCallback, refuse: () => void) =>
+        coords ? answer({ coords } as GeolocationPosition) : refuse(),
+    },
+  });
+}
+
+const box = () => screen.getByRole('searchbox', { name: 'Search for shops' });
+const places = () => screen.getByRole('combobox', { name: 'Location' });
+const go = () => screen.getByRole('button', { name: 'Search Now' });
+const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  noteBrowserPosition(null);
+});
+
+test('M-057 M-058 M-059 M-517 box, places and button stand there', async () => {
+  const { container } = open();
+  expect(box()).toHaveAttribute('placeholder', 'Search for shop, healthcare, travel...');
+  const [prompt, ...offered] = screen.getAllByRole<HTMLOptionElement>('option');
+  expect(prompt).toHaveTextContent('Search Location...');
+  expect(prompt).toBeDisabled();
+  expect(offered.map(({ text }) => text)).toEqual([
+    'Mumbai, Maharashtra',
+    'Delhi, Delhi',
+    'Bangalore, Karnataka',
+    'Hyderabad, Telangana',
+    'Chennai, Tamil Nadu',
+    'Kolkata, West Bengal',
+    'Pune, Maharashtra',
+    'Ahmedabad, Gujarat',
+    'Kochi, Kerala',
+    'Thiruvananthapuram, Kerala',
+  ]);
+  expect(go()).toBeEnabled();
+  await expectNoAxeViolations(container);
+});
+
+test('M-326 an empty query asks for one and makes no call', async () => {
+  const asked = answering();
+  const { user } = open();
+  await user.type(box(), '   ');
+  await user.click(go());
+  expect(await screen.findByText('Please enter a search query')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('M-328 without a place, and none from the browser, it asks for one', async () => {
+  browserAt(null);
+  const asked = answering();
+  const { user } = open();
+  await user.type(box(), 'tea{Enter}');
+  expect(
+    await screen.findByText('Please select a location or allow location access'),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('M-164 M-188 M-259 M-261 M-327 M-392 M-415 a search is sent, kept and leads to the results', async () => {
+  const asked = answering();
+  const { user, router } = open();
+  await user.type(box(), '  tea ');
+  await user.selectOptions(places(), 'Kochi, Kerala');
+  await user.click(go());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    search: 'tea',
+    location: 'Kochi, Kerala',
+    latitude: '9.9312',
+    longitude: '76.2673',
+    maxDistance: '10',
+    sortBy: 'distance',
+    sortOrder: 'ASC',
+    page: '1',
+    limit: '50',
+  });
+  const params = {
+    query: 'tea',
+    location: 'Kochi, Kerala',
+    coordinates: { lat: 9.9312, lng: 76.2673 },
+    category: null,
+  };
+  const results = { totalResults: 1, shops: [{ id: 'shop-1' }], pagination: { totalRecords: 1 } };
+  expect(stored('searchParams')).toMatchObject(params);
+  expect(stored('searchResults')).toMatchObject(results);
+  expect(router.state.location.state).toMatchObject({
+    searchParams: params,
+    searchResults: results,
+  });
+});
+
+test('M-060 M-061 while it searches, it says so and everything rests', async () => {
+  let answer = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    http.get(api('/users/shops/search'), async () => {
+      await waiting;
+      return HttpResponse.json(searchAnswer([]));
+    }),
+  );
+  const { user, router } = open();
+  await user.type(box(), 'tea');
+  await user.selectOptions(places(), 'Kochi, Kerala');
+  await user.click(go());
+  expect(await screen.findByRole('button', { name: 'Searching...' })).toBeDisabled();
+  expect(box()).toBeDisabled();
+  expect(places()).toBeDisabled();
+  answer();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+});
+
+test.each([
+  ['M-343 M-486', 401, 'Please log in to search for shops.'],
+  ['M-487', 403, 'You do not have permission to search shops.'],
+  ['M-260 M-488', 500, 'Server error. Please try again later.'],
+  ['M-489', 503, 'Search failed. Please check your connection and try again.'],
+])('%s a search answered %i says so and can be tried again', async (_lines, status, text) => {
+  answering(status);
+  const onLoginNeeded = vi.fn();
+  const { user } = open(onLoginNeeded);
+  await user.type(box(), 'tea');
+  await user.selectOptions(places(), 'Kochi, Kerala');
+  await user.click(go());
+  expect(await screen.findByText(text)).toBeVisible();
+  await waitFor(() => expect(go()).toBeEnabled());
+  expect(box()).toHaveValue('tea');
+  expect(onLoginNeeded).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+});
+
+describe('the place of the browser', () => {
+  const here = { latitude: 9.95, longitude: 76.25 };
+
+  test('M-330 goes by its name', async () => {
+    browserAt(here);
+    const asked = answering();
+    server.use(
+      http.get(api('/geo/search'), () =>
+        HttpResponse.json({ success: true, data: { label: 'Mattancherry, Kochi', ...here } }),
+      ),
+    );
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Use my location' }));
+    await waitFor(() => expect(places()).toHaveDisplayValue('Mattancherry, Kochi'));
+    await user.type(box(), 'tea{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      location: 'Mattancherry, Kochi',
+      latitude: '9.95',
+      longitude: '76.25',
+    });
+  });
+
+  test('M-331 M-425 goes by Current Location where it has none, and no error is shown', async () => {
+    browserAt(here);
+    const asked = answering();
+    server.use(http.get(api('/geo/search'), () => HttpResponse.error()));
+    const { user } = open();
+    await user.type(box(), 'tea{Enter}');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]?.get('location')).toBe('Current Location');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('is not asked for when the page opens', () => {
+    const getCurrentPosition = vi.fn();
+    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    open();
+    expect(getCurrentPosition).not.toHaveBeenCalled();
+  });
+});
+
+test('M-071 M-332 M-416 a category search runs at once, in Kochi where no place is chosen', async () => {
+  const asked = answering();
+  const { user, router } = open();
+  await user.click(screen.getByRole('button', { name: 'Dining' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+  expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    category: 'Dining',
+    location: 'Kochi, Kerala',
+  });
+});
+
+test('M-263 M-264 a category from elsewhere fills the box once', () => {
+  sessionStorage.setItem('selectedCategory', 'Beauty');
+  open();
+  expect(box()).toHaveValue('Beauty');
+  expect(screen.getByLabelText('Arrived category')).toHaveTextContent('Beauty');
+  expect(sessionStorage.getItem('selectedCategory')).toBeNull();
+});
+
+test('M-262 a category in the navigation state fills the box', async () => {
+  const { router } = open();
+  await router.navigate('/', { state: { selectedCategory: 'Travel' } });
+  await waitFor(() => expect(box()).toHaveValue('Travel'));
+});

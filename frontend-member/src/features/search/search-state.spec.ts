@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  fromUrlParams,
+  isSameSearch,
+  newSearch,
+  resultsPath,
+  toSearchQuery,
+  toUrlParams,
+} from './search-state.ts';
+
+const tea = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
+const read = (address: string) => fromUrlParams(new URLSearchParams(address));
+
+test('M-163 M-415 M-417 M-505 M-509 M-510 a text search sends its defaults and no category', () => {
+  expect(toSearchQuery(tea)).toEqual({
+    search: 'tea',
+    location: 'Kochi, Kerala',
+    latitude: 9.9312,
+    longitude: 76.2673,
+    maxDistance: 10,
+    sortBy: 'distance',
+    sortOrder: 'ASC',
+    page: 1,
+    limit: 50,
+  });
+});
+
+test('M-416 a category search sends the category, and its name not as words', () => {
+  const dining = newSearch({ query: 'Dining', category: 'Dining', location: 'Kochi, Kerala' });
+  expect(toSearchQuery(dining)).toMatchObject({ category: 'Dining' });
+  expect(toSearchQuery(dining)).not.toHaveProperty('search');
+});
+
+test('the best comes first, whatever is sorted by', () => {
+  const order = (sortBy: 'name' | 'discount' | 'rating' | 'relevance') =>
+    toSearchQuery({ ...tea, sortBy }).sortOrder;
+  expect([order('name'), order('discount'), order('rating'), order('relevance')]).toEqual([
+    'ASC',
+    'DESC',
+    'DESC',
+    'DESC',
+  ]);
+});
+
+test('M-271 the address holds the search and gives it back', () => {
+  const everything = newSearch({
+    query: 'tea & snacks',
+    category: 'Home & Living',
+    location: 'Map area',
+    coordinates: { lat: 9.5, lng: 76.5 },
+    maxDistance: 25,
+    sortBy: 'rating',
+    page: 3,
+  });
+  expect(fromUrlParams(toUrlParams(everything))).toEqual(everything);
+  expect(fromUrlParams(toUrlParams(tea))).toEqual(tea);
+  expect(resultsPath(tea)).toBe('/search-results?q=tea&location=Kochi%2C+Kerala');
+});
+
+test('M-271 nonsense in an address is left out', () => {
+  expect(read('q=tea&lat=91&lng=1&within=5000&sort=luck&page=-2')).toEqual(
+    newSearch({ query: 'tea', location: '' }),
+  );
+  expect(read('lat=&lng=&page=2')).toBeNull();
+  expect(read('shop=1')).toBeNull();
+});
+
+test('two searches are the same when their addresses are', () => {
+  expect(isSameSearch(tea, { ...tea })).toBe(true);
+  expect(isSameSearch(tea, { ...tea, page: 2 })).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { mapCentre } from './map-centre.ts';
+
+const at = (latitude: number, isExact = true) => ({
+  position: { latitude, longitude: 76 },
+  isExact,
+});
+const geocoded = { latitude: 3, longitude: 3 };
+const browser = { latitude: 5, longitude: 5 };
+const nothing = { shops: [], geocoded: null, selectedLocation: null, browser: null };
+
+test('M-272 the first shop with real coordinates comes before all', () => {
+  const shops = [at(1, false), at(2), at(9)];
+  expect(mapCentre({ ...nothing, shops, geocoded, browser }).latitude).toBe(2);
+});
+
+test('M-273 without one, the first shop', () => {
+  expect(mapCentre({ ...nothing, shops: [at(1, false)], geocoded }).latitude).toBe(1);
+});
+
+test('M-274 without any shop, the geocoded location', () => {
+  const known = { ...nothing, geocoded, selectedLocation: 'Mumbai, Maharashtra', browser };
+  expect(mapCentre(known)).toEqual(geocoded);
+});
+
+test.each(['Mumbai, Maharashtra', 'Trivandrum', 'Bengaluru', 'Kerala'])(
+  'M-275 M-519 when geocoding failed, %s of the city table',
+  (selectedLocation) => {
+    expect(mapCentre({ ...nothing, selectedLocation, browser })).not.toEqual(browser);
+  },
+);
+
+test('M-276 without all that, where the browser says the person is', () => {
+  expect(mapCentre({ ...nothing, selectedLocation: 'Nowhere', browser })).toEqual(browser);
+});
+
+test('M-277 and else Kochi', () => {
+  expect(mapCentre(nothing)).toEqual({ latitude: 9.9312, longitude: 76.2673 });
+});

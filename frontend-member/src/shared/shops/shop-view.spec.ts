@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { FoundShop } from '@nattil/contracts/api/shops';
+import { foundShop } from './found-shop.fixture.ts';
+import { toShopView } from './shop-view.ts';
+
+const bare = { id: 's1' } as unknown as FoundShop;
+const shown = (shop: FoundShop, selected: string | null = null) => toShopView(shop, 0, selected);
+
+describe('what a shop does not say', () => {
+  const view = shown(bare);
+
+  test.each([
+    ['M-166', 'name', 'Unknown Shop'],
+    ['M-167', 'category', 'general'],
+    ['M-167', 'categoryLabel', 'General Store'],
+    ['M-167', 'mapLabel', 'General Store'],
+    ['M-168', 'address', 'Address not available'],
+    ['M-170', 'distance', 'Distance not available'],
+    ['M-173', 'website', null],
+    ['M-174', 'rating', 4],
+    ['M-175', 'image', null],
+    ['M-176', 'discount', '10%'],
+    ['M-178', 'description', 'No description available'],
+    ['M-182', 'isOpen', false],
+    ['M-185', 'isExact', false],
+  ] as const)('%s %s has its default', (_line, field, value) => {
+    expect(view[field]).toBe(value);
+  });
+
+  test('M-171 M-172 phone and email have theirs, and are no links', () => {
+    expect(view.phone).toEqual({ text: 'Phone not available', href: null });
+    expect(view.email).toEqual({ text: 'Email not available', href: null });
+  });
+
+  test('M-181 the hours have theirs', () => {
+    expect(view.hours.text).toBe('9:00 AM - 9:00 PM');
+  });
+
+  test('M-169 its place is the default one when no city is known', () => {
+    expect(view.position).toEqual({ latitude: 9.9312, longitude: 76.2673 });
+  });
+});
+
+test.each([
+  [12.4, '12%'],
+  [12.5, '13%'],
+  [0, '0%'],
+])('M-177 a discount of %s is shown as %s', (percentage, text) => {
+  expect(shown(foundShop({ discount: { percentage } })).discount).toBe(text);
+});
+
+test('M-185 one coordinate alone is none', () => {
+  const half = foundShop({
+    location: {
+      address: 'MG Road',
+      city: 'Thrissur',
+      coordinates: { latitude: 10.1, longitude: null },
+      distance: null,
+    },
+  });
+  expect(shown(half).isExact).toBe(false);
+});
+
+test('M-186 without coordinates it stands at its city, else at the selected one', () => {
+  const location = { address: null, coordinates: { latitude: null, longitude: null } };
+  const inThrissur = foundShop({ location: { ...location, city: 'Thrissur', distance: null } });
+  const nowhere = foundShop({ location: { ...location, city: null, distance: null } });
+  expect(shown(inThrissur, 'Mumbai, Maharashtra').position.latitude).toBeCloseTo(10.5276);
+  expect(shown(nowhere, 'Mumbai, Maharashtra').position.latitude).toBeCloseTo(19.076);
+});
+
+test('M-190 M-191 the map names twelve kinds of shops, and all others General Store', () => {
+  const label = (category: string) => shown(foundShop({ category })).mapLabel;
+  expect(label('dining')).toBe('Restaurant');
+  expect(label('sports-fitness')).toBe('Fitness');
+  expect(label('groceries')).toBe('Groceries');
+  expect(label('jewelry')).toBe('General Store');
+});
+
+test('a website is a link of the web or none: no script comes in through a shop', () => {
+  const website = (text: string) =>
+    shown(foundShop({ contact: { phone: null, email: null, website: text } })).website;
+  expect(website('shop.example.org/')).toEqual({
+    text: 'shop.example.org',
+    href: 'https://shop.example.org/',
+  });
+  expect(website('javascript:alert(1)')).toBeNull();
+});
