@@ -32,6 +32,7 @@ const steps: Step[] = [
     name: 'import rules',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces],
   },
+  { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
   {
     name: 'compose file',
     command: ['dclint', '-c', 'deploy/docker/dclint.json', 'docker-compose.yml'],

@@ -102,13 +102,16 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
       rating: `lower(name) ${direction}`,
       relevance: text ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}` : 'lower(name)',
     };
-    const distance = origin ? `earth_distance(place, ${origin})` : 'null::float8';
+    // Of a shop that stands only at its city the distance is not known; such come last.
+    const distance = origin
+      ? `case when latitude is not null and longitude is not null then earth_distance(place, ${origin}) end`
+      : 'null::float8';
     const [rows, [count]] = await Promise.all([
       this.database.query<Row>(
         `select shop_id as id, name, category, city, latitude, longitude, hours,
                 discount_percent::float8 as discount, address, phone, email, website, image, description,
                 amenities, tags, badges,
-                case when latitude is not null and longitude is not null then distance_m / 1000 end as distance
+                distance_m / 1000 as distance
          from (select *, ${distance} as distance_m from shop_search where ${where}) s
          order by ${orderBy[sortBy]}, shop_id
          limit ${params.limit} offset ${(params.page - 1) * params.limit}`,

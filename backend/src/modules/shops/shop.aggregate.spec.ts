@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
+import { takeRecorded } from '../../platform/domain/aggregate.ts';
+import { given, recorded } from '../../platform/testing/decide.ts';
+import { identityKey, Shop } from './shop.aggregate.ts';
+import { approvedShop, pendingShop, rejectedShop, shopDetails } from './testing/shops.ts';
+
+const admin = adminActor('7b1f8c5e-0000-4000-8000-000000000001');
+const noon = new Date('2027-01-05T06:30:00Z');
+const REASON = 'The address could not be found';
+
+describe('a shop', () => {
+  it('is pending when it was registered, whoever asked for it (M-409, A-274)', () => {
+    const shop = Shop.register(shopDetails(), VISITOR, noon);
+    expect(shop).toMatchObject({ status: 'pending', version: 1, registeredAt: noon });
+    given(shop).when(() => undefined).thenNothing();
+  });
+
+  it('tells in its events what is public, and nothing personal', () => {
+    const shop = pendingShop();
+    shop.approve('Visited on Monday', admin, noon);
+    const [approved] = takeRecorded(shop);
+    expect(approved!.data).toMatchObject({ shopId: shop.id, name: shop.name, discountPercent: 12.5 });
+    const text = JSON.stringify(approved);
+    for (const value of [shop.email, shop.phone, shop.ownerName, shop.address, shop.gstNumber, 'Visited on Monday'])
+      expect(text).not.toContain(value);
+  });
+
+  it('is approved by an administrator, who is kept with the time and the notes (A-245, A-262, A-275)', () => {
+    const shop = given(pendingShop()).when((s) => s.approve('Visited on Monday', admin, noon)).then(recorded('ShopApproved'));
+    expect(shop).toMatchObject({ status: 'approved', approvedBy: admin.id, approvedAt: noon, approvalNotes: 'Visited on Monday', version: 2 });
+  });
+
+  it('is rejected with a reason, which stays out of the event (A-246, A-276)', () => {
+    const shop = given(pendingShop())
+      .when((s) => s.reject(REASON, admin, noon))
+      .then(recorded('ShopRejected', { status: 'rejected', changes: { status: ['pending', 'rejected'] } }));
+    expect(shop).toMatchObject({ status: 'rejected', rejectedBy: admin.id, rejectedAt: noon, rejectionReason: REASON });
+    expect(JSON.stringify(shop)).toContain(REASON);
+  });
+
+  it('can be approved again after it was rejected (A-277)', () => {
+    given(rejectedShop())
+      .when((s) => s.approve(null, admin, noon))
+      .then(recorded('ShopApproved', { changes: { status: ['rejected', 'approved'] } }));
+  });
+
+  it.each([
+    ['approving an approved one', approvedShop, (s: Shop) => s.approve(null, admin, noon)],
+    ['rejecting an approved one', approvedShop, (s: Shop) => s.reject(REASON, admin, noon)],
+    ['rejecting a rejected one', rejectedShop, (s: Shop) => s.reject(REASON, admin, noon)],
+  ])('refuses %s, naming its present state (A-280)', (_what, state, act) => {
+    const shop = state();
+    const refusal = given(shop).when(act).thenRefused('SHOP_WRONG_STATE');
+    expect(refusal.details.data).toEqual({ status: shop.status });
+  });
+
+  it('is the same shop with the same name and address, however they are written (M-472)', () => {
+    const one = identityKey('Malabar  Kitchen', '12, Marine Drive');
+    expect(identityKey('malabar kitchen', '12 Marine-Drive')).toBe(one);
+    expect(identityKey('Malabar Kitchen', '13 Marine Drive')).not.toBe(one);
+  });
+});
