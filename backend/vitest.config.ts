@@ -25,7 +25,9 @@ export default defineConfig({
       project('unit', ['src/**/*.spec.ts'], ['src/**/*.int.spec.ts', 'src/**/*.kafka.spec.ts']),
       project('integration', ['src/**/*.int.spec.ts'], [], withDatabase),
       project('kafka', ['src/**/*.kafka.spec.ts'], [], {
-        ...withDatabase,
+        globalSetup: [withDatabase.globalSetup, './src/platform/messaging/testing/kafka-setup.ts'],
+        // They share one broker and its topics.
+        fileParallelism: false,
         testTimeout: 60_000,
         hookTimeout: 120_000,
       }),

@@ -20,6 +20,7 @@ import { MetricsController } from './http/metrics.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { Callers } from './identity/callers.ts';
+import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
 import { Sessions } from './identity/sessions.ts';
@@ -54,6 +55,7 @@ const PROVIDERS = [
   Encryption,
   AccessTokens,
   Callers,
+  EndedSignIns,
   Passwords,
   RateLimits,
   Sessions,

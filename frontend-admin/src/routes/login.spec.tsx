@@ -198,6 +198,16 @@ describe('the admin login and time', () => {
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
+  it('A-012 goes back to the place that the guard remembered', async () => {
+    accepts();
+    const { address, user } = await openLogin('/admin/shops?status=pending');
+    expect(address()).toBe('/admin/login');
+    await signIn(user);
+    await screen.findByText(/Signed in/);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await waitFor(() => expect(address()).toBe('/admin/shops?status=pending'));
+  });
+
   it('A-266 A-267 A-268 counts the stored lock down and opens with nothing counted', async () => {
     const lockedUntil = Date.now() + 61_000;
     localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, JSON.stringify({ failures: 5, lockedUntil }));

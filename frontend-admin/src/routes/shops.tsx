@@ -10,12 +10,13 @@ import { DecisionDialog } from '../features/shops/decision-dialog.tsx';
 import { ShopCounts } from '../features/shops/shop-counts.tsx';
 import { ShopDetails } from '../features/shops/shop-details.tsx';
 import { ShopFilters, shopStatuses } from '../features/shops/shop-filters.tsx';
-import { ShopTable, type ShopsSort } from '../features/shops/shop-table.tsx';
+import { rowLinkId, ShopTable, type ShopsSort } from '../features/shops/shop-table.tsx';
 import { useShopQuery, useShopsQuery } from '../features/shops/shopsApi.ts';
 import { useDecision } from '../features/shops/use-decision.ts';
 import type { SortOrder } from '../shared/table/data-table.tsx';
 import { PageButtons } from '../shared/table/page-buttons.tsx';
 import { oneOf, pageIn, useQueryState } from '../shared/table/use-query-state.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useLastKnown } from '../shared/use-last-known.ts';
 import styles from './list-page.module.css';
 
@@ -39,6 +40,7 @@ export function ShopsPage() {
   const decision = useDecision();
   const details = useShopDetails(shopId);
   const detailsPath = useDetailsPath();
+  useFocusBack(shopId, rowLinkId);
 
   const onSearch = useCallback(
     (text: string) => set({ search: text, page: null }, { replace: true }),

@@ -18,9 +18,8 @@ export function CountedTextarea({ value, maximum, ...props }: CountedTextareaPro
         {...props}
         classNames={{ error: styles.error }}
         value={value}
-        autosize
-        minRows={3}
-        maxRows={8}
+        rows={4}
+        resize="vertical"
       />
       <p className={`${styles.counter} tabular`} data-over={length > maximum || undefined}>
         <span className="visually-hidden">Characters: </span>

@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import type { ReactElement } from 'react';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -18,8 +19,19 @@ export const anita: AdminUser = {
 
 /** The whole portal at an address, with a person to use it. */
 export function openPortal(path: string) {
+  return open(routes, path);
+}
+
+/** One page alone, behind the guard and without the shell: quicker where those are not asked for. */
+export function openPage(page: ReactElement, path: string) {
+  writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
+  writeUser('admin', anita);
+  return open([{ path: '*', element: page }], path);
+}
+
+function open(pages: RouteObject[], path: string) {
   const store = createAppStore();
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter(pages, { initialEntries: [path] });
   const user = userEvent.setup({ delay: null });
   render(
     <Provider store={store}>

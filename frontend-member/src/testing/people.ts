@@ -21,7 +21,13 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
 
 /** Signed up, and no profile yet. */
 export function newcomer(): SessionUser {
-  return member({ fullName: null, name: null, phone: null, location: null, isProfileComplete: false });
+  return member({
+    fullName: null,
+    name: null,
+    phone: null,
+    location: null,
+    isProfileComplete: false,
+  });
 }
 
 export function profileStatusAnswer(user: SessionUser): ProfileStatusAnswer {

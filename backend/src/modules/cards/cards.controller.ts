@@ -21,7 +21,7 @@ export class CardsController {
 
   @Get('details')
   @Access('member')
-  @Describe({ summary: "The member's card", answer: 'CardDetailsAnswer', refusals: ['ACCOUNT_NOT_FOUND'] })
+  @Describe({ summary: "The member's card", answer: 'CardDetailsAnswer' })
   async details(@Scope() { actor }: RequestScope): Promise<CardDetailsAnswer> {
     return answer(await this.queries.execute(new CardDetails(actor.id!)));
   }

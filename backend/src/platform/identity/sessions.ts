@@ -112,18 +112,18 @@ export class Sessions {
 
   /** Whether the sign-in still holds; believed for three seconds, so a revocation is seen in five. */
   async isLive(sessionId: string): Promise<boolean> {
-    const believedUntil = this.#believed.get(sessionId) ?? 0;
-    if (believedUntil > performance.now()) return true;
+    const now = this.clock.now();
+    if ((this.#believed.get(sessionId) ?? 0) > now.getTime()) return true;
     const [row] = await this.database.query(
       'select 1 from session where id = $1 and revoked_at is null and expires_at > $2',
-      [sessionId, this.clock.now()],
+      [sessionId, now],
     );
     if (!row) {
       this.#believed.delete(sessionId);
       return false;
     }
     if (this.#believed.size > 50_000) this.#believed.clear();
-    this.#believed.set(sessionId, performance.now() + BELIEVED_MS);
+    this.#believed.set(sessionId, now.getTime() + BELIEVED_MS);
     return true;
   }
 

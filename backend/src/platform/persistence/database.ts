@@ -128,13 +128,15 @@ const CONNECTION_CODES = new Set([
   '25P03', // the transaction was idle for too long: this process was frozen
 ]);
 
+const GONE =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
+
 /** Whether the database was out of reach, as opposed to refusing what was asked. */
 export function isConnectionLost(error: unknown): boolean {
   for (let e = error; e instanceof Error; e = e.cause) {
     const code = (e as { code?: string }).code;
     if (code && CONNECTION_CODES.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(e.message))
-      return true;
+    if (GONE.test(e.message)) return true;
     if (e instanceof AggregateError && e.errors.some(isConnectionLost)) return true;
   }
   return false;

@@ -13,6 +13,11 @@ import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import { PAGE_SIZE } from './shopsApi.ts';
 import styles from './shop-table.module.css';
 
+/** By which the focus finds the row of a shop again. */
+export function rowLinkId(shopId: string): string {
+  return `shop-${shopId}`;
+}
+
 export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
 
 interface ShopTableProps {
@@ -66,6 +71,7 @@ export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }
       key: 'actions',
       header: 'Actions',
       wide: true,
+      plain: true,
       cell: (shop) => <Actions shop={shop} path={detailsPath(shop.id)} onDecide={onDecide} />,
     },
   ];
@@ -87,6 +93,7 @@ function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
   return (
     <div className={styles.shop}>
       <Anchor
+        id={rowLinkId(shop.id)}
         component={Link}
         to={path}
         preventScrollReset

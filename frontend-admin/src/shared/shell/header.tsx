@@ -39,11 +39,17 @@ export function Header({ title, user, onOpenNavigation, onSignOut }: HeaderProps
           {clock.format(now)} IST
         </time>
       </div>
-      <Menu position="bottom-end" width={240}>
+      <Menu
+        position="bottom-end"
+        width={240}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
-          <UnstyledButton className={styles.profile} aria-label={`Profile menu of ${name}`}>
+          <UnstyledButton className={styles.profile}>
             <PersonInitials name={name} size={36} />
             <span className={styles.who}>{name}</span>
+            <span className="visually-hidden">, profile menu</span>
             <IconChevronDown size={16} aria-hidden className={styles.chevron} />
           </UnstyledButton>
         </Menu.Target>

@@ -53,14 +53,14 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
           </Drawer.Content>
         </Drawer.Root>
       ) : (
-        <div className={styles.side} data-collapsed={collapsed || undefined}>
+        <aside className={styles.side} aria-label="Sidebar" data-collapsed={collapsed || undefined}>
           <Sidebar
             {...common}
             collapsed={collapsed}
             onToggle={() => setCollapsed(!collapsed)}
             status={status(collapsed)}
           />
-        </div>
+        </aside>
       )}
       <div className={styles.page}>
         <Header

@@ -17,6 +17,8 @@ export interface Column<Row, Sort extends string = string> {
   names?: boolean;
   /** Takes a line of its own where the table has become a list of panels. */
   wide?: boolean;
+  /** Needs no label there: the cell's content says what it is. */
+  plain?: boolean;
   /** Stays on one line. */
   short?: boolean;
 }
@@ -110,9 +112,11 @@ function Cell<Row, Sort extends string>({
 }) {
   const content = (
     <>
-      <span className={styles.label} aria-hidden>
-        {column.header}
-      </span>
+      {column.names || column.plain ? null : (
+        <span className={styles.label} aria-hidden>
+          {column.header}
+        </span>
+      )}
       <div className={styles.content}>{children}</div>
     </>
   );

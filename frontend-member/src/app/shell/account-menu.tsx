@@ -17,7 +17,7 @@ export function AccountMenu() {
   const known = name ?? user?.email ?? user?.phone ?? null;
 
   return (
-    <Menu position="bottom-end" width={240}>
+    <Menu position="bottom-end" width={240} classNames={{ item: styles.item }}>
       <Menu.Target>
         <UnstyledButton
           className={styles.avatar}

@@ -139,7 +139,17 @@ export function DialogOf({ request, opened }: DialogOfProps) {
         />
       );
     case 'card-activated':
-      return <CardActivatedDialog opened={opened} activatedAt={request.at} onClose={close} />;
+      return (
+        <CardActivatedDialog
+          opened={opened}
+          activatedAt={request.at}
+          onClose={close}
+          onFindShops={() => {
+            close();
+            void navigate(paths.search);
+          }}
+        />
+      );
     case 'register-shop':
       return <RegisterShopDialog opened={opened} onClose={close} />;
   }

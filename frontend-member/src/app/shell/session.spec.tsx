@@ -71,7 +71,9 @@ describe('protected pages', () => {
     await logIn(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/search');
-    expect(screen.getByPlaceholderText('Search for shop, healthcare, travel...')).toHaveValue('tea');
+    expect(screen.getByPlaceholderText('Search for shop, healthcare, travel...')).toHaveValue(
+      'tea',
+    );
   });
 
   it('M-215: whoever declines to sign in again leaves the page', async () => {

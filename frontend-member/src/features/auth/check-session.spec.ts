@@ -25,7 +25,8 @@ function answerStatus(...answers: (() => Response)[]) {
   return () => calls;
 }
 const ok = () => HttpResponse.json(profileStatusAnswer(member()));
-const refused = () => HttpResponse.json({ success: false, code: 'UNAUTHENTICATED' }, { status: 401 });
+const refused = () =>
+  HttpResponse.json({ success: false, code: 'UNAUTHENTICATED' }, { status: 401 });
 const broken = () => HttpResponse.json({ success: false }, { status: 500 });
 
 describe('the session on start', () => {

@@ -115,11 +115,15 @@ describe('the login dialog', () => {
     answerStatus(profileStatusAnswer(member()));
     const { user, store } = show();
     await logIn(user);
-    await waitFor(() => expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: false }));
+    await waitFor(() =>
+      expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: false }),
+    );
     expect(session.selectUser(store.getState() as never)).toEqual(member());
     expect(localStorage.getItem('accessToken')).toBe('access-2');
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
-    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({ fullName: 'Anna Mathew' });
+    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({
+      fullName: 'Anna Mathew',
+    });
   });
 
   it('M-224: a member without profile is sent to create one', async () => {
@@ -134,16 +138,19 @@ describe('the login dialog', () => {
     ['M-226', newcomer(), true],
     ['M-227', member(), false],
     ['M-227', {}, false],
-  ])('M-225 %s: a failed status check is told, and the login answer decides', async (_id, who, missing) => {
-    answerLogin(signedIn(who));
-    answerStatus({ success: false }, 500);
-    const { user } = show();
-    await logIn(user);
-    expect(
-      await screen.findByText('Could not verify profile status. Please refresh the page.'),
-    ).toBeVisible();
-    expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: missing });
-  });
+  ])(
+    'M-225 %s: a failed status check is told, and the login answer decides',
+    async (_id, who, missing) => {
+      answerLogin(signedIn(who));
+      answerStatus({ success: false }, 500);
+      const { user } = show();
+      await logIn(user);
+      expect(
+        await screen.findByText('Could not verify profile status. Please refresh the page.'),
+      ).toBeVisible();
+      expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: missing });
+    },
+  );
 
   it('M-228: an answer without token signs nobody in', async () => {
     answerLogin({ success: true, data: {} });
@@ -157,9 +164,7 @@ describe('the login dialog', () => {
     answerLogin({ success: false, code: 'WRONG_PASSWORD', message: 'no' }, 401);
     const { user } = show();
     await logIn(user);
-    expect(
-      await screen.findByText('Invalid password. Please check and try again.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Invalid password. Please check and try again.')).toBeVisible();
     expect(password()).toHaveFocus();
     expect(contact()).toHaveValue('anna@example.org');
   });

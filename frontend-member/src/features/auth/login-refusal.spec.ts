@@ -38,7 +38,13 @@ describe('a refused login', () => {
 
   it.each([
     ['M-436', 401, 'WRONG_PASSWORD', 'password', 'Invalid password. Please check and try again.'],
-    ['M-439', 404, 'ACCOUNT_NOT_FOUND', 'contact', 'No account found with this email or mobile number'],
+    [
+      'M-439',
+      404,
+      'ACCOUNT_NOT_FOUND',
+      'contact',
+      'No account found with this email or mobile number',
+    ],
     ['M-440', 400, 'MALFORMED_REQUEST', 'form', 'Please check your login credentials'],
     [
       'M-442',
@@ -49,11 +55,14 @@ describe('a refused login', () => {
     ],
     ['M-443', 500, 'INTERNAL', 'form', 'Server error. Please try again later.'],
     ['M-443', 503, 'UNAVAILABLE', 'form', 'Server error. Please try again later.'],
-  ] as const)('%s: a %i %s shows its text, whatever the message', (_id, status, code, place, text) => {
-    const message = 'Your account is locked and blocked';
-    expect(shown({ status, code, message })).toEqual({ place, text });
-    expect(shown({ status })).toEqual({ place, text });
-  });
+  ] as const)(
+    '%s: a %i %s shows its text, whatever the message',
+    (_id, status, code, place, text) => {
+      const message = 'Your account is locked and blocked';
+      expect(shown({ status, code, message })).toEqual({ place, text });
+      expect(shown({ status })).toEqual({ place, text });
+    },
+  );
 
   it('M-437: unknown contacts beyond the limit get the generic answer', () => {
     expect(shown({ status: 401, code: 'INVALID_CREDENTIALS' })).toEqual({

@@ -97,12 +97,18 @@ describe('the sign-up dialog', () => {
   });
 
   it('M-234: a complete profile needs no form', async () => {
-    const data = { accessToken: 'a', refreshToken: 'r', user: { ...newcomer(), isProfileComplete: true } };
+    const data = {
+      accessToken: 'a',
+      refreshToken: 'r',
+      user: { ...newcomer(), isProfileComplete: true },
+    };
     answer({ success: true, data });
     const { user } = show();
     fillIn();
     await user.click(button());
-    await waitFor(() => expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: false }));
+    await waitFor(() =>
+      expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: false }),
+    );
   });
 
   it('M-231 M-232: without a token the account has to be verified first', async () => {

@@ -68,8 +68,22 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
         </Stack>
       );
     case 'expired':
+      return (
+        <Stack gap="lg">
+          <RenewCard card={card} onSubmitting={onSubmitting} />
+          <ApplyAgain
+            why="This card has expired. Renew it to keep its number, or apply again for a new one. Both are free of charge."
+            onSubmitting={onSubmitting}
+          />
+        </Stack>
+      );
     case 'lapsed':
-      return <ApplyAgain status={status} onSubmitting={onSubmitting} />;
+      return (
+        <ApplyAgain
+          why="This card was not activated in time. Apply again to get a new one, free of charge."
+          onSubmitting={onSubmitting}
+        />
+      );
     case 'blocked':
     case 'replaced':
       return (
@@ -81,11 +95,11 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
 }
 
 interface ApplyAgainProps {
-  status: 'expired' | 'lapsed';
+  why: string;
   onSubmitting: (submitting: boolean) => void;
 }
 
-function ApplyAgain({ status, onSubmitting }: ApplyAgainProps) {
+function ApplyAgain({ why, onSubmitting }: ApplyAgainProps) {
   const [applyAgain, { isLoading }] = useApplyAgainMutation();
 
   async function apply(): Promise<void> {
@@ -99,9 +113,7 @@ function ApplyAgain({ status, onSubmitting }: ApplyAgainProps) {
   return (
     <Stack gap="sm">
       <Alert color="warn" variant="light">
-        {status === 'lapsed'
-          ? 'This card was not activated in time. Apply again to get a new one, free of charge.'
-          : 'This card has expired. Apply again to get a new one, free of charge.'}
+        {why}
       </Alert>
       <Button fullWidth loading={isLoading} onClick={() => void apply()}>
         Apply again

@@ -10,10 +10,16 @@ interface CardActivatedDialogProps {
   /** When the card was activated, in milliseconds since the epoch. */
   activatedAt: number;
   onClose: () => void;
+  onFindShops: () => void;
 }
 
 /** The good news; it goes away by itself. */
-export function CardActivatedDialog({ opened, activatedAt, onClose }: CardActivatedDialogProps) {
+export function CardActivatedDialog({
+  opened,
+  activatedAt,
+  onClose,
+  onFindShops,
+}: CardActivatedDialogProps) {
   const { text, done } = useCountdown(activatedAt + CARD_ACTIVATED_COUNTDOWN_SECONDS * 1000);
   useEffect(() => {
     if (opened && done) onClose();
@@ -26,7 +32,7 @@ export function CardActivatedDialog({ opened, activatedAt, onClose }: CardActiva
       title="Card Activated Successfully!"
       phone="center"
       footer={
-        <Button fullWidth onClick={onClose} data-autofocus>
+        <Button fullWidth onClick={onFindShops} data-autofocus>
           Find partner shops
         </Button>
       }

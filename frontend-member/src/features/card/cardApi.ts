@@ -7,8 +7,26 @@ import type {
 } from '@nattil/contracts/api/cards';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { baseApi } from '../../app/baseApi.ts';
+import type { AppDispatch } from '../../app/store.ts';
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
+
+/** The answer shows the card at once; what else changed with it is loaded behind. */
+async function showCard(
+  _arg: unknown,
+  { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: Card }> },
+): Promise<void> {
+  try {
+    const { data: card } = await queryFulfilled;
+    dispatch(
+      cardApi.util.updateQueryData('cardDetails', undefined, (details) => {
+        details.card = card;
+      }),
+    );
+  } catch {
+    // A refusal is told by the screen that asked.
+  }
+}
 
 const cardApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -20,6 +38,7 @@ const cardApi = baseApi.injectEndpoints({
     activateCard: build.mutation<Card, void>({
       query: () => ({ url: '/users/card/activate', method: 'POST' }),
       transformResponse: cardOf,
+      onQueryStarted: showCard,
       invalidatesTags: ['Card', 'OtpHistory'],
     }),
     renewCard: build.mutation<Card, RenewCardRequest & { idempotencyKey: string }>({
@@ -30,12 +49,14 @@ const cardApi = baseApi.injectEndpoints({
         body,
       }),
       transformResponse: cardOf,
+      onQueryStarted: showCard,
       // Also after a refusal: the card may be another one than the screen believes.
       invalidatesTags: ['Card'],
     }),
     applyAgain: build.mutation<Card, void>({
       query: () => ({ url: '/users/card/apply', method: 'POST' }),
       transformResponse: cardOf,
+      onQueryStarted: showCard,
       invalidatesTags: ['Card'],
     }),
   }),

@@ -54,9 +54,7 @@ describe('Manage Your Privilege Card', () => {
     const active = activeCard();
     answerDetails(active);
     show();
-    expect(
-      await screen.findByRole('dialog', { name: 'Manage Your Privilege Card' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Manage Your Privilege Card' })).toBeVisible();
     expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
     expect(fact('Validity')).toHaveTextContent(formatLongDate(active.expiresAt ?? ''));
     expect(fact('Time Left')).toHaveTextContent('265 days');
@@ -104,9 +102,7 @@ describe('Manage Your Privilege Card', () => {
     answerDetails(card());
     const { user } = show(member({ email: null }));
     await user.click(await button('Activate Now'));
-    expect(
-      await screen.findByText('Email not found. Please update your profile.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Email not found. Please update your profile.')).toBeVisible();
   });
 
   it.each([
@@ -186,17 +182,20 @@ describe('Manage Your Privilege Card', () => {
     expect(screen.getByText('A card can be valid for at most 24 months from now')).toBeVisible();
   });
 
-  it.each(['lapsed', 'expired'] as const)('M-017: a %s card can be applied for again', async (status) => {
-    answerDetails(card({ status, daysRemaining: 0 }), card());
-    server.use(
-      http.post(api('/users/card/apply'), () =>
-        HttpResponse.json({ success: true, data: { id: 'c', card: card() } }, { status: 201 }),
-      ),
-    );
-    const { user } = show();
-    await user.click(await button('Apply again'));
-    expect(await button('Activate Now')).toBeVisible();
-  });
+  it.each(['lapsed', 'expired'] as const)(
+    'M-017: a %s card can be applied for again',
+    async (status) => {
+      answerDetails(card({ status, daysRemaining: 0 }), card());
+      server.use(
+        http.post(api('/users/card/apply'), () =>
+          HttpResponse.json({ success: true, data: { id: 'c', card: card() } }, { status: 201 }),
+        ),
+      );
+      const { user } = show();
+      await user.click(await button('Apply again'));
+      expect(await button('Activate Now')).toBeVisible();
+    },
+  );
 
   it('M-484: card data that cannot be loaded is told and tried again', async () => {
     server.use(

@@ -124,7 +124,16 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
             We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
             valid for {OTP_LIFETIME_SECONDS / 60} minutes.
           </Text>
-          <div ref={boxes}>
+          <div
+            ref={boxes}
+            onKeyDownCapture={(event) => {
+              // The boxes swallow every key that is no digit.
+              if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+                event.preventDefault();
+                event.target.form?.requestSubmit();
+              }
+            }}
+          >
             <PinInput
               className={styles.boxes}
               length={OTP_LENGTH}
@@ -135,7 +144,7 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
               autoFocus
               size="xl"
               gap="md"
-              aria-label="OTP digit"
+              aria-label="One-time code"
               getInputProps={(index: number) => ({
                 'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
                 'aria-describedby': labelId,

@@ -35,7 +35,8 @@ export function useActivationCode() {
       }).unwrap();
       return { sessionId, channel, contactInfo, sentAt: Date.now() };
     } catch (error) {
-      toast.error(isApiError(error) ? sendErrorText(error) : OTP_MESSAGES.sendFailedConnection);
+      // A call is given up when the session ends under it; it then has no answer of its own.
+      toast.error(isApiError(error) ? sendErrorText(error) : OTP_MESSAGES.loginNeeded);
       return null;
     }
   }

@@ -14,7 +14,10 @@ function show(active: string | null = null) {
 }
 const cards = () => within(screen.getByRole('list')).getAllByRole('button');
 const labels = () => cards().map((card) => card.textContent);
-const active = () => cards().filter((card) => card.getAttribute('aria-current') === 'true').map((card) => card.textContent);
+const active = () =>
+  cards()
+    .filter((card) => card.getAttribute('aria-current') === 'true')
+    .map((card) => card.textContent);
 
 const first = ['Shopping', 'Healthcare', 'Travel', 'Dining'];
 const second = ['Entertainment', 'Beauty', 'Home & Living', 'Services'];

@@ -38,17 +38,15 @@ const created = { success: true, data: { id: member().id, user: member() } };
 describe('the Apply for card form', () => {
   it('M-091 M-526 M-527: has its fields, six country codes with India chosen, nothing for axe', async () => {
     show();
-    for (const label of ['Full name', 'Email', 'Phone', 'Location']) expect(field(label)).toBeVisible();
+    for (const label of ['Full name', 'Email', 'Phone', 'Location'])
+      expect(field(label)).toBeVisible();
     const codes = field('Country code');
     expect(codes).toHaveDisplayValue('+91 India');
-    expect(within(codes).getAllByRole('option').map((option) => option.textContent)).toEqual([
-      '+91 India',
-      '+1 USA',
-      '+44 UK',
-      '+61 Australia',
-      '+65 Singapore',
-      '+971 UAE',
-    ]);
+    expect(
+      within(codes)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['+91 India', '+1 USA', '+44 UK', '+61 Australia', '+65 Singapore', '+971 UAE']);
     await expectNoAxeViolations();
   });
 
@@ -119,7 +117,10 @@ describe('the Apply for card form', () => {
 
   it('M-465: errors of the server stand at their fields, the first of which gets the focus', async () => {
     const errors = [{ field: 'phone', message: 'This number is taken' }];
-    answer({ success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors }, 422);
+    answer(
+      { success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors },
+      422,
+    );
     const { user } = show();
     fillIn();
     await user.click(apply());
@@ -128,7 +129,9 @@ describe('the Apply for card form', () => {
   });
 
   it('M-492: without a member nothing is sent', async () => {
-    const { user } = renderWithStore(<ProfileDialog opened {...outcomes} />, { store: storeOf(null) });
+    const { user } = renderWithStore(<ProfileDialog opened {...outcomes} />, {
+      store: storeOf(null),
+    });
     fillIn();
     fill(field('Email'), 'anna@example.org');
     await user.click(apply());

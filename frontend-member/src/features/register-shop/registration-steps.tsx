@@ -111,8 +111,7 @@ export function OfferStep({ form, disabled }: StepProps) {
       <Textarea
         label="Store address"
         autoComplete="street-address"
-        autosize
-        minRows={2}
+        rows={3}
         withAsterisk
         disabled={disabled}
         {...form.getInputProps('storeAddress')}

@@ -1,18 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { askBrowserPosition, noteBrowserPosition } from './browser-position.ts';
+import { afterEach, expect, test } from 'vitest';
+import { browserAt, forgetBrowser } from './browser-position.fixture.ts';
+import { askBrowserPosition } from './browser-position.ts';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  noteBrowserPosition(null);
-});
+afterEach(forgetBrowser);
 
 test('M-278 the browser is asked with high accuracy, 10 s and 5 minutes', async () => {
-  const getCurrentPosition = vi.fn((answer: PositionCallback) =>
-    answer({ coords: { latitude: 9.98765432, longitude: 76.3 } } as GeolocationPosition),
-  );
-  vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+  const asked = browserAt({ latitude: 9.98765432, longitude: 76.3 });
   expect(await askBrowserPosition()).toEqual({ lat: 9.9877, lng: 76.3 });
-  expect(getCurrentPosition).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
+  expect(asked).toHaveBeenCalledWith(expect.anything(), expect.anything(), {
     enableHighAccuracy: true,
     timeout: 10_000,
     maximumAge: 300_000,
@@ -20,10 +15,7 @@ test('M-278 the browser is asked with high accuracy, 10 s and 5 minutes', async 
 });
 
 test('a browser that refuses, or knows no places, answers none', async () => {
-  vi.stubGlobal('navigator', {
-    geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
-  });
   expect(await askBrowserPosition()).toBeNull();
-  vi.stubGlobal('navigator', {});
+  browserAt(null);
   expect(await askBrowserPosition()).toBeNull();
 });

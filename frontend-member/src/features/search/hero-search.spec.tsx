@@ -5,7 +5,7 @@ import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { createAppStore } from '../../app/store.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
-import { noteBrowserPosition } from './browser-position.ts';
+import { browserAt, forgetBrowser } from './browser-position.fixture.ts';
 import { HeroSearch } from './hero-search.tsx';
 import { useShopSearch } from './use-shop-search.ts';
 
@@ -40,25 +40,12 @@ function answering(status = 200): URLSearchParams[] {
   return asked;
 }
 
-function browserAt(coords: { latitude: number; longitude: number } | null): void {
-  vi.stubGlobal('navigator', {
-    ...navigator,
-    geolocation: {
-      getCurrentPosition: (answer: PositionCallback, refuse: () => void) =>
-        coords ? answer({ coords } as GeolocationPosition) : refuse(),
-    },
-  });
-}
-
 const box = () => screen.getByRole('searchbox', { name: 'Search for shops' });
 const places = () => screen.getByRole('combobox', { name: 'Location' });
 const go = () => screen.getByRole('button', { name: 'Search Now' });
 const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  noteBrowserPosition(null);
-});
+afterEach(forgetBrowser);
 
 test('M-057 M-058 M-059 M-517 box, places and button stand there', async () => {
   const { container } = open();
@@ -209,10 +196,9 @@ describe('the place of the browser', () => {
   });
 
   test('is not asked for when the page opens', () => {
-    const getCurrentPosition = vi.fn();
-    vi.stubGlobal('navigator', { ...navigator, geolocation: { getCurrentPosition } });
+    const asked = browserAt(here);
     open();
-    expect(getCurrentPosition).not.toHaveBeenCalled();
+    expect(asked).not.toHaveBeenCalled();
   });
 });
 

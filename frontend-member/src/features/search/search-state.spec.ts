@@ -38,7 +38,7 @@ test('the best comes first, whatever is sorted by', () => {
     'ASC',
     'DESC',
     'DESC',
-    'DESC',
+    'ASC',
   ]);
 });
 

@@ -29,9 +29,9 @@ export interface ShopSearchState {
   page: number;
 }
 
-/** The order in which somebody expects to read each sorting. */
+/** The order in which each sorting puts the best first; the best match is rank one. */
 export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
-  return sortBy === 'distance' || sortBy === 'name' ? 'ASC' : 'DESC';
+  return sortBy === 'discount' || sortBy === 'rating' ? 'DESC' : 'ASC';
 }
 
 /** The coordinates of a listed place; unknown places are the server's to find. */
@@ -104,9 +104,11 @@ function numberIn(text: string | null, least: number, most: number): number | nu
 
 /** The search that a URL holds, or null when it holds none; what makes no sense is left out. */
 export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
-  const query = (params.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
-  const category = params.get('category')?.trim() || null;
-  const location = (params.get('location') ?? '').trim();
+  const textOf = (name: string): string =>
+    (params.get(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
+  const query = textOf('q');
+  const category = textOf('category') || null;
+  const location = textOf('location');
   const lat = numberIn(params.get('lat'), -90, 90);
   const lng = numberIn(params.get('lng'), -180, 180);
   const coordinates = lat !== null && lng !== null ? { lat, lng } : coordinatesOf(location);

@@ -9,6 +9,7 @@ test('M-146 the tiles come from OpenStreetMap, which is thanked for them', () =>
 });
 
 test('an operator names another tile server in the head of the page', () => {
-  document.head.innerHTML = '<meta name="map-tiles" content="https://tiles.example.org/{z}/{x}/{y}">';
+  document.head.innerHTML =
+    '<meta name="map-tiles" content="https://tiles.example.org/{z}/{x}/{y}">';
   expect(tileSource().url).toBe('https://tiles.example.org/{z}/{x}/{y}');
 });

@@ -27,6 +27,9 @@ test('M-180 a monday given as text stands as it is, and a closed monday says so'
   expect(describeHours({ tuesday: [] }).text).toBe('Closed (Mon-Sun may vary)');
 });
 
-test.each([[null], [undefined], ['  '], [7]])('M-181 hours of %s are the default hours', (given) => {
-  expect(describeHours(given)).toEqual({ text: '9:00 AM - 9:00 PM', week: null, known: false });
-});
+test.each([[null], [undefined], ['  '], [7]])(
+  'M-181 hours of %s are the default hours',
+  (given) => {
+    expect(describeHours(given)).toEqual({ text: '9:00 AM - 9:00 PM', week: null, known: false });
+  },
+);

@@ -30,7 +30,7 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
         [memberId],
       ),
     ]);
-    if (!member) throw new DomainError('ACCOUNT_NOT_FOUND');
+    if (!member) throw new DomainError('SESSION_EXPIRED');
     const { fullName, email, phone } = member;
     return {
       card: card ? toCardAnswer(card, this.clock.now()) : null,

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { isCardNumber } from '@nattil/contracts/rules/card';
+import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
+import { given, recorded } from '../../platform/testing/decide.ts';
+import { toCardAnswer } from './card-answer.ts';
+import { randomCardNumber } from './card-number.ts';
+import { Card } from './card.aggregate.ts';
+
+const MEMBER = '6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b11';
+const member = memberActor(MEMBER);
+const noon = new Date('2027-01-05T06:30:00Z');
+const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
+const expiry = new Date('2028-01-05T18:29:59.999Z');
+const afterExpiry = new Date('2028-03-01T06:30:00Z');
+
+const issuedCard = () => Card.issue(MEMBER, '9123456789012346', member, noon);
+function activeCard(): Card {
+  const card = issuedCard();
+  card.activate(member, noon);
+  return card;
+}
+function blockedCard(): Card {
+  const card = activeCard();
+  card.status = 'blocked';
+  return card;
+}
+
+describe('a card number', () => {
+  it('is 16 digits from 9 on with a Luhn digit, and another each time (M-499)', () => {
+    const numbers = Array.from({ length: 500 }, randomCardNumber);
+    expect(numbers.every(isCardNumber)).toBe(true);
+    expect(new Set(numbers).size).toBe(500);
+  });
+});
+
+describe('an issued card', () => {
+  it('is activated for 12 calendar months, to the end of that day in IST (M-016, M-249)', () => {
+    const card = given(issuedCard())
+      .when((c) => c.activate(member, noon))
+      .then(
+        recorded('CardActivated', {
+          memberId: MEMBER,
+          expiresAt: expiry.toISOString(),
+          changes: { status: ['issued', 'active'] },
+        }),
+      );
+    expect(card).toMatchObject({ status: 'active', activatedAt: noon, expiresAt: expiry });
+  });
+
+  it('can be activated until its last moment and not after it (M-014)', () => {
+    given(issuedCard()).when((c) => c.activate(member, daysAfter(noon, 30))).then(recorded('CardActivated'));
+    const late = new Date(daysAfter(noon, 30).getTime() + 1);
+    const refusal = given(issuedCard()).when((c) => c.activate(member, late)).thenRefused('CARD_WRONG_STATE');
+    expect(refusal.details.data).toEqual({ status: 'lapsed' });
+  });
+
+  it('lapses after 30 days, once, and not before (M-014)', () => {
+    given(issuedCard()).when((c) => c.lapse(SYSTEM, daysAfter(noon, 29))).thenNothing();
+    const card = given(issuedCard())
+      .when((c) => c.lapse(SYSTEM, daysAfter(noon, 31)))
+      .then(recorded('CardLapsed', { dueAt: daysAfter(noon, 30).toISOString() }));
+    given(card).when((c) => c.lapse(SYSTEM, daysAfter(noon, 32))).thenNothing();
+  });
+
+  it('cannot be renewed before it was activated', () => {
+    given(issuedCard()).when((c) => c.renew(1, member, noon)).thenRefused('CARD_WRONG_STATE');
+  });
+
+  it('has a day left one hour before it lapses, and none after (M-015, M-500, M-501)', () => {
+    const hourBefore = new Date(daysAfter(noon, 30).getTime() - 3_600_000);
+    expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({ status: 'issued', daysRemaining: 1 });
+    expect(toCardAnswer(issuedCard(), daysAfter(noon, 31))).toMatchObject({ status: 'lapsed', daysRemaining: 0 });
+  });
+});
+
+describe('an active card', () => {
+  it('stays as it is when it is activated again (M-248)', () => {
+    given(activeCard()).when((c) => c.activate(member, daysAfter(noon, 3))).thenNothing();
+  });
+
+  it('is renewed from its present end (M-256)', () => {
+    given(activeCard())
+      .when((c) => c.renew(6, member, noon))
+      .then(
+        recorded('CardRenewed', {
+          months: 6,
+          changes: { expiresAt: [expiry.toISOString(), '2028-07-05T18:29:59.999Z'], tier: ['bronze', 'bronze'] },
+        }),
+      );
+  });
+
+  it('is never renewed past 24 months from now (M-257)', () => {
+    const card = given(activeCard()).when((c) => c.renew(12, member, noon)).then(recorded('CardRenewed'));
+    given(card).when((c) => c.renew(1, member, noon)).thenRefused('RENEWAL_LIMIT');
+  });
+
+  it('expires once, at the end of its validity (M-016)', () => {
+    given(activeCard()).when((c) => c.expire(SYSTEM, expiry)).thenNothing();
+    const card = given(activeCard())
+      .when((c) => c.expire(SYSTEM, afterExpiry))
+      .then(recorded('CardExpired', { dueAt: expiry.toISOString() }));
+    given(card).when((c) => c.expire(SYSTEM, afterExpiry)).thenNothing();
+  });
+
+  it('makes no way for another', () => {
+    given(activeCard()).when((c) => c.makeWay(member, noon)).thenRefused('CARD_NOT_REPLACEABLE');
+  });
+});
+
+describe('an expired card', () => {
+  it('is renewed from now, and the log tells first that it was over (M-256)', () => {
+    given(activeCard())
+      .when((c) => c.renew(1, member, afterExpiry))
+      .then(
+        recorded('CardExpired'),
+        recorded('CardRenewed', {
+          changes: {
+            expiresAt: [expiry.toISOString(), '2028-04-01T18:29:59.999Z'],
+            tier: ['bronze', 'bronze'],
+          },
+        }),
+      );
+  });
+
+  it('makes way for another, recorded as expired even when no sweep has seen it (M-017)', () => {
+    given(activeCard()).when((c) => c.makeWay(member, afterExpiry)).then(recorded('CardExpired'));
+    given(issuedCard()).when((c) => c.makeWay(member, afterExpiry)).then(recorded('CardLapsed'));
+  });
+});
+
+describe('a blocked card', () => {
+  it('can neither be activated, renewed nor followed by another (M-016)', () => {
+    given(blockedCard()).when((c) => c.activate(member, noon)).thenRefused('CARD_WRONG_STATE');
+    given(blockedCard()).when((c) => c.renew(1, member, noon)).thenRefused('CARD_WRONG_STATE');
+    given(blockedCard()).when((c) => c.makeWay(member, noon)).thenRefused('CARD_NOT_REPLACEABLE');
+  });
+});

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { JwtService } from '@nestjs/jwt';
+import { REFRESH_GRACE_SECONDS } from '../../platform/identity/sessions.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { signUp } from './testing/member.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+describe('a sign-in', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+  afterEach(() => app.clock.resetShift());
+
+  const refresh = (refreshToken: unknown) => app.api.post('/api/admin/auth/refresh-token', { refreshToken });
+  const status = (token: string) => app.api.as(token).get('/api/users/profile-status');
+  const adminTokens = async () =>
+    (await app.api.post('/api/admin/auth/login', { email: app.config.adminEmail, password: app.config.adminPassword })).body.data;
+
+  it('exchanges a refresh token for new tokens, in data and beside it (M-384, M-217, A-375, A-376)', async () => {
+    const member = await signUp(app);
+    const { status: code, body } = await refresh(member.refreshToken);
+    expect(code).toBe(200);
+    const { accessToken, token, refreshToken } = body;
+    expect(body).toEqual({ success: true, data: { accessToken, token, refreshToken }, accessToken, token, refreshToken });
+    expect(token).toBe(accessToken);
+    expect(refreshToken).not.toBe(member.refreshToken);
+    expect((await status(accessToken)).body.data.user.id).toBe(member.id);
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it('gives parallel tabs the same successor (M-219, A-377)', async () => {
+    const { refreshToken } = await signUp(app);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(refreshToken)));
+    expect(answers.map((a) => a.status)).toEqual(Array(12).fill(200));
+    expect(new Set(answers.map((a) => a.body.refreshToken)).size).toBe(1);
+    app.clock.shiftBy((REFRESH_GRACE_SECONDS - 2) * SECOND);
+    const late = await refresh(refreshToken);
+    expect(late.body.refreshToken).toBe(answers[0]!.body.refreshToken);
+    expect((await status(late.body.accessToken)).status).toBe(200);
+  });
+
+  it('ends with all its tokens when a used one comes back later (M-218, A-376)', async () => {
+    const { id, refreshToken, accessToken } = await signUp(app);
+    const other = await signUp(app);
+    const successor = (await refresh(refreshToken)).body;
+    app.clock.shiftBy((REFRESH_GRACE_SECONDS + 1) * SECOND);
+    expect(await refresh(refreshToken)).toMatchObject({
+      status: 401,
+      body: { code: 'REFRESH_TOKEN_INVALID', message: 'Session expired. Please login again.' },
+    });
+    expect((await refresh(successor.refreshToken)).status).toBe(401);
+    for (const token of [accessToken, successor.accessToken])
+      await eventually('the access token is refused', async () => (await status(token)).status === 401);
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+    const events = await app.database.query(`select data from event where type = 'RefreshTokenReused' and data ->> 'subjectId' = $1`, [id]);
+    expect(events).toEqual([{ data: { subjectId: id, realm: 'member' } }]);
+  });
+
+  it('ends after 7 days without use, and after 24 hours in all without remember-me', async () => {
+    const { refreshToken } = await signUp(app);
+    app.clock.shiftBy(DAY - MINUTE);
+    const kept = (await refresh(refreshToken)).body.refreshToken;
+    app.clock.shiftBy(2 * MINUTE);
+    expect((await refresh(kept)).status).toBe(401);
+  });
+
+  it('has access tokens that live 15 minutes (M-216, M-357)', async () => {
+    const { accessToken } = await signUp(app);
+    app.clock.shiftBy(14 * MINUTE + 50 * SECOND);
+    expect((await status(accessToken)).status).toBe(200);
+    app.clock.shiftBy(11 * SECOND);
+    expect(await status(accessToken)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  it('ends with the logout, and only that one (M-383)', async () => {
+    const first = await signUp(app);
+    const login = await app.api.post('/api/auth/login', { email: first.user.email, password: 'Monsoon-rain-26' });
+    const answer = await first.api.post('/api/auth/logout');
+    expect([answer.status, answer.body]).toEqual([204, '']);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect(await status(first.accessToken)).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    expect((await status(login.body.data.accessToken)).status).toBe(200);
+    expect((await refresh(login.body.data.refreshToken)).status).toBe(200);
+  });
+
+  it('accepts a logout with an empty body of type JSON', async () => {
+    const { api } = await signUp(app);
+    expect((await api.post('/api/auth/logout', undefined, { raw: '' })).status).toBe(204);
+  });
+
+  it('never turns one realm into the other (M-220, A-378)', async () => {
+    const member = await signUp(app);
+    const admin = await adminTokens();
+    const ofMember = (await refresh(member.refreshToken)).body.accessToken;
+    const ofAdmin = (await refresh(admin.refreshToken)).body.accessToken;
+    expect((await status(ofMember)).status).toBe(200);
+    expect((await app.api.as(ofMember).get('/api/admin/auth/verify')).status).toBe(403);
+    expect((await app.api.as(ofAdmin).get('/api/admin/auth/verify')).status).toBe(200);
+    expect((await status(ofAdmin)).status).toBe(403);
+  });
+
+  it('stores refresh tokens as hashes only', async () => {
+    const { refreshToken } = await signUp(app);
+    const hash = createHash('sha256').update(refreshToken).digest('hex');
+    const rows = await app.database.query<{ hash: string }>(`select encode(hash, 'hex') as hash from refresh_token`);
+    expect(rows.map((r) => r.hash)).toContain(hash);
+    expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
+  });
+
+  it.each([
+    ['nothing', undefined, 422],
+    ['an empty one', '', 422],
+    ['a number', 7, 422],
+    ['an unknown one', 'A'.repeat(43), 401],
+    ['a very long one', 'A'.repeat(201), 422],
+  ])('refuses as refresh token %s (M-361)', async (_what, token, expected) => {
+    const answer = await refresh(token);
+    expect(answer.status).toBe(expected);
+    if (expected === 422) expect(answer.body.errors[0].field).toBe('refreshToken');
+  });
+
+  describe('with a token that is not ours (M-357, M-358)', () => {
+    const signed = (change: Record<string, unknown>, options: { secret?: Buffer | string; algorithm?: 'HS256' | 'HS512' } = {}) => {
+      const iat = app.clock.seconds();
+      const claims = { iss: 'nattil', aud: 'member', iat, exp: iat + 900, ...change };
+      return app.get(JwtService).sign(claims, { secret: Buffer.from(app.config.keys.JWT_SECRET!, 'hex'), algorithm: 'HS256', ...options });
+    };
+    const claimsOf = (token: string) => {
+      const { sub, sid } = app.get(JwtService).decode<{ sub: string; sid: string }>(token);
+      return { sub, sid };
+    };
+
+    it('accepts the control: the same claims signed as ours', async () => {
+      const { accessToken } = await signUp(app);
+      expect((await status(signed(claimsOf(accessToken)))).status).toBe(200);
+    });
+
+    it('refuses other keys, algorithms, issuers and audiences, and unsigned tokens', async () => {
+      const { accessToken } = await signUp(app);
+      const own = claimsOf(accessToken);
+      const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+      const forged = [
+        signed(own, { secret: 'x'.repeat(32) }),
+        signed(own, { algorithm: 'HS512' }),
+        signed({ ...own, iss: 'somebody' }),
+        signed({ ...own, aud: 'visitor' }),
+        signed({ ...own, exp: app.clock.seconds() - 1 }),
+        signed({ ...own, sid: '00000000-0000-4000-8000-000000000000' }),
+        `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...own, iss: 'nattil', aud: 'member' })}.`,
+        accessToken.slice(0, -2),
+        'nonsense',
+      ];
+      for (const token of forged) expect([token, (await status(token)).status]).toEqual([token, 401]);
+    });
+
+    it('refuses a member token whose audience was made admin without our key, and a real one on the other side', async () => {
+      const { accessToken } = await signUp(app);
+      const [head, body, signature] = accessToken.split('.') as [string, string, string];
+      const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+      const other = Buffer.from(JSON.stringify({ ...claims, aud: 'admin' })).toString('base64url');
+      const verify = (token: string) => app.api.as(token).get('/api/admin/auth/verify');
+      expect((await verify([head, other, signature].join('.'))).status).toBe(401);
+      expect((await verify(accessToken)).status).toBe(403);
+    });
+  });
+});

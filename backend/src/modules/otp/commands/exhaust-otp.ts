@@ -1,0 +1,28 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { OtpSession } from '../otp-session.aggregate.ts';
+
+/** The last try was wrong. */
+export class ExhaustOtp extends Command<void> {
+  constructor(
+    readonly sessionId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExhaustOtp)
+export class ExhaustOtpHandler implements ICommandHandler<ExhaustOtp> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ sessionId, actor }: ExhaustOtp): Promise<void> {
+    const session = await this.em.findOne(OtpSession, { id: sessionId });
+    session?.expire('tries', actor, this.clock.now());
+  }
+}

@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { memberContacts } from '../../members/public.ts';
+import { mustMean, ownContact } from '../otp-contact.ts';
+import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
+import { OtpSession } from '../otp-session.aggregate.ts';
+
+export class ResendOtp extends Command<OtpSent> {
+  constructor(
+    readonly memberId: string,
+    readonly channel: OtpChannel,
+    readonly sessionId: string,
+    /** What the caller typed, if anything. */
+    readonly contact: string | undefined,
+    readonly ip: string | null,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** A new code in a session of its own, with tries of its own; the old code stops working. */
+@CommandHandler(ResendOtp)
+export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly dispatch: OtpDispatch,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, channel, sessionId, contact, ip, actor }: ResendOtp): Promise<OtpSent> {
+    const last = await this.em.findOne(OtpSession, { id: sessionId, memberId, channel });
+    if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
+    const db = inTransactionOf(this.em.getContext() as EntityManager);
+    const member = await memberContacts(db, memberId);
+    if (!member) throw new DomainError('SESSION_EXPIRED');
+    // The contact may have been changed since; the new code goes where the old one went, or nowhere.
+    mustMean(ownContact(member, channel, contact), last.contact);
+    const now = this.clock.now();
+    last.mustAllowResend(now);
+    const { purpose } = last;
+    const resendCount = last.resendCount + 1;
+    const wanted = { memberId, purpose, channel, contact: last.contact, resendCount, ip };
+    const next = await this.dispatch.open(wanted, actor, now);
+    last.replaceBy(next, actor, now);
+    return toOtpSent(next);
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedInAs } from '../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { askForCode, codeOf, eventTypes, newMember, sendCode, signedInAgain, type TestMember } from '../testing/members.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe('sending a code', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1', SMS_COUNTRIES: '+91,+44', SMS_PER_DAY: '9' });
+  });
+  afterAll(() => app.close());
+
+  const sends = async (member: TestMember, count: number) => {
+    for (let n = 0; n < count; n += 1) expect((await askForCode(member)).status).toBe(201);
+  };
+
+  it('answers the session and brings 4 digits to the e-mail (M-393, M-394, M-154)', async () => {
+    const member = await newMember(app);
+    const form = { phone: member.phone, email: member.email.toUpperCase(), name: 'Anna' };
+    const { status, body } = await askForCode(member, 'email', form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'OTP sent successfully',
+      data: { id: body.data.sessionId, resendsRemaining: 3, contactInfo: expect.stringContaining('****') },
+    });
+    expect(await codeOf(app, body.data.sessionId)).toMatch(/^\d{4}$/);
+    expect(await eventTypes(app, body.data.sessionId)).toEqual(['OtpSent']);
+    const lifetime = Date.parse(body.data.expiresAt) - Date.parse(body.data.resendAt);
+    expect(lifetime).toBe((300 - 115) * 1000);
+  });
+
+  it('brings it by SMS, for the number with and without its country code (M-399)', async () => {
+    const member = await newMember(app);
+    const { status, body } = await askForCode(member, 'sms', { phone: member.phone.slice(3) });
+    expect(status).toBe(201);
+    const code = await codeOf(app, body.data.sessionId);
+    for (const typed of [member.phone, member.phone.slice(3), ` ${member.phone.slice(3, 8)} ${member.phone.slice(8)}`]) {
+      const inbox = await app.api.get(`/api/dev/inbox?contact=${encodeURIComponent(typed)}`);
+      expect(inbox.body.data).toMatchObject([{ channel: 'sms', to: member.phone, subject: null }]);
+      expect(inbox.body.data[0].text).toContain(code);
+    }
+  });
+
+  it('refuses any contact but the own one (M-393)', async () => {
+    const member = await newMember(app);
+    const other = await newMember(app);
+    const foreign = await askForCode(member, 'email', { email: other.email });
+    expect(foreign).toMatchObject({ status: 403, body: { code: 'CONTACT_NOT_YOURS' } });
+    const number = await askForCode(member, 'sms', { phone: other.phone });
+    expect(number).toMatchObject({ status: 403, body: { code: 'CONTACT_NOT_YOURS' } });
+    expect((await member.client.get('/api/users/otp/history')).body.data).toEqual([]);
+  });
+
+  it('tells a member without e-mail to complete the profile', async () => {
+    const member = await newMember(app, { email: null });
+    const message = 'Email not found. Please update your profile.';
+    expect(await askForCode(member)).toMatchObject({
+      status: 422,
+      body: { message, errors: [{ field: 'email', message }] },
+    });
+  });
+
+  it.each([
+    ['an unknown purpose', { type: 'other' }, 'type'],
+    ['no purpose', { type: undefined }, 'type'],
+    ['an e-mail that is none', { email: 'anna@' }, 'email'],
+    ['an unknown field', { amount: 1 }, 'amount'],
+  ])('refuses %s by its field (M-154)', async (_what, change, field) => {
+    const answer = await askForCode(await newMember(app), 'email', change);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+  });
+
+  it('opens 5 sessions an hour for a contact, then refuses until the first is an hour old (M-404)', async () => {
+    const member = await newMember(app);
+    await sends(member, 5);
+    const sixth = await askForCode(member);
+    expect(sixth).toMatchObject({
+      status: 429,
+      body: { code: 'OTP_RATE_LIMITED', message: 'Too many OTP requests. Please try again later.' },
+    });
+    const wait = Number(sixth.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(3_500);
+    expect(wait).toBeLessThanOrEqual(3_600);
+    app.clock.shiftBy(HOUR_MS);
+    const later = await signedInAgain(app, member);
+    await sends(later, 1);
+    app.clock.resetShift();
+  });
+
+  it('opens 10 sessions a day for a contact (M-404)', async () => {
+    const member = await newMember(app);
+    await sends(member, 5);
+    app.clock.shiftBy(2 * HOUR_MS);
+    await sends(await signedInAgain(app, member), 5);
+    app.clock.shiftBy(2 * HOUR_MS);
+    const eleventh = await askForCode(await signedInAgain(app, member));
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'OTP_RATE_LIMITED' } });
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(19 * 3_600);
+    app.clock.shiftBy(21 * HOUR_MS);
+    await sends(await signedInAgain(app, member), 1);
+    app.clock.resetShift();
+  });
+
+  it('lets no more through when they arrive at once (M-404)', async () => {
+    const member = await newMember(app);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => askForCode(member)));
+    expect(answers.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+  });
+
+  it('refuses more than 20 an hour from one address, whoever asks', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const { client } = await newMember(app);
+      statuses.push((await client.post('/api/users/otp/send-email', { type: 'card_activation' }, { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(20).fill(201), 429]);
+  });
+
+  it('sends SMS to allowed countries only', async () => {
+    const member = await newMember(app, { phone: '+14155550123' });
+    const answer = await askForCode(member, 'sms');
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'phone' }] } });
+  });
+
+  it('sends no more SMS a day than the installation may, refused ones not counted', async () => {
+    const [spent] = await app.database.query<{ sent: number }>('select sent from sms_day');
+    const left = 9 - (spent?.sent ?? 0);
+    const greedy = await newMember(app);
+    for (let n = 0; n < 8; n += 1) await askForCode(greedy, 'sms');
+    for (let n = 0; n < left - 5; n += 1) await sendCode(await newMember(app), 'sms');
+    const last = await askForCode(await newMember(app), 'sms');
+    expect(last).toMatchObject({ status: 429, body: { code: 'OTP_RATE_LIMITED' } });
+    expect((await askForCode(await newMember(app))).status).toBe(201);
+  });
+
+  it('is for signed-in members only', async () => {
+    const admin = await signedInAs(app, 'admin');
+    for (const path of ['send-email', 'send-sms', 'verify-email', 'verify-sms', 'resend-email', 'resend-sms']) {
+      expect((await app.api.post(`/api/users/otp/${path}`, {})).status).toBe(401);
+      expect((await admin.post(`/api/users/otp/${path}`, {})).status).toBe(403);
+    }
+  });
+});

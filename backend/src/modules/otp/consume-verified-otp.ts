@@ -1,0 +1,27 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { OtpPurpose } from '@nattil/contracts/api/otp';
+import { OTP_VERIFIED_USABLE_SECONDS } from '@nattil/contracts/rules/otp';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { OtpSession } from './otp-session.aggregate.ts';
+
+/**
+ * Uses up the member's newest verified session for a purpose, at most ten minutes old, in the
+ * caller's transaction. False when there is none.
+ */
+export async function consumeVerifiedOtp(
+  em: EntityManager,
+  memberId: string,
+  purpose: OtpPurpose,
+  actor: Actor,
+  now: Date,
+): Promise<boolean> {
+  const oldest = new Date(now.getTime() - OTP_VERIFIED_USABLE_SECONDS * 1000);
+  const session = await em.findOne(
+    OtpSession,
+    { memberId, purpose, status: 'verified', createdAt: { $gte: oldest } },
+    { orderBy: { createdAt: 'desc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  session?.consume(actor, now);
+  return session !== null;
+}

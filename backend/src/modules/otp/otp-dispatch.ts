@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { OtpSent } from '@nattil/contracts/api/otp';
+import { maskContact } from '@nattil/contracts/formats';
+import { OTP_MAX_RESENDS } from '@nattil/contracts/rules/otp';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Encryption } from '../../platform/config/encryption.ts';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { queueNotification } from '../../platform/notifications/queue-notification.ts';
+import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
+import { Transports } from '../../platform/notifications/transports.ts';
+import { inTransactionOf, type Queryable } from '../../platform/persistence/database.ts';
+import { OtpCodes } from './otp-codes.ts';
+import { refuseCountry } from './otp-contact.ts';
+import { otpMessage } from './otp-message.ts';
+import { OtpSession, type OtpSessionDetails } from './otp-session.aggregate.ts';
+import { refuseTooManySends } from './send-limits.ts';
+
+type Wanted = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'codeHash'>;
+
+/** What sending and resending have in common: limits, a code, its session and its message. */
+@Injectable()
+export class OtpDispatch {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly encryption: Encryption,
+    private readonly codes: OtpCodes,
+    private readonly transports: Transports,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Opens a session and queues its code, in the transaction of the command that runs. */
+  async open(wanted: Wanted, actor: Actor, now: Date): Promise<OtpSession> {
+    const db = inTransactionOf(this.em.getContext() as EntityManager);
+    const contactKey = this.encryption.lookupKey(wanted.contact);
+    if (!this.transports.for(wanted.channel)) throw new DomainError('UNAVAILABLE');
+    await refuseTooManySends(db, contactKey, now);
+    if (wanted.channel === 'sms') await this.takeSms(db, wanted.contact, now);
+
+    const place = { ...wanted, id: randomUUID() };
+    const code = this.codes.random();
+    const codeHash = this.codes.hash(place, code);
+    const session = OtpSession.open({ ...place, contactKey, codeHash }, actor, now);
+    this.em.persist(session);
+    await queueNotification(
+      db,
+      this.encryption,
+      {
+        cause: `otp/${session.id}`,
+        channel: session.channel,
+        to: session.contact,
+        ...otpMessage(session.channel, session.purpose, code),
+        secretUntil: session.expiresAt,
+      },
+      now,
+    );
+    return session;
+  }
+
+  private async takeSms(db: Queryable, phone: string, now: Date): Promise<void> {
+    refuseCountry(phone, this.config.smsCountries);
+    if (!(await takeFromSmsBudget(db, this.config.smsPerDay, now)))
+      throw new DomainError('OTP_RATE_LIMITED', { retryAfter: 3_600 });
+  }
+}
+
+/** What the caller learns of a session that was opened. */
+export function toOtpSent(session: OtpSession): OtpSent {
+  return {
+    id: session.id,
+    sessionId: session.id,
+    expiresAt: session.expiresAt.toISOString(),
+    resendAt: session.resendAt.toISOString(),
+    contactInfo: maskContact(session.contact),
+    resendsRemaining: OTP_MAX_RESENDS - session.resendCount,
+  };
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
+import { given, recorded } from '../../platform/testing/decide.ts';
+import { OtpCodes } from './otp-codes.ts';
+import { OtpSession } from './otp-session.aggregate.ts';
+
+const MEMBER = '6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b11';
+const member = memberActor(MEMBER);
+const noon = new Date('2027-01-05T06:30:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
+
+function pending(resendCount = 0, at = noon): OtpSession {
+  return OtpSession.open(
+    {
+      id: randomUUID(),
+      memberId: MEMBER,
+      purpose: 'card_activation',
+      channel: 'email',
+      contact: 'anna@example.com',
+      contactKey: Buffer.alloc(32),
+      codeHash: Buffer.alloc(32),
+      resendCount,
+      ip: null,
+    },
+    member,
+    at,
+  );
+}
+function verified(): OtpSession {
+  const session = pending();
+  session.verify(member, after(10));
+  return session;
+}
+
+describe('a pending code', () => {
+  it('is accepted until just before 300 seconds, and expired from then on (M-406)', () => {
+    given(pending()).when((s) => s.verify(member, after(299.999))).then(recorded('OtpVerified'));
+    given(pending()).when((s) => s.verify(member, after(300))).thenRefused('OTP_EXPIRED');
+  });
+
+  it('expires by time once, however late that is noticed (M-258)', () => {
+    given(pending()).when((s) => s.expire('time', SYSTEM, after(299))).thenNothing();
+    const session = given(pending())
+      .when((s) => s.expire('time', SYSTEM, after(900)))
+      .then(recorded('OtpExpired', { cause: 'time', dueAt: after(300).toISOString() }));
+    given(session).when((s) => s.expire('time', SYSTEM, after(901))).thenNothing();
+    given(session).when((s) => s.verify(member, after(902))).thenRefused('OTP_EXPIRED');
+  });
+
+  it('is exhausted by its last wrong try, in the middle of its time (M-402)', () => {
+    const session = given(pending())
+      .when((s) => s.expire('tries', member, after(20)))
+      .then(recorded('OtpExpired', { cause: 'tries', dueAt: after(300).toISOString() }));
+    given(session).when((s) => s.verify(member, after(21))).thenRefused('OTP_EXHAUSTED');
+    expect(session.expiresAt).toEqual(after(20));
+  });
+
+  it('may be followed by another from 115 seconds on (M-496)', () => {
+    const early = given(pending()).when((s) => s.mustAllowResend(after(114))).thenRefused('OTP_RESEND_TOO_EARLY');
+    expect(early.details.retryAfter).toBe(1);
+    given(pending()).when((s) => s.mustAllowResend(after(115))).thenNothing();
+    given(pending()).when((s) => s.mustAllowResend(after(4_000))).thenNothing();
+  });
+
+  it('allows no fourth resend (M-403)', () => {
+    given(pending(2)).when((s) => s.mustAllowResend(after(200))).thenNothing();
+    given(pending(3)).when((s) => s.mustAllowResend(after(200))).thenRefused('OTP_RESENDS_EXHAUSTED');
+  });
+
+  it('stops working when a newer one takes its place (M-243)', () => {
+    const next = pending(1, after(120));
+    const session = given(pending())
+      .when((s) => s.replaceBy(next, member, after(120)))
+      .then(recorded('OtpReplaced', { replacedBy: next.id }));
+    given(session).when((s) => s.verify(member, after(121))).thenRefused('OTP_REPLACED');
+    given(session).when((s) => s.mustAllowResend(after(900))).thenRefused('OTP_REPLACED');
+  });
+});
+
+describe('a verified code', () => {
+  it('is consumed once (M-247)', () => {
+    const session = given(verified()).when((s) => s.consume(member, after(60))).then(recorded('OtpConsumed'));
+    given(session).when((s) => s.consume(member, after(61))).thenRefused('OTP_ALREADY_USED');
+  });
+
+  it('is neither verified, replaced nor expired any more', () => {
+    given(verified()).when((s) => s.verify(member, after(20))).thenRefused('OTP_ALREADY_USED');
+    given(verified()).when((s) => s.mustAllowResend(after(200))).thenRefused('OTP_ALREADY_USED');
+    given(verified()).when((s) => s.expire('time', SYSTEM, after(900))).thenNothing();
+  });
+});
+
+describe("a code's hash", () => {
+  const key = Buffer.alloc(32, 7);
+  const codes = new OtpCodes({ JWT_SECRET: key, AUDIT_KEY: key, OTP_KEY: key, DATA_KEY: key });
+  const place = { id: 'a', memberId: 'b', purpose: 'card_activation', contact: 'anna@example.com' };
+
+  it('fits its own session, member, purpose, contact and code only', () => {
+    const hash = codes.hash(place, '0042');
+    expect(codes.matches(place, '0042', hash)).toBe(true);
+    expect(codes.matches(place, '0043', hash)).toBe(false);
+    for (const name of ['id', 'memberId', 'purpose', 'contact'] as const)
+      expect(codes.matches({ ...place, [name]: 'other' }, '0042', hash)).toBe(false);
+  });
+
+  it('comes from four digits that begin with zero as often as with any other', () => {
+    const made = Array.from({ length: 3_000 }, () => codes.random());
+    expect(made.every((code) => /^\d{4}$/.test(code))).toBe(true);
+    expect(new Set(made.map((code) => code[0])).size).toBe(10);
+  });
+});

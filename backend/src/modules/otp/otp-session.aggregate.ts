@@ -1,0 +1,153 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+import type { OtpExpired } from '@nattil/contracts/events/otp';
+import {
+  OTP_LIFETIME_SECONDS,
+  OTP_MAX_RESENDS,
+  OTP_RESEND_AFTER_SECONDS,
+} from '@nattil/contracts/rules/otp';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { Aggregate } from '../../platform/domain/aggregate.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+
+type SessionStatus = 'pending' | 'verified' | 'consumed' | 'replaced' | 'expired' | 'exhausted';
+
+export interface OtpSessionDetails {
+  /** Given, because the code's hash is bound to it. */
+  id: string;
+  memberId: string;
+  purpose: OtpPurpose;
+  channel: OtpChannel;
+  /** E-mail in lower case or phone in E.164. */
+  contact: string;
+  /** Keyed hash by which the sends to a contact are counted. */
+  contactKey: Buffer;
+  codeHash: Buffer;
+  resendCount: number;
+  ip: string | null;
+}
+
+/** One code on its way to a member: pending, then verified and consumed, or over before that. */
+@Entity({ tableName: 'otp_session' })
+export class OtpSession extends Aggregate {
+  @Property({ type: 'uuid' }) memberId: string;
+  @Property({ type: 'text' }) purpose: OtpPurpose;
+  @Property({ type: 'text' }) channel: OtpChannel;
+  @Property({ type: 'text' }) contact: string;
+  @Property({ type: 'blob' }) contactKey: Buffer;
+  @Property({ type: 'blob' }) codeHash: Buffer;
+  @Property({ type: 'text' }) status: SessionStatus;
+  @Property({ type: 'integer' }) resendCount: number;
+  @Property({ type: 'datetime' }) createdAt: Date;
+  /** When the code stops working; brought forward when something else ends it. */
+  @Property({ type: 'datetime' }) expiresAt: Date;
+  @Property({ type: 'datetime', nullable: true }) verifiedAt: Date | null;
+  @Property({ type: 'datetime', nullable: true }) consumedAt: Date | null;
+  @Property({ type: 'uuid', nullable: true }) replacedBy: string | null;
+  @Property({ type: 'text', nullable: true }) ip: string | null;
+
+  static open(details: OtpSessionDetails, actor: Actor, now: Date): OtpSession {
+    const session = new OtpSession();
+    Object.assign(session, details);
+    session.status = 'pending';
+    session.createdAt = now;
+    session.expiresAt = new Date(now.getTime() + OTP_LIFETIME_SECONDS * 1000);
+    session.verifiedAt = null;
+    session.consumedAt = null;
+    session.replacedBy = null;
+    session.record(
+      'OtpSent',
+      {
+        sessionId: session.id,
+        memberId: session.memberId,
+        channel: session.channel,
+        purpose: session.purpose,
+        expiresAt: session.expiresAt.toISOString(),
+        resendCount: session.resendCount,
+      },
+      actor,
+      now,
+    );
+    return session;
+  }
+
+  kind() {
+    return 'otp' as const;
+  }
+
+  get resendAt(): Date {
+    return new Date(this.createdAt.getTime() + OTP_RESEND_AFTER_SECONDS * 1000);
+  }
+
+  /** The right code came; it works once and only in its time. */
+  verify(actor: Actor, now: Date): void {
+    refuseUnlessPending(this, now);
+    this.status = 'verified';
+    this.verifiedAt = now;
+    this.record('OtpVerified', this.facts(), actor, now);
+  }
+
+  /** Used up by what it was verified for. */
+  consume(actor: Actor, now: Date): void {
+    if (this.status !== 'verified') throw new DomainError('OTP_ALREADY_USED');
+    this.status = 'consumed';
+    this.consumedAt = now;
+    this.record('OtpConsumed', this.facts(), actor, now);
+  }
+
+  /** Refuses when no further code may follow this one, or not yet; one that is over may be followed. */
+  mustAllowResend(now: Date): void {
+    this.mustBeOpen();
+    if (this.resendCount >= OTP_MAX_RESENDS) throw new DomainError('OTP_RESENDS_EXHAUSTED');
+    const wait = Math.ceil((this.resendAt.getTime() - now.getTime()) / 1000);
+    if (wait > 0) throw new DomainError('OTP_RESEND_TOO_EARLY', { retryAfter: wait });
+  }
+
+  /** A newer code takes its place: this one does not work from now on. */
+  replaceBy(successor: OtpSession, actor: Actor, now: Date): void {
+    this.mustBeOpen();
+    this.status = 'replaced';
+    this.replacedBy = successor.id;
+    this.endAt(now);
+    this.record(
+      'OtpReplaced',
+      { sessionId: this.id, memberId: this.memberId, replacedBy: successor.id },
+      actor,
+      now,
+    );
+  }
+
+  /** Over for whatever cause; one that is over already, or verified, stays as it is. */
+  expire(cause: OtpExpired['cause'], actor: Actor, now: Date): void {
+    if (this.status !== 'pending' || (cause === 'time' && this.expiresAt > now)) return;
+    const dueAt = this.expiresAt.toISOString();
+    this.status = cause === 'tries' ? 'exhausted' : 'expired';
+    this.endAt(now);
+    this.record('OtpExpired', { sessionId: this.id, memberId: this.memberId, cause, dueAt }, actor, now);
+  }
+
+  private mustBeOpen(): void {
+    if (this.status === 'verified' || this.status === 'consumed')
+      throw new DomainError('OTP_ALREADY_USED');
+    if (this.status === 'replaced') throw new DomainError('OTP_REPLACED');
+  }
+
+  private endAt(now: Date): void {
+    if (this.expiresAt > now) this.expiresAt = now;
+  }
+
+  private facts() {
+    return { sessionId: this.id, memberId: this.memberId, purpose: this.purpose };
+  }
+}
+
+/** Refuses, saying why, when a code cannot be accepted any more. */
+export function refuseUnlessPending(
+  { status, expiresAt }: Pick<OtpSession, 'status' | 'expiresAt'>,
+  now: Date,
+): void {
+  if (status === 'verified' || status === 'consumed') throw new DomainError('OTP_ALREADY_USED');
+  if (status === 'replaced') throw new DomainError('OTP_REPLACED');
+  if (status === 'exhausted') throw new DomainError('OTP_EXHAUSTED');
+  if (status === 'expired' || expiresAt <= now) throw new DomainError('OTP_EXPIRED');
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { Commands } from '../../platform/domain/commands.ts';
+import { Sweeps } from '../../platform/sweeps.ts';
+import { EXPIRE_BATCH, ExpireDueOtps } from './commands/expire-due-otps.ts';
+
+const EVERY_MS = 15_000;
+
+/** Codes whose time is over are told to the log; what a screen shows is computed when read. */
+@Injectable()
+export class OtpSweep {
+  constructor(
+    private readonly commands: Commands,
+    sweeps: Sweeps,
+  ) {
+    sweeps.register({ name: 'otps-expired', everyMs: EVERY_MS, run: () => this.expireAll() });
+  }
+
+  private async expireAll(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const expired = await this.commands.run(new ExpireDueOtps());
+      total += expired;
+      if (expired < EXPIRE_BATCH) return total;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { OtpChannel } from '@nattil/contracts/api/otp';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { Clock } from '../../platform/domain/clock.ts';
+import { Commands } from '../../platform/domain/commands.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { ExhaustOtp } from './commands/exhaust-otp.ts';
+import { VerifyOtp } from './commands/verify-otp.ts';
+import { OtpCodes } from './otp-codes.ts';
+import { mustMean } from './otp-contact.ts';
+import { refuseUnlessPending, type OtpSession } from './otp-session.aggregate.ts';
+import { OtpTries } from './otp-tries.ts';
+
+interface Guess {
+  memberId: string;
+  channel: OtpChannel;
+  sessionId: string;
+  /** What the caller typed, if anything. */
+  contact: string | undefined;
+  otp: string;
+}
+
+type Row = Pick<OtpSession, 'id' | 'memberId' | 'purpose' | 'contact' | 'codeHash' | 'status' | 'expiresAt'>;
+
+/**
+ * Checks a code: the try is counted and committed, then compared, then its outcome recorded. Three
+ * steps and not one command, so that no guess is compared in a transaction that can be rolled back.
+ */
+@Injectable()
+export class OtpVerification {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly tries: OtpTries,
+    private readonly codes: OtpCodes,
+    private readonly commands: Commands,
+  ) {}
+
+  async verify(guess: Guess, actor: Actor): Promise<void> {
+    const session = await this.find(guess);
+    mustMean(session.contact, guess.contact);
+    refuseUnlessPending(session, this.clock.now());
+    const { left, failureId } = await this.tries.begin(session.id, session.memberId);
+    if (this.codes.matches(session, guess.otp, session.codeHash)) {
+      await this.commands.run(new VerifyOtp(session.id, failureId, actor));
+      return;
+    }
+    if (left === 0) await this.commands.run(new ExhaustOtp(session.id, actor));
+    throw new DomainError('OTP_INVALID', { data: { attemptsRemaining: left } });
+  }
+
+  private async find({ sessionId, memberId, channel }: Guess): Promise<Row> {
+    const [row] = await this.database.query<Row>(
+      `select id, member_id as "memberId", purpose, contact, code_hash as "codeHash", status,
+              expires_at as "expiresAt"
+       from otp_session where id = $1 and member_id = $2 and channel = $3`,
+      [sessionId, memberId, channel],
+    );
+    if (!row) throw new DomainError('OTP_SESSION_NOT_FOUND');
+    return row;
+  }
+}

@@ -1,0 +1,3 @@
+/** What other modules and the application may use of the one-time passwords. */
+export { consumeVerifiedOtp } from './consume-verified-otp.ts';
+export { OtpSession } from './otp-session.aggregate.ts';

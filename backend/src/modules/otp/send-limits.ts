@@ -1,0 +1,37 @@
+import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+
+const LOCK = 7202;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+interface Sends {
+  at: Date;
+}
+
+/**
+ * Refuses a code too many for a contact, 5 in an hour or 10 in a day. Sends to one contact follow
+ * one another (the lock is held until the caller's transaction ends), so parallel ones count too.
+ */
+export async function refuseTooManySends(
+  db: Queryable,
+  contactKey: Buffer,
+  now: Date,
+): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, contactKey.toString('hex')]);
+  const sends = await db.query<Sends>(
+    `select created_at as at from otp_session where contact_key = $1 and created_at > $2
+     order by created_at desc limit ${OTP_SENDS_PER_DAY}`,
+    [contactKey, new Date(now.getTime() - DAY_MS)],
+  );
+  refuseWhenFull(sends[OTP_SENDS_PER_DAY - 1], DAY_MS, now);
+  refuseWhenFull(sends[OTP_SENDS_PER_HOUR - 1], HOUR_MS, now);
+}
+
+/** `nth` is the send that fills the window if it lies within; then waiting ends when it leaves. */
+function refuseWhenFull(nth: Sends | undefined, windowMs: number, now: Date): void {
+  if (!nth) return;
+  const wait = Math.ceil((nth.at.getTime() + windowMs - now.getTime()) / 1000);
+  if (wait > 0) throw new DomainError('OTP_RATE_LIMITED', { retryAfter: wait });
+}

@@ -1,0 +1,84 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ApiAnswer, ApiClient } from '../../../platform/testing/api-client.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
+import { signedInAs } from '../../../platform/testing/people.ts';
+import type { TestApp } from '../../../platform/testing/test-app.ts';
+
+export interface TestMember {
+  id: string;
+  email: string;
+  phone: string;
+  client: ApiClient;
+}
+
+interface Contacts {
+  email?: string | null;
+  phone?: string | null;
+}
+
+/** A member with a whole profile, signed in. */
+export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<TestMember> {
+  const id = randomUUID();
+  const phone = `+919${String(randomInt(1e9)).padStart(9, '0')}`;
+  const own = { email: `${id}@example.com`, phone, ...contacts };
+  await app.database.execute(
+    `insert into member (id, version, email, phone, full_name, status, profile_completed_at, created_at)
+     values ($1, 1, $2, $3, 'Anna Maria', 'active', $4, $4)`,
+    [id, own.email, own.phone, app.clock.now()],
+  );
+  const client = await signedInAs(app, 'member', id);
+  return { id, email: own.email ?? '', phone: own.phone ?? '', client };
+}
+
+/** Signed in anew: a token does not outlive a clock that was moved. */
+export async function signedInAgain(app: TestApp, member: TestMember): Promise<TestMember> {
+  return { ...member, client: await signedInAs(app, 'member', member.id) };
+}
+
+/** Sends from another address each time (where the application trusts a proxy). */
+export function askForCode(
+  { client }: TestMember,
+  channel: 'email' | 'sms' = 'email',
+  body: object = {},
+): Promise<ApiAnswer> {
+  return client.post(
+    `/api/users/otp/send-${channel}`,
+    { type: 'card_activation', ...body },
+    { headers: { 'x-forwarded-for': someIp() } },
+  );
+}
+
+export function someIp(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+}
+
+export async function sendCode(member: TestMember, channel: 'email' | 'sms' = 'email'): Promise<string> {
+  const { body } = await askForCode(member, channel);
+  if (!body.success) throw new Error(`No code was sent: ${body.message}`);
+  return body.data.sessionId as string;
+}
+
+/** The code of a session, once its message has arrived in the inbox. */
+export async function codeOf(app: TestApp, sessionId: string): Promise<string> {
+  const [row] = await eventually('the code arrives', async () => {
+    const rows = await app.database.query<{ body: string }>(
+      `select m.body from inbox_message m join notification n on n.id = m.notification_id where n.cause = $1`,
+      [`otp/${sessionId}`],
+    );
+    return rows.length > 0 ? rows : null;
+  });
+  return /^\d{4}/.exec(row!.body)![0];
+}
+
+/** A code that is not this one. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 10_000).padStart(4, '0');
+}
+
+export async function eventTypes(app: TestApp, aggregateId: string): Promise<string[]> {
+  const rows = await app.database.query<{ type: string }>(
+    'select type from event where aggregate_id = $1 order by version',
+    [aggregateId],
+  );
+  return rows.map((row) => row.type);
+}

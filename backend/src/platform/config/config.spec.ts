@@ -1,0 +1,74 @@
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { Encryption } from './encryption.ts';
+import { loadKeys } from './keys.ts';
+
+const HEX = 'ab'.repeat(32);
+const KEYS = { JWT_SECRET: HEX, AUDIT_KEY: HEX, OTP_KEY: HEX, DATA_KEY: HEX };
+const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', ...KEYS };
+
+describe('the configuration', () => {
+  it('needs nothing: one process, embedded database, port 3000', () => {
+    expect(readConfig({})).toMatchObject({ role: 'all', port: 3000, databaseUrl: null, kafkaBrokers: null, demoData: true, production: false });
+  });
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
+    [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be a URL beginning with postgres://'],
+    [{ KAFKA_BROKERS: 'localhost' }, 'KAFKA_BROKERS must be host:port'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be a URL beginning with smtp://'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
+    [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
+    [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],
+    [{ ...PRODUCTION, OTP_KEY: '' }, 'OTP_KEY is required when NODE_ENV=production'],
+    [{ ...PRODUCTION, ARGON2_MEMORY_KIB: '64' }, 'ARGON2_MEMORY_KIB must be a whole number from 19456'],
+  ])('names the variable that is wrong and its rule: %o', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('has no demo data in production, nor on a database of one’s own', () => {
+    expect(readConfig(PRODUCTION).demoData).toBe(false);
+    expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demoData).toBe(false);
+  });
+});
+
+describe('the keys', () => {
+  const dataDir = () => mkdtemp(join(tmpdir(), 'nattil-keys-'));
+
+  it('are made once and kept, for the owner alone to read', async () => {
+    const config = { ...readConfig({}), dataDir: await dataDir() };
+    const first = await loadKeys(config);
+    expect(await loadKeys(config)).toEqual(first);
+    const file = join(config.dataDir, 'keys.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toHaveLength(4);
+  });
+
+  it.each(['short', 'ab'.repeat(31), '!'.repeat(64)])('are refused when they are not 32 bytes of hex or base64: %s', async (key) => {
+    const config = { ...readConfig({ AUDIT_KEY: key }), dataDir: await dataDir() };
+    await expect(loadKeys(config)).rejects.toThrow('AUDIT_KEY must be at least 32 bytes');
+  });
+
+  it('must be given where several processes share them', async () => {
+    const config = readConfig({ ROLE: 'api', DATABASE_URL: 'postgres://localhost/x' });
+    await expect(loadKeys(config)).rejects.toThrow('must be set when ROLE=api');
+  });
+
+  it('open what was encrypted only at its own place and with the same key', async () => {
+    const keys = await loadKeys({ ...readConfig(KEYS), dataDir: await dataDir() });
+    const encryption = new Encryption(keys);
+    const sealed = encryption.encrypt('ABCDE1234F', 'shop/pan/1');
+    expect(sealed.toString('latin1')).not.toContain('ABCDE');
+    expect(encryption.decrypt(sealed, 'shop/pan/1')).toBe('ABCDE1234F');
+    expect(() => encryption.decrypt(sealed, 'shop/pan/2')).toThrow();
+    const other = new Encryption({ ...keys, DATA_KEY: Buffer.alloc(32, 7) });
+    expect(() => other.decrypt(sealed, 'shop/pan/1')).toThrow('another DATA_KEY');
+  });
+});

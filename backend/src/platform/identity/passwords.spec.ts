@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { Config } from '../config/config.ts';
+import { newPasswordRefusal } from './new-password.ts';
+import { Passwords } from './passwords.ts';
+import { limitKey } from './rate-limits.ts';
+
+const real = () => new Passwords({ argon2MemoryKib: 19_456 } as Config);
+const cheap = () => new Passwords({ argon2MemoryKib: 64 } as Config);
+
+describe('passwords', () => {
+  it('are hashed with argon2id at the settled cost, each time with another salt', async () => {
+    const passwords = real();
+    const [one, other] = [await passwords.hash('Rainy-26'), await passwords.hash('Rainy-26')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+    expect(await passwords.matches('Rainy-26', one)).toBe(true);
+    expect(await passwords.matches('Rainy-27', one)).toBe(false);
+  });
+
+  it('are the same however a keyboard composes their letters', async () => {
+    const passwords = cheap();
+    const stored = await passwords.hash('Café-2026'.normalize('NFC'));
+    expect(await passwords.matches('Café-2026'.normalize('NFD'), stored)).toBe(true);
+  });
+
+  it('match nothing where nothing is stored, and take as long to say so', async () => {
+    const passwords = real();
+    const stored = await passwords.hash('Rainy-26');
+    await passwords.matches('warm up', null);
+    const fastest = async (against: string | null) => {
+      let best = Infinity;
+      for (let i = 0; i < 5; i += 1) {
+        const start = performance.now();
+        expect(await passwords.matches('Rainy-27', against)).toBe(false);
+        best = Math.min(best, performance.now() - start);
+      }
+      return best;
+    };
+    expect(await fastest(null)).toBeGreaterThan((await fastest(stored)) / 2);
+    expect(await passwords.matches('nobody has this password', null)).toBe(false);
+  });
+});
+
+describe('a new password', () => {
+  it.each(['Password1', 'Qwerty123', 'P@ssw0rd', 'Welcome123', 'Admin123', 'Abcd1234'])(
+    '%s is refused as common',
+    (password) => {
+      expect(newPasswordRefusal(password)).toBe('This password is too common. Please choose another one.');
+    },
+  );
+
+  it('is at least 12 characters for an administrator', () => {
+    expect(newPasswordRefusal('Cardamom-7', 12)).toBe('Password must be at least 12 characters long');
+    expect(newPasswordRefusal('Cardamom-hills-7', 12)).toBeUndefined();
+  });
+});
+
+describe('the address by which a caller is counted', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('is of %s: %s', (ip, key) => {
+    expect(limitKey(ip)).toBe(key);
+  });
+});

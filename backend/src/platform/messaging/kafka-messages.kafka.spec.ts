@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../testing/test-app.ts';
+import { eventually } from '../testing/eventually.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { ensureTopics, PARTITIONS } from './kafka-topics.ts';
+import { Publisher } from './publisher.ts';
+import { Relay } from './relay.ts';
+import { headersOf, KafkaInspector } from './testing/kafka-inspector.ts';
+import { buildPipeline, startPipeline, type Pipeline } from './testing/pipeline.ts';
+import { append } from './testing/writers.ts';
+
+const SHOPS = 'privilege.shops.v1';
+
+describe('what stands in Kafka', () => {
+  const brokers = inject('kafkaBrokers');
+  const kafka = new KafkaInspector(brokers);
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    await kafka.wipe();
+    pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [], brokers });
+  });
+  afterEach(() => pipeline.stop());
+
+  const published = () =>
+    eventually('all is published', async () => {
+      const [row] = await pipeline.database.query<{ done: boolean }>(
+        'select seq = (select max(seq) from event) as done from relay_cursor',
+      );
+      return row!.done;
+    });
+
+  it('are topics for every module and its dead letters: 6 partitions, kept for ever', async () => {
+    await pipeline.transport.prepare();
+    const { topics, retention } = await kafka.asAdmin(async (admin) => {
+      const names = (await admin.listTopics()).filter((t) => t.startsWith('privilege.')).sort();
+      const config = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: 2, name: SHOPS, configNames: ['retention.ms'] }],
+      });
+      return {
+        topics: (await admin.fetchTopicMetadata({ topics: names })).topics,
+        retention: config.resources[0]!.configEntries.find((c) => c.configName === 'retention.ms')!.configValue,
+      };
+    });
+    const modules = ['admin', 'cards', 'members', 'newsletter', 'otp', 'purchases', 'shops'];
+    expect(topics.map((t) => t.name).sort()).toEqual(
+      modules.flatMap((m) => [`privilege.${m}.v1`, `privilege.${m}.v1.dlt`]),
+    );
+    expect(topics.map((t) => t.partitions.length)).toEqual(topics.map(() => PARTITIONS));
+    expect(retention).toBe('-1');
+    await pipeline.transport.prepare();
+  });
+
+  it('refuses to start on a topic with another number of partitions and says why', async () => {
+    await kafka.asAdmin((admin) =>
+      admin.createTopics({ topics: [{ topic: SHOPS, numPartitions: 3 }], waitForLeaders: true }),
+    );
+    await expect(pipeline.transport.prepare()).rejects.toThrow(
+      'The topic privilege.shops.v1 has 3 partitions, but must have 6',
+    );
+  });
+
+  it('are CloudEvents in binary mode, keyed by aggregate, in version order', async () => {
+    const shops = Array.from({ length: 8 }, () => randomUUID() as string);
+    await pipeline.transport.prepare();
+    await pipeline.pump.start();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      for (const shop of shops) ids.push(await append(pipeline.database, shop));
+    pipeline.pump.wake();
+    await published();
+    const messages = await kafka.messages(SHOPS);
+    expect(messages.map((m) => headersOf(m).ce_id).sort()).toEqual(ids.sort());
+    for (const shop of shops) {
+      const own = messages.filter((m) => String(m.key) === shop);
+      expect(own.map((m) => headersOf(m).ce_aggregateversion)).toEqual(['1', '2', '3', '4', '5']);
+      expect(new Set(own.map((m) => m.partition)).size).toBe(1);
+    }
+    const [first] = messages;
+    const headers = headersOf(first!);
+    expect(headers).toMatchObject({
+      ce_type: 'privilege.ShopRejected',
+      ce_source: '/privilege/shops',
+      ce_specversion: '1.0',
+      ce_subject: String(first!.key),
+      ce_dataschema: 'urn:nattil:event:ShopRejected:1',
+      'content-type': 'application/json',
+    });
+    expect(headers.ce_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(JSON.parse(String(first!.value))).toEqual({ shopId: String(first!.key), status: 'rejected' });
+  });
+
+  it('lets one relay publish at a time and moves the cursor only after the acknowledgement', async () => {
+    await ensureTopics(kafkaClient(brokers));
+    const { database, sequencer } = pipeline;
+    const cursor = async () => (await database.query<{ seq: number }>('select seq from relay_cursor'))[0]!.seq;
+    await append(database, randomUUID());
+    await sequencer.sequence();
+    const sending = Promise.withResolvers<void>();
+    const acknowledged = Promise.withResolvers<void>();
+    const slow = new Relay(database, {
+      send: async () => {
+        sending.resolve();
+        await acknowledged.promise;
+      },
+    } as unknown as Publisher);
+    const first = slow.step();
+    await sending.promise;
+    const publisher = new Publisher(kafkaClient(brokers));
+    const second = new Relay(database, publisher);
+    expect(await second.step()).toBe('elsewhere');
+    expect(await cursor()).toBe(0);
+    acknowledged.resolve();
+    expect(await first).toBe('caught-up');
+    expect(await cursor()).toBe(1);
+    await publisher.close();
+  });
+
+  it('publishes again with a new producer after a send that failed, and loses nothing', async () => {
+    await ensureTopics(kafkaClient(brokers));
+    const { database, sequencer } = pipeline;
+    const id = await append(database, randomUUID());
+    await sequencer.sequence();
+    const publisher = new Publisher(kafkaClient(brokers));
+    await expect(publisher.send(new Map([['privilege.unknown.v1', [{ value: 'x' }]]]))).rejects.toThrow();
+    expect(await new Relay(database, publisher).step()).toBe('caught-up');
+    expect((await kafka.messages(SHOPS)).map((m) => headersOf(m).ce_id)).toEqual([id]);
+    await publisher.close();
+  });
+
+  it('passes over messages in a topic that are not events of ours', async () => {
+    await ensureTopics(kafkaClient(brokers));
+    const publisher = new Publisher(kafkaClient(brokers));
+    await publisher.send(new Map([[SHOPS, [{ key: 'x', value: 'not ours' }, { key: 'y', value: null }]]]));
+    await publisher.close();
+    const { History } = await import('./testing/history.ts');
+    const history = new History('tolerant');
+    const other = await startPipeline({ url: await cloneDatabase(), consumers: [history], brokers });
+    await append(other.database, randomUUID());
+    other.pump.wake();
+    await other.settled();
+    await eventually('the group is through', async () => (await kafka.lag('privilege.tolerant', SHOPS)) === 0);
+    expect(other.transport.health()).toEqual({ ready: true });
+    await other.stop();
+  });
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { cloneDatabase } from '../../testing/test-app.ts';
+import type { Database } from '../../persistence/database.ts';
+import { viewOf } from '../consumer.ts';
+import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './command-ledger.ts';
+import { History } from './history.ts';
+import { startPipeline, type Pipeline } from './pipeline.ts';
+import { append, prepareWorkload, writeConcurrently } from './writers.ts';
+
+/** What the suite must be able to do to a transport beyond using it. */
+export interface TransportUnderTest {
+  brokers: string[] | null;
+  /** Makes it deliver everything that it has delivered once more. */
+  redeliver(database: Database): Promise<void>;
+  /** Whether it has delivered everything, also what changed nothing. */
+  hasDeliveredAll(database: Database, consumers: string[]): Promise<boolean>;
+  /** Makes it pass over what is committed, as if it were delivered. */
+  loseWhatIsCommitted(database: Database): Promise<void>;
+  /** Messages about this aggregate in the dead-letter topic; null where there is none. */
+  deadLetters(aggregateId: string): Promise<Record<string, string>[]> | null;
+}
+
+const SEED = 20_260_401;
+const ids = (count: number) => Array.from({ length: count }, () => randomUUID() as string);
+
+/** What every transport must do, the same cases for each. */
+export function transportConformance(name: string, under: () => Promise<TransportUnderTest>): void {
+  describe(`the ${name} transport`, () => {
+    const shops = new History(`${name}-shops`);
+    const shopsAndCards = new History(`${name}-shops-and-cards`, ['shop', 'card']);
+    const touchy = new History(`${name}-touchy`);
+    const consumers = [shops, shopsAndCards, touchy];
+    let transport: TransportUnderTest;
+    let url: string;
+    let pipeline: Pipeline;
+
+    beforeAll(async () => {
+      transport = await under();
+      url = await cloneDatabase();
+      pipeline = await startPipeline({ url, consumers, brokers: transport.brokers });
+      await prepareWorkload(pipeline.database);
+    });
+    afterAll(() => pipeline?.stop());
+
+    const commit = async (aggregate: string, count = 1, kind?: 'card') => {
+      for (let i = 0; i < count; i += 1) await append(pipeline.database, aggregate, { kind });
+      pipeline.pump.wake();
+    };
+    const versionsOf = async (consumer: History, aggregate: string) => {
+      const [row] = await pipeline.database.query<{ versions: number[] }>(
+        `select versions from ${viewOf(consumer.name)} where id = $1`,
+        [aggregate],
+      );
+      return row?.versions ?? [];
+    };
+    const equalsFreshFold = async () => {
+      for (const consumer of consumers)
+        expect(await differencesToFreshFold(pipeline.database, consumer)).toEqual([]);
+    };
+
+    it('brings every committed event to every subscriber, once in effect and in order', async () => {
+      const ledger = new CommandLedger();
+      const before = (await pipeline.database.query<{ id: string }>('select id from event')).map((e) => e.id);
+      for (const id of before) ledger.note(id, 'ok');
+      await writeConcurrently(pipeline.database, ledger, {
+        writers: 8,
+        commands: 400,
+        aggregates: ids(20),
+        seed: SEED,
+      });
+      await pipeline.settled();
+      expect(ledger.count('ok')).toBeGreaterThan(200);
+      expect(ledger.count('failed')).toBeGreaterThan(20);
+      expect(await faultsOf(pipeline.database, ledger)).toEqual(NO_FAULTS);
+      await equalsFreshFold();
+    });
+
+    it('brings only what a consumer subscribes to', async () => {
+      const [card] = ids(1) as [string];
+      await commit(card, 3, 'card');
+      await pipeline.settled();
+      expect(await versionsOf(shopsAndCards, card)).toEqual([1, 2, 3]);
+      expect(await versionsOf(shops, card)).toEqual([]);
+    });
+
+    it('changes nothing when everything is delivered three times more', async () => {
+      const [shop] = ids(1) as [string];
+      await commit(shop, 5);
+      const names = consumers.map((c) => c.name);
+      for (let time = 0; time < 3; time += 1) {
+        await pipeline.settled();
+        await transport.redeliver(pipeline.database);
+        pipeline.transport.wake();
+        await eventually(`delivery ${time + 1} is through`, () =>
+          transport.hasDeliveredAll(pipeline.database, names),
+        );
+      }
+      expect(await versionsOf(shops, shop)).toEqual([1, 2, 3, 4, 5]);
+      await equalsFreshFold();
+    });
+
+    it('sets a poison event aside, goes on with the rest and is whole after repair', async () => {
+      const many = ids(30);
+      const poison = many[7]!;
+      touchy.poison.add(poison);
+      await Promise.all(many.map((shop) => commit(shop, 3)));
+      await pipeline.settled();
+      for (const shop of many.filter((id) => id !== poison))
+        expect(await versionsOf(touchy, shop)).toEqual([1, 2, 3]);
+      expect(await versionsOf(shops, poison)).toEqual([1, 2, 3]);
+      expect(await versionsOf(touchy, poison)).toEqual([]);
+
+      const row = await eventually('it is parked after its fifth try', async () => {
+        // The waits between the tries are passed over.
+        await pipeline.database.execute('update projection_parked set next_try_at = now()');
+        const [parked] = await pipeline.database.query<{ tries: number; error: string }>(
+          'select tries, error from projection_parked where projection = $1 and parked_at is not null',
+          [touchy.name],
+        );
+        return parked;
+      });
+      expect(row).toEqual({ tries: 5, error: 'Error: This aggregate cannot be applied' });
+      const letters = transport.deadLetters(poison);
+      if (letters)
+        expect(await letters).toMatchObject([
+          { ce_subject: poison, ce_aggregateversion: '1', dlt_consumer: touchy.name, dlt_error: row.error },
+        ]);
+
+      await commit(poison, 2);
+      await pipeline.settled();
+      expect(await versionsOf(touchy, poison)).toEqual([]);
+
+      touchy.poison.clear();
+      expect(await pipeline.retries.takeUpAgain(touchy.name)).toBe(1);
+      await eventually('nothing is parked', async () => {
+        const parked = await pipeline.database.query('select 1 from projection_parked');
+        return parked.length === 0;
+      });
+      await pipeline.settled();
+      expect(await versionsOf(touchy, poison)).toEqual([1, 2, 3, 4, 5]);
+      await equalsFreshFold();
+    });
+
+    it('rebuilds a read model that equals the live one while commands go on', async () => {
+      const ledger = new CommandLedger();
+      const writing = writeConcurrently(pipeline.database, ledger, {
+        writers: 4,
+        commands: 300,
+        aggregates: ids(10),
+        seed: SEED + 1,
+      });
+      const rebuilt: number[] = [];
+      for (let time = 0; time < 3; time += 1)
+        rebuilt.push((await pipeline.rebuild.rebuild(shops)).generation);
+      await writing;
+      await pipeline.settled();
+      expect(rebuilt).toEqual([2, 3, 4]);
+      await equalsFreshFold();
+      const left = await pipeline.database.query(
+        `select distinct generation from projection_progress where projection = $1`,
+        [shops.name],
+      );
+      expect(left).toEqual([{ generation: 4 }]);
+    });
+
+    it('finds the last event of an aggregate that was lost on the way', async () => {
+      const [shop] = ids(1) as [string];
+      await commit(shop, 2);
+      await pipeline.settled();
+      await pipeline.stop();
+      pipeline = await startPipeline({ url, consumers: [], brokers: null });
+      await append(pipeline.database, shop);
+      await pipeline.sequencer.sequence();
+      await transport.loseWhatIsCommitted(pipeline.database);
+      await pipeline.stop();
+
+      pipeline = await startPipeline({ url, consumers, brokers: transport.brokers });
+      // At start Kafka's consumers look by themselves; whoever comes first finds it.
+      for (const consumer of consumers) await pipeline.reconciliation.reconcile(consumer);
+      await pipeline.settled();
+      expect(await versionsOf(shops, shop)).toEqual([1, 2, 3]);
+      await equalsFreshFold();
+    });
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { eventually } from '../../testing/eventually.ts';
+import { cloneDatabase } from '../../testing/test-app.ts';
+import { viewOf } from '../consumer.ts';
+import { startChild } from './child.ts';
+import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './command-ledger.ts';
+import { History } from './history.ts';
+import { startPipeline } from './pipeline.ts';
+import { append } from './writers.ts';
+
+const TAKEOVER_MS = 15_000;
+
+/**
+ * Two workers; one is frozen in the middle of a batch. The other one must take over, and what the
+ * frozen one writes when it goes on must be refused.
+ */
+export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<void> {
+  const consumer = new History(`frozen-${brokers ? 'kafka' : 'embedded'}`);
+  const url = await cloneDatabase();
+  const pipeline = await startPipeline({ url, consumers: [consumer], brokers });
+  const child = startChild(new URL('./frozen-worker.ts', import.meta.url), {
+    DATABASE_URL: url,
+    CONSUMER: consumer.name,
+    ...(brokers && { KAFKA_BROKERS: brokers.join(',') }),
+  });
+  try {
+    await child.said('started', 30_000);
+    const ledger = new CommandLedger();
+    const shops = Array.from({ length: 12 }, () => randomUUID() as string);
+    const command = async (shop: string) => ledger.note(await append(pipeline.database, shop), 'ok');
+    // Either worker may be first; commands go on until the other one has a batch.
+    await eventually(
+      'the child is in the middle of a batch',
+      async () => {
+        for (const shop of shops) await command(shop);
+        pipeline.pump.wake();
+        return child.lines.includes('in the batch');
+      },
+      30_000,
+    );
+    child.freeze();
+    for (const shop of shops) await command(shop);
+    pipeline.pump.wake();
+    await pipeline.settled(TAKEOVER_MS);
+
+    child.thaw();
+    child.tell('go on');
+    await child.said('stale write');
+    expect(child.lines).toContain('stale write refused');
+    expect(child.lines).not.toContain('stale write accepted');
+
+    for (const shop of shops) await command(shop);
+    await pipeline.settled();
+    expect(await faultsOf(pipeline.database, ledger)).toEqual(NO_FAULTS);
+    expect(await differencesToFreshFold(pipeline.database, consumer)).toEqual([]);
+    const rows = await pipeline.database.query(`select id from ${viewOf(consumer.name)}`);
+    expect(rows).toHaveLength(shops.length);
+    expect(await pipeline.database.query('select * from projection_parked')).toEqual([]);
+  } finally {
+    await child.end('SIGKILL');
+    await pipeline.stop();
+  }
+}

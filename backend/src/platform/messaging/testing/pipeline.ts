@@ -1,0 +1,113 @@
+import { Logger } from '@nestjs/common';
+import { Database } from '../../persistence/database.ts';
+import { Sequencer } from '../../persistence/sequencer.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { ConsumerRegistry } from '../consumer-registry.ts';
+import type { EventConsumer } from '../consumer.ts';
+import { EmbeddedTransport } from '../embedded-transport.ts';
+import { EventApplier } from '../event-applier.ts';
+import { EventPump } from '../event-pump.ts';
+import { EventSignal } from '../event-signal.ts';
+import { KafkaTransport } from '../kafka-transport.ts';
+import { ProgressSignal } from '../progress-signal.ts';
+import { Rebuild } from '../rebuild.ts';
+import { Reconciliation } from '../reconciliation.ts';
+import { SetAsideRetries } from '../set-aside-retries.ts';
+import type { EventTransport } from '../transport.ts';
+
+/** What a worker runs between commit and read model, without the rest of the application. */
+export interface Pipeline {
+  database: Database;
+  sequencer: Sequencer;
+  applier: EventApplier;
+  rebuild: Rebuild;
+  reconciliation: Reconciliation;
+  retries: SetAsideRetries;
+  transport: EventTransport;
+  pump: EventPump;
+  /** Waits until every consumer has applied, or set aside, all that is committed. */
+  settled(withinMs?: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  url: string;
+  consumers: EventConsumer[];
+  /** Without brokers it is the embedded transport. */
+  brokers?: string[] | null;
+  poolSize?: number;
+}
+
+export async function startPipeline({ url, consumers, brokers, poolSize = 12 }: Options): Promise<Pipeline> {
+  const pipeline = await buildPipeline({ url, consumers, brokers, poolSize });
+  await pipeline.transport.prepare();
+  await pipeline.pump.start();
+  return pipeline;
+}
+
+/** The same, not yet started. Faults are its business, so it logs them only when asked to. */
+export async function buildPipeline({ url, consumers, brokers, poolSize = 12 }: Options): Promise<Pipeline> {
+  Logger.overrideLogger(process.env.TEST_LOG ? ['error', 'warn', 'debug'] : false);
+  const database = new Database({ url, max: poolSize, applicationName: 'test-pipeline' });
+  const registry = new ConsumerRegistry();
+  for (const consumer of consumers) registry.register(consumer);
+  await registry.install(database);
+  const progress = new ProgressSignal();
+  const applier = new EventApplier(database, progress);
+  const transport = brokers
+    ? new KafkaTransport(brokers, database, applier)
+    : new EmbeddedTransport(applier);
+  const sequencer = new Sequencer(database);
+  const reconciliation = new Reconciliation(database, applier);
+  const retries = new SetAsideRetries(database, registry, applier, progress);
+  const pump = new EventPump(
+    database,
+    sequencer,
+    registry,
+    new EventSignal(),
+    reconciliation,
+    retries,
+    transport,
+  );
+  return {
+    database,
+    sequencer,
+    applier,
+    rebuild: new Rebuild(database, applier),
+    reconciliation,
+    retries,
+    transport,
+    pump,
+    settled: (withinMs) => settled(database, consumers, withinMs),
+    async stop() {
+      await pump.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Waits until these consumers have applied, or set aside, all that is committed. */
+export async function settled(database: Database, consumers: EventConsumer[], withinMs?: number): Promise<void> {
+  await eventually(
+    'every consumer has applied or set aside what is committed',
+    async () => {
+      const [row] = await database.query<{ open: number }>(
+        `select count(*) as open from event e
+           join (select * from unnest($1::text[], $2::text[]) as c(name, kind)) c on c.kind = e.aggregate_type
+           join projection p on p.name = c.name
+           left join projection_progress g on g.projection = p.name and g.generation = p.generation
+             and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
+         where (e.seq is null or e.version > coalesce(g.version, 0))
+           and not exists (select 1 from projection_parked k where k.projection = p.name
+             and k.generation = p.generation and k.aggregate_type = e.aggregate_type
+             and k.aggregate_id = e.aggregate_id)`,
+        [
+          consumers.flatMap((c) => c.subscribes.map(() => c.name)),
+          consumers.flatMap((c) => [...c.subscribes]),
+        ],
+      );
+      return row!.open === 0;
+    },
+    withinMs,
+  );
+}

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+const running = new Set<ChildProcess>();
+// What this process started must not outlive it, whatever ended it.
+process.once('exit', () => {
+  for (const child of running) child.kill(child.killed ? 'SIGKILL' : 'SIGTERM');
+});
+
+/** Starts a process of node and forgets it when it has ended. */
+export function startNode(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
+/** A file of `processes/`, which runs in a process of its own. */
+export function processFile(name: string): string {
+  return fileURLToPath(new URL(`./processes/${name}.ts`, import.meta.url));
+}
+
+/** Runs a file of `processes/` to its end: JSON in on standard input, JSON out on standard output. */
+export async function runProcess<Result>(name: string, input: unknown): Promise<Result> {
+  const child = startNode([processFile(name)]);
+  child.stdin!.end(JSON.stringify(input));
+  const { output, error, code } = await ended(child);
+  if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${error}`);
+  return JSON.parse(output) as Result;
+}
+
+/** Collects what a process prints until it ends. */
+export function ended(child: ChildProcess): Promise<{ output: string; error: string; code: number | null }> {
+  let output = '';
+  let error = '';
+  child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (error += text));
+  return new Promise((resolve) => {
+    child.once('close', (code) => resolve({ output, error, code }));
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const { port } = server.address() as { port: number };
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Asks again and again until the answer is true; a condition with a deadline, not a pause. */
+export async function until(
+  what: string,
+  probe: () => Promise<boolean>,
+  { withinMs = 60_000, everyMs = 20 } = {},
+): Promise<void> {
+  const end = performance.now() + withinMs;
+  while (!(await probe().catch(() => false))) {
+    if (performance.now() > end) throw new Error(`Not within ${withinMs / 1000} s: ${what}`);
+    await pause(everyMs);
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

@@ -1,0 +1,82 @@
+// Sends requests over keep-alive connections and measures the answers, in a process of its own.
+import { HttpConnection } from './http-connection.ts';
+import { readInput, writeResult } from './input.ts';
+
+export interface Load {
+  port: number;
+  connections: number;
+  method: 'GET' | 'PUT';
+  headers: Record<string, string>;
+  paths: string[];
+  /** Sent with every request; none for GET. */
+  body?: string;
+  /** Goes round the paths for so long; without it each path is asked once. */
+  seconds?: number;
+  /** Requests a second, each at its time however slow the answers are; without it as fast as it goes. */
+  rate?: number;
+}
+
+export interface LoadResult {
+  requests: number;
+  seconds: number;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  bytes: number;
+  /** Answers other than 2xx, by status. */
+  failed: Record<string, number>;
+}
+
+const load = await readInput<Load>();
+const messages = load.paths.map((path) => {
+  const headers = { host: `127.0.0.1:${load.port}`, ...load.headers };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const length = load.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(load.body)}\r\n`;
+  return `${load.method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${load.body ?? ''}`;
+});
+
+const latencies: number[] = [];
+const failed: Record<string, number> = {};
+let bytes = 0;
+let next = 0;
+
+const connections = await Promise.all(
+  Array.from({ length: load.connections }, () => HttpConnection.open(load.port)),
+);
+const started = performance.now();
+const end = started + (load.seconds ?? Infinity) * 1000;
+await Promise.all(connections.map(askOnAndOn));
+const seconds = (performance.now() - started) / 1000;
+for (const connection of connections) connection.close();
+
+latencies.sort((a, b) => a - b);
+const at = (share: number) => latencies[Math.max(0, Math.ceil(latencies.length * share) - 1)] ?? NaN;
+writeResult({
+  requests: latencies.length,
+  seconds,
+  perSecond: latencies.length / seconds,
+  p50: at(0.5),
+  p99: at(0.99),
+  bytes,
+  failed,
+} satisfies LoadResult);
+
+async function askOnAndOn(connection: HttpConnection): Promise<void> {
+  for (;;) {
+    const turn = next;
+    next += 1;
+    if (load.seconds === undefined && turn >= messages.length) return;
+    let due = performance.now();
+    if (load.rate) {
+      due = started + (turn / load.rate) * 1000;
+      // Timers are a millisecond coarse; over many requests the rate is kept.
+      if (due > performance.now()) await new Promise((go) => setTimeout(go, due - performance.now()));
+    }
+    if (performance.now() >= end) return;
+    const { status, length } = await connection.ask(messages[turn % messages.length]!);
+    // From when it was due, so that a slow answer counts for those that waited behind it.
+    latencies.push(performance.now() - due);
+    bytes += length;
+    if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;
+  }
+}

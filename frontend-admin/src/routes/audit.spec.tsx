@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { AuditRow, AuditVerifyAnswer } from '@nattil/contracts/api/admin';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
+import { AuditPage } from './audit.tsx';
+
+const shopId = '01890000-0000-7000-8000-000000000001';
+const approval: AuditRow = {
+  seq: 1234,
+  at: '2026-01-05T09:30:00.000Z',
+  actor: { id: anita.id, name: anita.name, role: 'admin' },
+  action: 'ShopApproved',
+  object: { type: 'shop', id: shopId, name: 'Malabar Spices' },
+  ip: '192.0.2.7',
+  before: { status: 'pending' },
+  after: { status: 'approved' },
+};
+
+async function openAudit(rows: AuditRow[], path = '/admin/audit', totalItems = rows.length) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(api('/admin/audit'), ({ request }) => {
+      const { searchParams } = new URL(request.url);
+      asked.push(searchParams);
+      const page = Number(searchParams.get('page'));
+      return HttpResponse.json({
+        success: true,
+        data: rows,
+        pagination: pagination(page, totalItems, 20),
+      });
+    }),
+  );
+  const portal = openPage(<AuditPage />, path);
+  await screen.findByText(/^Showing|No events found/);
+  return { ...portal, asked, last: () => asked.at(-1) };
+}
+
+function verifying(data: Partial<AuditVerifyAnswer['data']>) {
+  server.use(
+    http.get(api('/admin/audit/verify'), () =>
+      HttpResponse.json({
+        success: true,
+        data: {
+          valid: true,
+          checked: 123456,
+          firstBrokenSeq: null,
+          reason: null,
+          headSeq: 123456,
+          verifiedAt: '2026-01-05T09:30:00.000Z',
+          ...data,
+        },
+      }),
+    ),
+  );
+}
+
+describe('the audit trail', () => {
+  it('A-444 shows who did what, on what, when, from where, before and after', async () => {
+    await openAudit([approval]);
+    const row = within(screen.getByRole('row', { name: /Shop approved/ }));
+    expect(row.getByRole('rowheader')).toHaveTextContent('Event 1,234');
+    expect(row.getByRole('link', { name: 'Anita Menon' })).toBeVisible();
+    expect(row.getByText('Administrator')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Malabar Spices' })).toHaveAttribute(
+      'href',
+      `/admin/shops?shop=${shopId}`,
+    );
+    expect(row.getByText(/January 5, 2026 at 3:00:00 PM IST/)).toBeInTheDocument();
+    expect(row.getByText('192.0.2.7')).toBeVisible();
+    expect(row.getByRole('deletion')).toHaveTextContent('pending');
+    expect(row.getByRole('insertion')).toHaveTextContent('approved');
+    await expectNoAxeViolations();
+  });
+
+  it('filters by action, actor and days of India, all in the address', async () => {
+    const { user, last, address } = await openAudit([approval], '/admin/audit?page=2', 41);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Shop approved');
+    await waitFor(() => expect(last()?.get('action')).toBe('ShopApproved'));
+    expect(last()?.get('page')).toBe('1');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Done by' }), 'Administrators');
+    await waitFor(() => expect(last()?.get('realm')).toBe('admin'));
+    await user.type(screen.getByLabelText('From'), '2026-01-05');
+    await user.type(screen.getByLabelText('To'), '2026-01-06');
+    await waitFor(() => expect(last()?.get('to')).toBe('2026-01-06T18:29:59.999Z'));
+    expect(last()?.get('from')).toBe('2026-01-04T18:30:00.000Z');
+    expect(address()).toBe(
+      '/admin/audit?action=ShopApproved&realm=admin&from=2026-01-05&to=2026-01-06',
+    );
+  });
+
+  it('shows the history of one shop, and everything again', async () => {
+    const { user, last, address } = await openAudit(
+      [approval],
+      `/admin/audit?objectType=shop&objectId=${shopId}`,
+    );
+    expect(last()?.get('objectId')).toBe(shopId);
+    expect(last()?.get('objectType')).toBe('shop');
+    await user.click(screen.getByRole('button', { name: 'Show all objects' }));
+    await waitFor(() => expect(last()?.has('objectId')).toBe(false));
+    expect(address()).toBe('/admin/audit');
+  });
+
+  it('pages on the server, 20 a page', async () => {
+    const { user, last, address } = await openAudit([approval], '/admin/audit', 41);
+    expect(last()?.get('limit')).toBe('20');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(last()?.get('page')).toBe('2'));
+    expect(address()).toBe('/admin/audit?page=2');
+  });
+
+  it('says that nothing matches, and how to see everything', async () => {
+    const { user, address } = await openAudit([], '/admin/audit?action=OtpExpired');
+    expect(screen.getByText('Nothing in the audit trail matches these filters.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    expect(address()).toBe('/admin/audit');
+  });
+
+  it('says that it could not be loaded', async () => {
+    server.use(http.get(api('/admin/audit'), () => refusal(500, 'INTERNAL', 'Something')));
+    openPage(<AuditPage />, '/admin/audit');
+    expect(
+      await screen.findByText('Failed to fetch the audit trail. Please try again.'),
+    ).toBeVisible();
+  });
+});
+
+describe('verifying the audit trail', () => {
+  it('A-446 says plainly that it is untouched, and how much was checked', async () => {
+    const { user, asked } = await openAudit([approval]);
+    verifying({});
+    const before = asked.length;
+    await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
+    expect(await screen.findByText('The audit trail is valid')).toBeVisible();
+    expect(screen.getByText(/1,23,456 events checked, up to event 1,23,456/)).toBeVisible();
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before));
+    await expectNoAxeViolations();
+  });
+
+  it('A-446 names the first broken place', async () => {
+    const { user } = await openAudit([approval]);
+    verifying({ valid: false, checked: 17, firstBrokenSeq: 17, reason: 'The event was altered' });
+    await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
+    expect(await screen.findByText('The audit trail is not valid')).toBeVisible();
+    expect(
+      screen.getByText(/The first broken place is event 17\. The event was altered\./),
+    ).toBeVisible();
+  });
+
+  it('says when it could not be verified', async () => {
+    const { user } = await openAudit([approval]);
+    server.use(http.get(api('/admin/audit/verify'), () => HttpResponse.error()));
+    await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
+    expect(
+      await screen.findByText('Failed to verify the audit trail. Please try again.'),
+    ).toBeVisible();
+  });
+});

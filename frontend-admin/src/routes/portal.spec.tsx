@@ -1,0 +1,211 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { anita, openPortal, refusal, storeToken } from '../testing/portal.tsx';
+import { shopsServer } from '../testing/shops.ts';
+
+async function openShell(path = '/admin/dashboard') {
+  storeToken();
+  server.use(...shopsServer([]).handlers);
+  const portal = openPortal(path);
+  await screen.findByText('No shops found');
+  return portal;
+}
+
+const loginHeading = () => screen.findByRole('heading', { name: 'Admin Portal' });
+
+describe('the guard', () => {
+  it.each(['/admin/dashboard', '/admin/shops?page=2', '/admin/audit'])(
+    'A-011 A-012 A-019 sends who has no token from %s to the login, and remembers the place',
+    async (path) => {
+      const { address, router } = openPortal(path);
+      await loginHeading();
+      expect(address()).toBe('/admin/login');
+      expect(router.state.location.state).toEqual({ from: path });
+    },
+  );
+
+  it('A-013 A-018 A-019 shows nothing of the portal before the server knows the token', async () => {
+    storeToken();
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.use(
+      http.get(api('/admin/auth/verify'), async () => {
+        await asked;
+        return HttpResponse.json({
+          success: true,
+          valid: true,
+          data: { valid: true, user: anita },
+        });
+      }),
+      ...shopsServer([]).handlers,
+    );
+    openPortal('/admin/dashboard');
+    expect(await screen.findByText('Verifying credentials...')).toBeVisible();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByRole('navigation', { name: 'Portal' })).toBeVisible();
+  });
+
+  it('A-014 A-015 A-473 A-474 ends a session that the server refuses, and says so', async () => {
+    storeToken({ valid: false });
+    const { address } = openPortal('/admin/audit');
+    await loginHeading();
+    expect(await screen.findByText('Session expired. Please log in again.')).toBeVisible();
+    expect(address()).toBe('/admin/login');
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('adminUser')).toBeNull();
+    expect(localStorage.getItem('adminRefreshToken')).toBeNull();
+  });
+
+  it.each([
+    ['is broken', () => refusal(500, 'INTERNAL', 'Something went wrong')],
+    ['does not answer', () => HttpResponse.error()],
+  ])('A-016 A-017 ends the stored session when the server %s', async (_case, answer) => {
+    storeToken();
+    server.use(http.get(api('/admin/auth/verify'), answer));
+    const { address } = openPortal('/admin/dashboard');
+    await loginHeading();
+    expect(address()).toBe('/admin/login');
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('adminUser')).toBeNull();
+  });
+});
+
+describe('addresses', () => {
+  it('A-008 A-009 A-010 answers an unknown path with the way back', async () => {
+    openPortal('/admin/nothing-here');
+    expect(await screen.findByRole('heading', { name: 'Admin Page Not Found' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Admin login' })).toHaveAttribute(
+      'href',
+      '/admin/login',
+    );
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(
+      'href',
+      '/admin/dashboard',
+    );
+    await expectNoAxeViolations();
+  });
+
+  it('A-006 shows the shell at /admin/dashboard, with its first tab', async () => {
+    const { address } = await openShell('/admin/dashboard');
+    expect(address()).toBe('/admin/dashboard');
+    expect(screen.getByRole('heading', { level: 1, name: 'Shops Management' })).toBeVisible();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the shell', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('A-035 A-036 A-042 shows the tab that is chosen, at its own address', async () => {
+    server.use(
+      http.get(api('/admin/audit'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')),
+    );
+    const { user, address } = await openShell();
+    const tabs = within(screen.getByRole('navigation', { name: 'Portal' }));
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Shops Management',
+      'Audit Trail',
+    ]);
+    expect(tabs.getByRole('link', { name: 'Shops Management' })).toHaveAttribute('aria-current');
+    await user.click(tabs.getByRole('link', { name: 'Audit Trail' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Audit Trail' })).toBeVisible();
+    expect(address()).toBe('/admin/audit');
+    expect(tabs.getByRole('link', { name: 'Audit Trail' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('A-033 collapses the sidebar and expands it again', async () => {
+    const { user } = await openShell();
+    await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    const expand = screen.getByRole('button', { name: 'Expand sidebar' });
+    expect(expand).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.getByRole('link', { name: 'Audit Trail' })).toBeInTheDocument();
+    await user.click(expand);
+    expect(screen.getByText('Version 1.0.0')).toBeVisible();
+  });
+
+  it('A-037 A-038 keeps the session when the logout is cancelled', async () => {
+    const { user, address } = await openShell();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    const question = await screen.findByRole('dialog');
+    expect(within(question).getByText('Are you sure you want to log out?')).toBeVisible();
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(localStorage.getItem('adminToken')).toBe('stored-access');
+    expect(address()).toBe('/admin/dashboard');
+  });
+
+  it.each([
+    ['accepts it', () => new HttpResponse(null, { status: 204 })],
+    ['does not answer', () => HttpResponse.error()],
+  ])('A-039 ends the session here when the server %s', async (_case, answer) => {
+    let told: string | null = null;
+    server.use(
+      http.post(api('/admin/auth/logout'), ({ request }) => {
+        told = request.headers.get('Authorization');
+        return answer();
+      }),
+    );
+    const { user, address, router } = await openShell();
+    await user.click(screen.getByRole('button', { name: 'Log out' }));
+    const question = await screen.findByRole('dialog');
+    await user.click(within(question).getByRole('button', { name: 'Log out' }));
+    await loginHeading();
+    expect(told).toBe('Bearer stored-access');
+    expect(address()).toBe('/admin/login');
+    expect(router.state.location.state).toBeNull();
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('adminUser')).toBeNull();
+  });
+
+  it('A-053 A-054 signs out from the profile menu in the same way', async () => {
+    const { user } = await openShell();
+    await user.click(screen.getByRole('button', { name: /Anita Menon, profile menu/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
+    expect(await screen.findByText('Are you sure you want to log out?')).toBeVisible();
+  });
+
+  it('A-040 A-041 says how the system really is, and its version', async () => {
+    const { user } = await openShell();
+    const box = screen.getByRole('region', { name: 'System status' });
+    expect(await within(box).findByText('All systems ready')).toBeVisible();
+    expect(within(box).getByText('Database')).toBeVisible();
+    expect(screen.getByText('Version 1.0.0')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
+    expect(screen.getByRole('img', { name: 'System status: All systems ready' })).toBeVisible();
+  });
+
+  it('A-040 names the part that is not ready', async () => {
+    storeToken();
+    server.use(
+      ...shopsServer([]).handlers,
+      http.get(api('/health/ready'), () =>
+        HttpResponse.json(
+          {
+            status: 'not-ready',
+            parts: [
+              { name: 'database', ready: true },
+              { name: 'kafka', ready: false, detail: 'no broker answers' },
+            ],
+          },
+          { status: 503 },
+        ),
+      ),
+    );
+    openPortal('/admin/dashboard');
+    expect(await screen.findByText('1 of 2 not ready')).toBeVisible();
+    expect(screen.getByText('no broker answers')).toBeVisible();
+  });
+
+  it('A-047 A-048 A-049 shows the date and a clock of India that goes on every minute', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-05T09:30:00.000Z') });
+    await openShell();
+    expect(screen.getByText('January 5, 2027')).toBeVisible();
+    expect(screen.getByText('3:00 PM IST')).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('3:01 PM IST')).toBeVisible();
+  });
+});

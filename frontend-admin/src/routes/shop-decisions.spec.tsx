@@ -1,0 +1,252 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { anita, openPage, refusal } from '../testing/portal.tsx';
+import { aShop, shopsServer } from '../testing/shops.ts';
+import { ShopsPage } from './shops.tsx';
+
+const noon = '2026-11-20T06:30:00.000Z';
+
+async function openDetails(given: Partial<AdminShop> = {}) {
+  const shop = aShop(given);
+  server.use(...shopsServer([shop]).handlers);
+  const portal = openPage(<ShopsPage />, `/admin/shops?shop=${shop.id}`);
+  const dialog = await screen.findByRole('dialog', { name: shop.name });
+  await within(dialog).findByRole('tab', { name: 'Overview' });
+  return { ...portal, shop, dialog: within(dialog) };
+}
+
+/** The list with one shop, whose decision dialog is open; the server keeps what is decided. */
+async function openDecision(action: RegExp, given: Partial<AdminShop> = {}) {
+  const shops = [aShop(given)];
+  const bodies: unknown[] = [];
+  const decided = (change: Partial<AdminShop>) =>
+    async function answer({ request }: { request: Request }) {
+      bodies.push(await request.json());
+      shops[0] = aShop({ ...given, ...change });
+      return HttpResponse.json({ success: true, data: shops[0] });
+    };
+  server.use(
+    ...shopsServer(shops).handlers,
+    http.put(api('/admin/shops/:id/approve'), decided({ status: 'approved' })),
+    http.put(api('/admin/shops/:id/reject'), decided({ status: 'rejected' })),
+  );
+  const portal = openPage(<ShopsPage />, '/admin/shops');
+  await portal.user.click(await screen.findByRole('button', { name: action }));
+  const dialog = within(await screen.findByRole('dialog'));
+  return { ...portal, dialog, bodies };
+}
+
+describe('the details of a shop', () => {
+  it('A-157 A-158 A-161 A-162 open from the row, at an address of their own', async () => {
+    server.use(...shopsServer([aShop({ description: 'Tea and pepper' })]).handlers);
+    const { user, address } = openPage(<ShopsPage />, '/admin/shops?status=pending');
+    await user.click(await screen.findByRole('link', { name: 'Malabar Spices' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Malabar Spices' }));
+    expect(address()).toBe(`/admin/shops?status=pending&shop=${aShop().id}`);
+    await dialog.findByRole('tab', { name: 'Overview' });
+    expect(dialog.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Overview',
+      'Business Info',
+      'Approval Status',
+    ]);
+    expect(dialog.getByText('Tea and pepper')).toBeVisible();
+    expect(dialog.getByText('12.25%')).toBeVisible();
+    expect(dialog.getByText('12 Broadway, Ernakulam')).toBeVisible();
+    expect(dialog.getByText('₹1,23,456.00')).toBeVisible();
+    expect(dialog.getByText('1,23,456')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('A-159 A-160 copies the owner’s contact and confirms it', async () => {
+    const { user, dialog } = await openDetails();
+    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    expect(dialog.getByText('Fathima Beevi')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Copy phone' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Copy email' }));
+    expect(await screen.findByText('Copied to clipboard!')).toBeVisible();
+    expect(written).toHaveBeenCalledWith('spices@example.org');
+  });
+
+  it('A-163 A-164 shows the business data, the protected ones masked', async () => {
+    const { user, dialog } = await openDetails({ bankAccountNumber: '12******89' });
+    await user.click(dialog.getByRole('tab', { name: 'Business Info' }));
+    for (const label of [
+      'Registration number',
+      'GST number',
+      'PAN number',
+      'Bank account number',
+      'IFSC code',
+      'Registration date',
+      'Active status',
+    ]) {
+      expect(dialog.getByText(label)).toBeVisible();
+    }
+    expect(dialog.getByText('32ABCDE1234F1Z5')).toBeVisible();
+    expect(dialog.getByText('AB******4F')).toBeVisible();
+    expect(dialog.getByText('12******89')).toBeVisible();
+  });
+
+  it.each([
+    ['A-166', { status: 'approved', approvedBy: anita.id, approvedDate: noon }, 'Approved', null],
+    [
+      'A-167',
+      {
+        status: 'rejected',
+        rejectedBy: 'admin-2',
+        rejectedDate: noon,
+        rejectionReason: 'Not a shop',
+      },
+      'Rejected',
+      'Not a shop',
+    ],
+    [
+      'A-168',
+      { status: 'blocked', blockedBy: 'admin-2', blockedDate: noon, blockReason: 'Complaints' },
+      'Blocked',
+      'Complaints',
+    ],
+    ['A-169', { status: 'pending' }, 'Pending', null],
+  ] as const)('%s shows how the shop stands: %o', async (_line, given, title, reason) => {
+    const { user, dialog } = await openDetails(given);
+    await user.click(dialog.getByRole('tab', { name: 'Approval Status' }));
+    const panel = within(dialog.getByRole('region', { name: title }));
+    if (given.status !== 'pending') {
+      expect(panel.getByText(/November 20, 2026 at 12:00:00 PM IST/)).toBeInTheDocument();
+      expect(
+        panel.getByText(given.status === 'approved' ? `${anita.id} (you)` : 'admin-2'),
+      ).toBeVisible();
+    }
+    if (reason) expect(panel.getByText(reason)).toBeVisible();
+  });
+
+  it('A-177 close with Close, and leave the list as it was', async () => {
+    const { user, dialog, address } = await openDetails();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/admin/shops');
+  });
+
+  it('say so when there is no such shop', async () => {
+    server.use(...shopsServer([aShop()]).handlers);
+    openPage(<ShopsPage />, '/admin/shops?shop=unknown');
+    expect(
+      await screen.findByText('There is no such shop. It may have been removed.'),
+    ).toBeVisible();
+  });
+});
+
+describe('approving a shop', () => {
+  it('A-199 A-200 A-201 A-262 A-275 asks first, and shows the new state at once', async () => {
+    const { user, dialog, bodies } = await openDecision(/^Approve:/);
+    expect(dialog.getByRole('heading', { name: 'Approve Shop' })).toBeVisible();
+    const summary = within(dialog.getByRole('region', { name: 'Shop' }));
+    expect(summary.getByText('Malabar Spices')).toBeVisible();
+    expect(dialog.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
+    expect(dialog.getByText(/written to the audit log/)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
+    expect(await screen.findByText('Shop approved successfully!')).toBeVisible();
+    expect(bodies).toEqual([{}]);
+    const row = screen.getByRole('row', { name: /Malabar Spices/ });
+    await waitFor(() => expect(within(row).getByText('Approved')).toBeVisible());
+  });
+
+  it('A-262 A-337 sends the notes trimmed, for administrators only', async () => {
+    const { user, dialog, bodies } = await openDecision(/^Approve:/);
+    expect(dialog.getByText('Internal: only administrators read them.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Notes (optional)' }), '  Papers fine ');
+    await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
+    await waitFor(() => expect(bodies).toEqual([{ notes: 'Papers fine' }]));
+  });
+
+  it('A-148 A-277 approves a rejected shop again under its own title', async () => {
+    const { user, dialog } = await openDecision(/^Re-approve Rejected Shop:/, {
+      status: 'rejected',
+    });
+    expect(dialog.getByRole('heading', { name: 'Re-approve Rejected Shop' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Re-approve Shop' }));
+    expect(await screen.findByText('Shop approved successfully!')).toBeVisible();
+  });
+
+  it.each([
+    [
+      'the server’s message',
+      () => refusal(409, 'SHOP_WRONG_STATE', 'The shop is blocked'),
+      'The shop is blocked',
+    ],
+    ['a text of its own', () => HttpResponse.error(), 'Failed to approve shop. Please try again.'],
+  ])('A-484 shows %s when it fails, and stays', async (_case, answer, text) => {
+    const { user, dialog } = await openDecision(/^Approve:/);
+    server.use(http.put(api('/admin/shops/:id/approve'), answer));
+    await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    expect(screen.getByRole('dialog')).toBeVisible();
+  });
+
+  it('starts from the details too, and goes back to them', async () => {
+    const { user, dialog, address, shop } = await openDetails();
+    await user.click(dialog.getByRole('button', { name: 'Approve' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Approve Shop' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog', { name: shop.name })).toBeVisible();
+    expect(address()).toContain(shop.id);
+  });
+});
+
+describe('rejecting a shop', () => {
+  const reason = () => screen.getByRole('textbox', { name: /Reason/ });
+  const confirm = () => screen.getByRole('button', { name: 'Reject Shop' });
+
+  it('A-335 names the missing reason when the quiet button is pressed, and sends nothing', async () => {
+    const { user, dialog, bodies } = await openDecision(/^Reject:/);
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await user.click(confirm());
+    expect(dialog.getByText('Please provide a reason for rejecting this shop')).toBeVisible();
+    expect(reason()).toHaveFocus();
+    expect(reason()).toBeInvalid();
+    expect(bodies).toEqual([]);
+    await expectNoAxeViolations();
+  });
+
+  it('A-336 A-407 A-499 wants ten characters, blanks at the ends not counted, and counts them', async () => {
+    const { user, dialog } = await openDecision(/^Reject:/);
+    await user.type(reason(), '   too short   ');
+    expect(dialog.getByText('Rejection reason must be at least 10 characters long')).toBeVisible();
+    expect(dialog.getByText(/9\/500/)).toBeVisible();
+    expect(confirm()).toHaveAttribute('aria-disabled', 'true');
+    await user.clear(reason());
+    await user.type(reason(), 'too short!');
+    expect(dialog.queryByText(/must be at least/)).not.toBeInTheDocument();
+    expect(confirm()).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('A-499 refuses more than 500 characters without cutting them off', async () => {
+    const { user, dialog } = await openDecision(/^Reject:/);
+    await user.click(reason());
+    await user.paste('x'.repeat(501));
+    expect(dialog.getByText('Reason must not exceed 500 characters')).toBeVisible();
+    expect(dialog.getByText(/501\/500/)).toBeVisible();
+  });
+
+  it('A-276 A-407 sends the trimmed reason and shows the new state at once', async () => {
+    const { user, bodies } = await openDecision(/^Reject:/);
+    await user.type(reason(), '  The GST number is not theirs ');
+    await user.click(confirm());
+    expect(await screen.findByText('Shop rejected successfully!')).toBeVisible();
+    expect(bodies).toEqual([{ reason: 'The GST number is not theirs' }]);
+    const row = screen.getByRole('row', { name: /Malabar Spices/ });
+    await waitFor(() => expect(within(row).getByText('Rejected')).toBeVisible());
+  });
+
+  it('A-485 shows why the server refused, inside the dialog', async () => {
+    const { user, dialog } = await openDecision(/^Reject:/);
+    server.use(http.put(api('/admin/shops/:id/reject'), () => HttpResponse.error()));
+    await user.type(reason(), 'The GST number is not theirs');
+    await user.click(confirm());
+    expect(await dialog.findByText('Failed to reject shop. Please try again.')).toBeVisible();
+    expect(reason()).toHaveValue('The GST number is not theirs');
+  });
+});

@@ -1,0 +1,208 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, server } from '@nattil/frontend-shared/testing/server';
+import { openPage, refusal } from '../testing/portal.tsx';
+import { aShop, shopsServer } from '../testing/shops.ts';
+import { ShopsPage } from './shops.tsx';
+
+async function openShops(
+  shops: AdminShop[],
+  { path = '/admin/shops', ...known }: { path?: string; totalItems?: number } = {},
+) {
+  const { handlers, asked, last } = shopsServer(shops, known);
+  server.use(...handlers);
+  const portal = openPage(<ShopsPage />, path);
+  await screen.findByText('Manage shop registrations, approvals, and discount settings');
+  await waitFor(() => expect(screen.queryByText(/^Showing|No shops found/)).toBeInTheDocument());
+  return { ...portal, asked, last };
+}
+
+const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
+
+describe('the list of shops', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('A-123 A-126 A-128 A-130 A-136 has its subtitle, search, filter, refresh and columns', async () => {
+    await openShops([aShop()]);
+    expect(screen.getByPlaceholderText('Search by shop name, owner, email...')).toBeVisible();
+    const filter = screen.getByRole('combobox', { name: 'Status' });
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['All', 'Pending', 'Approved', 'Rejected', 'Blocked']);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Shop Details',
+      'Category',
+      'Discount Offered',
+      'Total Purchases',
+      'Status',
+      'Registration Date',
+      'Actions',
+    ]);
+    await expectNoAxeViolations();
+  });
+
+  it('A-131 A-132 A-133 A-134 counts all shops in five cards', async () => {
+    await openShops([aShop()]);
+    const cards = screen.getByLabelText('Shops by status');
+    expect(cards).toHaveTextContent('Total Shops43');
+    expect(cards).toHaveTextContent('Pending Approval5');
+    expect(cards).toHaveTextContent('Approved Shops3684% of all shops');
+    expect(cards).toHaveTextContent('Blocked Shops1Requires attention');
+    expect(cards).toHaveTextContent('Rejected1Can be re-approved');
+  });
+
+  it('A-137 A-138 A-140 A-141 A-142 A-143 shows each shop with its figures', async () => {
+    await openShops([aShop()]);
+    const row = within(rowOf('Malabar Spices'));
+    expect(row.getByRole('rowheader')).toHaveTextContent('Malabar Spices');
+    expect(row.getByRole('rowheader')).toHaveTextContent('Fathima Beevi');
+    expect(row.getByRole('rowheader')).toHaveTextContent('spices@example.org');
+    expect(row.getByText('Groceries')).toBeVisible();
+    expect(row.getByText('12.25%')).toBeVisible();
+    expect(row.getByText('1,23,456')).toBeVisible();
+    expect(row.getByText('Pending')).toBeVisible();
+    expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
+  });
+
+  it('A-139 shows General for a shop without a category, and invents no discount', async () => {
+    await openShops([aShop({ category: null, categoryLabel: null, discountOffered: null })]);
+    const row = within(rowOf('Malabar Spices'));
+    expect(row.getByText('General')).toBeVisible();
+    expect(row.queryByText(/%/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['A-145', 'pending', ['View details', 'Approve', 'Reject']],
+    ['A-146', undefined, ['View details', 'Approve', 'Reject']],
+    ['A-147 A-148', 'rejected', ['View details', 'Re-approve Rejected Shop']],
+    ['A-149', 'approved', ['View details']],
+    ['A-149', 'blocked', ['View details']],
+  ] as const)('%s offers a shop that is %s its actions', async (_line, status, actions) => {
+    await openShops([aShop({ status: status as AdminShop['status'] })]);
+    const cell = within(rowOf('Malabar Spices')).getAllByRole('cell').at(-1);
+    const names = [...(cell?.querySelectorAll('a, button') ?? [])].map(
+      (action) => action.getAttribute('aria-label')?.split(/:| of /)[0],
+    );
+    expect(names).toEqual(actions);
+  });
+
+  it('A-129 A-154 lists one status, ten a page, and keeps the filter in the address', async () => {
+    const { user, last, address } = await openShops(
+      [aShop(), aShop({ id: 'other', name: 'Kappa Kada', status: 'approved' })],
+      { path: '/admin/shops?page=1' },
+    );
+    expect(last()?.get('limit')).toBe('10');
+    expect(last()?.get('sortBy')).toBe('registrationDate');
+    expect(last()?.has('status')).toBe(false);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Approved');
+    await waitFor(() => expect(screen.queryByText('Malabar Spices')).not.toBeInTheDocument());
+    expect(screen.getByText('Kappa Kada')).toBeVisible();
+    expect(last()?.get('status')).toBe('approved');
+    expect(address()).toBe('/admin/shops?status=approved');
+  });
+
+  it('A-127 searches half a second after the last keystroke, from the first page', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, asked, address } = await openShops([aShop()], {
+      path: '/admin/shops?page=2',
+      totalItems: 25,
+    });
+    const before = asked.length;
+    await user.type(screen.getByRole('textbox', { name: 'Search shops' }), 'spice');
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(asked).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(150));
+    await waitFor(() => expect(address()).toBe('/admin/shops?search=spice'));
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('spice'));
+    expect(asked.at(-1)?.get('page')).toBe('1');
+  });
+
+  it('A-135 says that nothing was found, and how to see everything again', async () => {
+    const { user, address } = await openShops([], { path: '/admin/shops?search=zzz' });
+    expect(screen.getByText('No shops found')).toBeVisible();
+    expect(screen.getByText('No shops match your current search criteria.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search and filter' }));
+    expect(address()).toBe('/admin/shops');
+    expect(screen.getByRole('textbox', { name: 'Search shops' })).toHaveValue('');
+  });
+
+  it('A-130 loads the list again', async () => {
+    const { user, asked } = await openShops([aShop()]);
+    const before = asked.length;
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked).toHaveLength(before + 1));
+  });
+
+  it('A-460 says that the list could not be loaded, and tries again', async () => {
+    server.use(
+      http.get(api('/admin/shops'), () => refusal(500, 'INTERNAL', 'Something went wrong'), {
+        once: true,
+      }),
+      ...shopsServer([aShop()]).handlers,
+    );
+    const { user } = openPage(<ShopsPage />, '/admin/shops');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to fetch shops. Please try again.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Malabar Spices')).toBeVisible();
+  });
+
+  it('sorts by a heading, and turns the order when it is pressed again', async () => {
+    const { user, last, address } = await openShops([aShop()]);
+    await user.click(screen.getByRole('button', { name: 'Shop Details' }));
+    await waitFor(() => expect(last()?.get('sortBy')).toBe('name'));
+    expect(last()?.get('sortOrder')).toBe('ASC');
+    expect(screen.getByRole('columnheader', { name: 'Shop Details' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Shop Details' }));
+    await waitFor(() => expect(last()?.get('sortOrder')).toBe('DESC'));
+    expect(address()).toBe('/admin/shops?sortBy=name&sortOrder=DESC');
+  });
+});
+
+describe('the pages of the list', () => {
+  const numbers = () =>
+    within(screen.getByRole('navigation', { name: 'Pages of shops' }))
+      .getAllByRole('button', { name: /^Page/ })
+      .map(({ textContent }) => Number(textContent));
+
+  it.each([
+    [1, [1, 2, 3, 4, 5]],
+    [3, [1, 2, 3, 4, 5]],
+    [6, [4, 5, 6, 7, 8]],
+    [9, [5, 6, 7, 8, 9]],
+  ])('A-155 A-156 on page %i of nine are those around it', async (page, shown) => {
+    await openShops([aShop()], { path: `/admin/shops?page=${page}`, totalItems: 81 });
+    expect(numbers()).toEqual(shown);
+    expect(screen.getByRole('button', { name: `Page ${page}` })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  it('A-154 loads the page that is pressed and names it in the address', async () => {
+    const { user, last, address } = await openShops([aShop()], { totalItems: 25 });
+    expect(screen.getByText('Showing 1 to 10 of 25 shops')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(last()?.get('page')).toBe('2'));
+    await user.click(screen.getByRole('button', { name: 'Page 3' }));
+    await waitFor(() => expect(last()?.get('page')).toBe('3'));
+    expect(address()).toBe('/admin/shops?page=3');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('goes to the last page when there are fewer pages than the address says', async () => {
+    const { address } = await openShops([aShop()], {
+      path: '/admin/shops?page=7',
+      totalItems: 25,
+    });
+    await waitFor(() => expect(address()).toBe('/admin/shops?page=3'));
+  });
+});

@@ -1,0 +1,82 @@
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
+import { CardActivatedDialog } from './card-activated-dialog.tsx';
+import { CardIssuedDialog } from './card-issued-dialog.tsx';
+
+const answerDetails = (answer: ReturnType<typeof cardDetails>) =>
+  server.use(http.get(api('/users/card/details'), () => HttpResponse.json(answer)));
+
+describe('the card-activated dialog', () => {
+  beforeEach(() => answerDetails(cardDetails(activeCard())));
+  afterEach(() => vi.useRealTimers());
+
+  it('M-114 M-115 M-502: says so, with a countdown from 05:00', async () => {
+    renderWithStore(
+      <CardActivatedDialog
+        opened
+        activatedAt={Date.now()}
+        onClose={vi.fn()}
+        onFindShops={vi.fn()}
+      />,
+      {
+        store: storeOf(member()),
+      },
+    );
+    expect(screen.getByRole('dialog', { name: 'Card Activated Successfully!' })).toBeVisible();
+    expect(
+      screen.getByText('Your privilege card has been activated and is ready to use.'),
+    ).toBeVisible();
+    expect(screen.getByRole('timer')).toHaveTextContent('05:00');
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    await expectNoAxeViolations();
+  });
+
+  it('M-503: closes by itself when the time is over', () => {
+    vi.useFakeTimers();
+    const onClose = vi.fn();
+    renderWithStore(
+      <CardActivatedDialog
+        opened
+        activatedAt={Date.now()}
+        onClose={onClose}
+        onFindShops={vi.fn()}
+      />,
+      {
+        store: storeOf(null),
+      },
+    );
+    act(() => void vi.advanceTimersByTime(299_000));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(onClose).toHaveBeenCalled();
+  });
+});
+
+describe('the card-issued dialog', () => {
+  const outcomes = { onClose: vi.fn(), onActivate: vi.fn(), onLogin: vi.fn() };
+
+  it('M-110 M-112 M-113: shows the card, asks for no payment and names the next step', async () => {
+    answerDetails(cardDetails(card()));
+    const { user } = renderWithStore(<CardIssuedDialog opened {...outcomes} />, {
+      store: storeOf(member()),
+    });
+    expect(screen.getByRole('dialog', { name: 'Your card is issued' })).toBeVisible();
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    expect(screen.getByText(/The next step is to activate your card/)).toBeVisible();
+    expect(screen.queryByText(/pay|₹/i)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Activate Now' }));
+    expect(outcomes.onActivate).toHaveBeenCalled();
+  });
+
+  it('M-111 M-238: without a session the button leads to the login', async () => {
+    const { user } = renderWithStore(<CardIssuedDialog opened {...outcomes} />, {
+      store: storeOf(null),
+    });
+    await user.click(screen.getByRole('button', { name: 'Login Now' }));
+    expect(outcomes.onLogin).toHaveBeenCalled();
+  });
+});

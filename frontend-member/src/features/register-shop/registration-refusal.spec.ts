@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readRegistrationRefusal } from './registration-refusal.ts';
+
+/** What a validation refusal with this one message says at the fields. */
+function fieldsOf(message: string, field = '') {
+  return readRegistrationRefusal({ status: 422, errors: [{ field, message }] }).fields;
+}
+
+test.each([
+  ['Invalid GST number format', 'gstNumber'],
+  ['This Email is taken', 'email'],
+  ['Phone is wrong', 'phone'],
+  ['Store address is required', 'storeAddress'],
+  ['Unknown district', 'district'],
+  ['Unknown taluk', 'talukBlock'],
+  ['Unknown block', 'talukBlock'],
+  ['Category is unknown', 'category'],
+  ['Location is too short', 'location'],
+  ['Shop is wrong', 'shopName'],
+  ['Store name is required', 'shopName'],
+])('M-469 "%s" belongs to %s', (message, field) => {
+  expect(fieldsOf(message)).toEqual({ [field]: message });
+});
+
+test('M-469 the field that the server names comes before keywords', () => {
+  expect(fieldsOf('Shop is at another location', 'email')).toEqual({
+    email: 'Shop is at another location',
+  });
+});
+
+test('M-470 a message that no keyword matches is toasted', () => {
+  const refusal = readRegistrationRefusal({
+    status: 422,
+    errors: [{ field: 'status', message: 'Something odd' }],
+  });
+  expect(refusal).toEqual({ fields: {}, toasts: ['Something odd'] });
+});
+
+test('M-471 already exists opens the alert, whatever the status', () => {
+  const refusal = readRegistrationRefusal({ status: 400, message: 'Shop already exists' });
+  expect(refusal.alert?.title).toBe('Shop Already Registered');
+});
+
+test('M-476 no answer is a toast', () => {
+  expect(readRegistrationRefusal({ status: 'NETWORK' }).toasts).toEqual([
+    'Network error. Please check your connection and try again.',
+  ]);
+});

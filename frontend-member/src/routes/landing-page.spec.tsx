@@ -1,0 +1,170 @@
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { member, storeOf } from '../testing/people.ts';
+import { renderApp } from '../testing/render-app.tsx';
+
+const section = (id: string) => document.getElementById(id) as HTMLElement;
+const mainNav = () => within(screen.getByRole('navigation', { name: 'Main' }));
+const showVisitor = async (path = '/') => {
+  const view = renderApp(storeOf(null), path);
+  await screen.findByRole('heading', { level: 1 });
+  return view;
+};
+
+describe('the landing page', () => {
+  it('M-001 M-005 M-024: presents the card to visitors, with a sample of it', async () => {
+    await showVisitor();
+    const hero = within(section('home'));
+    expect(hero.getByText(/Community privilege card/)).toBeVisible();
+    expect(hero.getByText('Sample')).toBeVisible();
+    expect(hero.getByPlaceholderText('Search for shop, healthcare, travel...')).toBeVisible();
+  });
+
+  it('M-025: has its six sections', async () => {
+    await showVisitor();
+    for (const id of ['home', 'how-it-works', 'faqs', 'contact-us', 'categories', 'apply-now']) {
+      expect(section(id)).toBeInTheDocument();
+    }
+  });
+
+  it('M-006: explains three steps in this order', async () => {
+    await showVisitor();
+    const steps = within(section('how-it-works')).getAllByRole('heading', { level: 3 });
+    expect(steps.map((step) => step.textContent)).toEqual([
+      'Apply',
+      'SMS OTP verification',
+      'Activate',
+    ]);
+  });
+
+  it('M-009 M-011 M-012: says what one applies with, that an OTP comes, and that time runs', async () => {
+    await showVisitor();
+    const copy = section('how-it-works').textContent;
+    expect(copy).toContain('name, email and preferred category');
+    expect(copy).toContain('OTP');
+    expect(copy).toContain('issued with a countdown timer');
+    expect(copy).toContain('before the time runs out');
+  });
+
+  it('M-007: gives exactly four reasons', async () => {
+    await showVisitor();
+    const reasons = screen.getByRole('region', { name: 'Why Choose Us' });
+    expect(within(reasons).getAllByRole('listitem')).toHaveLength(4);
+  });
+
+  it('M-008 M-072 M-196 M-504: answers five questions, one click each way', async () => {
+    const { user } = await showVisitor();
+    const questions = within(section('faqs')).getAllByRole('button');
+    expect(questions).toHaveLength(5);
+    const validity = within(section('faqs')).getByRole('button', {
+      name: 'How long is the card valid?',
+    });
+    await user.click(validity);
+    expect(validity).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByText(/About 12 months from activation/)).toBeInTheDocument();
+    await user.click(validity);
+    expect(validity).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('M-018: promises shop owners when they hear from us', async () => {
+    await showVisitor();
+    expect(section('apply-now').textContent).toContain('within 24 hours');
+    expect(section('apply-now').textContent).toContain('2-3 business days');
+  });
+
+  it('M-023 M-030: a member finds the search on / and the landing page on /welcome', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: [] })),
+    );
+    const { router } = renderApp(storeOf(member()), '/welcome');
+    expect(await screen.findByRole('button', { name: 'ACTIVATE' })).toBeVisible();
+    await act(() => router.navigate('/'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'ACTIVATE' })).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Search Now' })).toBeVisible();
+  });
+
+  it('M-262 M-263 M-264 M-265: arriving with a category fills the box and turns the carousel', async () => {
+    sessionStorage.setItem('selectedCategory', 'Beauty');
+    await showVisitor();
+    expect(screen.getByPlaceholderText(/Search for shop/)).toHaveValue('Beauty');
+    expect(within(section('categories')).getByRole('button', { name: 'Beauty' })).toHaveAttribute(
+      'aria-current',
+    );
+    expect(sessionStorage.getItem('selectedCategory')).toBeNull();
+  });
+
+  it('a category of the footer fills the box too', async () => {
+    const { user } = await showVisitor();
+    await user.click(within(section('contact-us')).getByRole('link', { name: 'Services' }));
+    await waitFor(() =>
+      expect(screen.getByPlaceholderText(/Search for shop/)).toHaveValue('Services'),
+    );
+  });
+
+  it('is clean for axe', async () => {
+    await showVisitor();
+    await expectNoAxeViolations();
+  });
+});
+
+describe('the header', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('M-044 M-048 M-051: shows links and what fits the visitor or the member', async () => {
+    const visitor = await showVisitor();
+    expect(
+      mainNav()
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Home', 'How It Works', 'FAQs', 'Contact Us']);
+    expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
+    visitor.unmount();
+    renderApp(storeOf(member()), '/welcome');
+    expect(await screen.findByRole('button', { name: /Account menu/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+  });
+
+  it('M-045 M-046: a link scrolls smoothly to 80 px above its section', async () => {
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const { user, router } = await showVisitor();
+    vi.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
+    await user.click(mainNav().getByRole('link', { name: 'FAQs' }));
+    expect(scrollTo).toHaveBeenCalledWith({ top: 820, behavior: 'smooth' });
+    await waitFor(() => expect(router.state.location.hash).toBe('#faqs'));
+  });
+
+  it('M-047: marks the section that one reads', async () => {
+    await showVisitor();
+    const tops = { home: -2000, 'how-it-works': -100, faqs: 700, 'contact-us': 1500 };
+    for (const [id, top] of Object.entries(tops)) {
+      vi.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    }
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() =>
+      expect(mainNav().getByRole('link', { name: 'How It Works' })).toHaveAttribute(
+        'aria-current',
+        'location',
+      ),
+    );
+  });
+
+  it('M-045: elsewhere the links lead to the section of the landing page', async () => {
+    renderApp(storeOf(null), '/nowhere');
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(mainNav().getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/#faqs');
+  });
+
+  it('M-056: the mobile menu opens with the entries, and Escape closes it', async () => {
+    const { user } = await showVisitor();
+    const opener = screen.getByRole('button', { name: 'Open menu' });
+    await user.click(opener);
+    const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
+    expect(menu.getAllByRole('link')).toHaveLength(4);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
+    expect(opener).toHaveFocus();
+  });
+});

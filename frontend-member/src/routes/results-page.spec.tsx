@@ -1,0 +1,401 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { forgetBrowser } from '../features/search/browser-position.fixture.ts';
+import { noteBrowserPosition } from '../features/search/browser-position.ts';
+import { newSearch } from '../features/search/search-state.ts';
+import { storeSearch } from '../features/search/search-storage.ts';
+import { toShopResults } from '../features/search/shopSearchApi.ts';
+import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
+import { fill } from '../testing/fill.ts';
+import { member, storeOf } from '../testing/people.ts';
+import { Component as ResultsPage } from './results-page.tsx';
+
+const tea = foundShop();
+const pharmacy = foundShop({ id: 'shop-2', name: 'Marine Drive Pharmacy', category: 'pharmacy' });
+const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
+
+const realMatchMedia = window.matchMedia;
+function screenOf(width: 'phone' | 'wide'): void {
+  const matching = width === 'phone' ? /max-width: 47/ : /min-width/;
+  window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: matching.test(query) });
+}
+
+function Pages() {
+  return useLocation().pathname === '/search-results' ? <ResultsPage /> : <p>Another page</p>;
+}
+
+function open(path = TEA_SEARCH) {
+  return renderWithStore(<Pages />, { store: storeOf(member()), path });
+}
+
+/** Answers every search with these shops, and keeps what was asked. */
+function answering(shops = [tea, pharmacy], total?: number): URLSearchParams[] {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    http.get(api('/users/shops/search'), ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(searchAnswer(shops, total));
+    }),
+  );
+  return asked;
+}
+
+function failing(status: number): void {
+  server.use(
+    http.get(api('/users/shops/search'), () =>
+      HttpResponse.json({ success: false, code: 'X', message: 'x' }, { status }),
+    ),
+  );
+}
+
+const teaSearch = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
+function storeTea(): void {
+  storeSearch({ searchParams: teaSearch, searchResults: toShopResults(searchAnswer([tea])) });
+}
+
+const card = (name = tea.name) => screen.findByRole('button', { name });
+const marker = (name = tea.name) => screen.findByRole('button', { name: new RegExp(`^${name},`) });
+
+beforeEach(() => {
+  screenOf('wide');
+  server.use(http.get(api('/geo/search'), () => HttpResponse.json({ success: true, data: null })));
+});
+afterEach(() => {
+  window.matchMedia = realMatchMedia;
+  forgetBrowser();
+});
+
+describe('the list', () => {
+  test('M-122 M-124 M-125 M-126 M-271 shows the search of the address, announced, beside the map', async () => {
+    const asked = answering();
+    const { container } = open();
+    expect(screen.getByText('Loading search results...')).toBeVisible();
+    await card();
+    expect(asked[0]?.get('search')).toBe('tea');
+    expect(screen.getByText('2 shops found')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('searchbox')).toHaveValue('tea');
+    expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Kochi, Kerala');
+    expect(screen.getByRole('button', { name: 'Search Now' })).toBeVisible();
+    await screen.findByRole('region', { name: 'Map of the shops found' });
+    await expectNoAxeViolations(container);
+  });
+
+  test('M-128 M-129 M-130 M-177 each card says what the shop is and how to reach it', async () => {
+    answering([tea]);
+    open();
+    const shop = (await card()).closest('article')!;
+    expect(shop).toHaveTextContent('12% off');
+    expect(shop).toHaveTextContent('12 MG Road, Ernakulam · 1.2 km');
+    expect(shop).toHaveTextContent('Call on+919847012345');
+    expect(shop).toHaveTextContent('Email IDtea@example.org');
+    expect(within(shop).getByRole('link', { name: '+919847012345' })).toHaveAttribute(
+      'href',
+      'tel:+919847012345',
+    );
+  });
+
+  test('M-518 offers the places of the landing page without Ahmedabad', async () => {
+    answering();
+    open();
+    const places = screen.getByRole('combobox', { name: 'Location' });
+    const texts = within(places)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(texts).toHaveLength(10);
+    expect(texts[0]).toBe('Search Location...');
+    expect(texts).not.toContain('Ahmedabad, Gujarat');
+    await card();
+  });
+
+  test('M-127 M-138 M-327 a new search gets its address, and says that it runs', async () => {
+    const asked = answering();
+    const { user, router } = open();
+    await card();
+    const box = screen.getByRole('searchbox');
+    let answer = () => {};
+    const waiting = new Promise<void>((resolve) => (answer = resolve));
+    server.use(
+      http.get(api('/users/shops/search'), async ({ request }) => {
+        asked.push(new URL(request.url).searchParams);
+        await waiting;
+        return HttpResponse.json(searchAnswer([pharmacy]));
+      }),
+    );
+    fill(box, ' coffee ');
+    await user.type(box, '{Enter}');
+    expect(await screen.findByRole('button', { name: 'Searching...' })).toBeVisible();
+    expect(screen.getByText('Loading search results...')).toBeVisible();
+    answer();
+    await card(pharmacy.name);
+    expect(asked[1]?.get('search')).toBe('coffee');
+    expect(router.state.location.search).toBe('?q=coffee&location=Kochi%2C+Kerala');
+  });
+
+  test('M-326 an empty query asks for one', async () => {
+    const asked = answering();
+    const { user } = open();
+    await card();
+    await user.clear(screen.getByRole('searchbox'));
+    await user.click(screen.getByRole('button', { name: 'Search Now' }));
+    expect(await screen.findByText('Please enter a search query')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('M-329 a search without a place asks for one', async () => {
+    const { user } = open('/search-results');
+    await user.type(screen.getByRole('searchbox'), 'tea{Enter}');
+    expect(await screen.findByText('Please select a location')).toBeVisible();
+  });
+
+  test('sorting and distance go into the address and the call', async () => {
+    const asked = answering();
+    const { user, router } = open();
+    await card();
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest discount');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await card();
+    await user.selectOptions(screen.getByLabelText('Within'), '25 km');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(Object.fromEntries(asked[2] ?? [])).toMatchObject({
+      sortBy: 'discount',
+      sortOrder: 'DESC',
+      maxDistance: '25',
+    });
+    expect(router.state.location.search).toContain('within=25&sort=discount');
+    await card();
+  });
+
+  test('many shops come in pages', async () => {
+    const asked = answering([tea, pharmacy], 137);
+    const { user } = open();
+    await card();
+    expect(screen.getByText('Shops 1 to 2 of 137')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(asked[1]?.get('page')).toBe('2'));
+    await card();
+  });
+});
+
+describe('what is stored', () => {
+  test('M-266 stored results are shown without a call', async () => {
+    const asked = answering();
+    storeTea();
+    const { router } = open('/search-results');
+    expect(await card()).toBeVisible();
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(router.state.location.search).toContain('q=tea'));
+  });
+
+  test('M-267 stored params alone are searched again', async () => {
+    const asked = answering();
+    storeSearch({ searchParams: teaSearch });
+    open('/search-results');
+    await card();
+    expect(asked[0]?.get('search')).toBe('tea');
+  });
+
+  test('M-268 a refresh on arrival searches the stored params again', async () => {
+    const asked = answering([pharmacy]);
+    storeTea();
+    const { router } = open('/elsewhere');
+    await router.navigate('/search-results', { state: { refresh: true } });
+    expect(await card(pharmacy.name)).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('M-141 M-144 M-145 M-270 Refresh Data drops the stored results and loads again', async () => {
+    const asked = answering([]);
+    storeSearch({ searchParams: teaSearch, searchResults: toShopResults(searchAnswer([])) });
+    const { user } = open('/search-results');
+    expect(await screen.findByText('No shops found for your search criteria')).toBeVisible();
+    expect(screen.getByText(/Total results: 0/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await screen.findByText('No shops found for your search criteria');
+  });
+
+  test('M-269 M-333 without any search it says so, and there is nothing to refresh', async () => {
+    const { user } = open('/search-results');
+    expect(screen.getByText('No search results found. Please perform a new search.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
+    expect(await screen.findByText('No previous search to refresh')).toBeVisible();
+  });
+
+  test('M-490 what cannot be read is said', () => {
+    sessionStorage.setItem('searchParams', '{oops');
+    open('/search-results');
+    expect(screen.getByText('Failed to load search results. Please try again.')).toBeVisible();
+  });
+});
+
+describe('nothing to show', () => {
+  test('M-139 M-140 M-488 an error says so and leads back to the search', async () => {
+    failing(500);
+    const { user, router } = open();
+    expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to Search' }));
+    expect(router.state.location.pathname).toBe('/search');
+  });
+
+  test('M-142 M-143 no shop leads to a new search or a wider circle', async () => {
+    const asked = answering([]);
+    const { user, router } = open();
+    await screen.findByText('No shops found for your search criteria');
+    await user.click(screen.getByRole('button', { name: 'Search within 25 km' }));
+    await waitFor(() => expect(asked[1]?.get('maxDistance')).toBe('25'));
+    await user.click(await screen.findByRole('button', { name: 'Try New Search' }));
+    expect(router.state.location.pathname).toBe('/search');
+  });
+
+  test('M-491 an answer of another structure is an empty list', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: 7 })),
+    );
+    open();
+    expect(await screen.findByText('No shops found for your search criteria')).toBeVisible();
+  });
+});
+
+describe('a shop', () => {
+  test('M-131 M-174 M-178 M-180 opens from its card, in the address, and closes with Escape', async () => {
+    answering();
+    const { user, router, container } = open();
+    await user.click(await card());
+    const details = screen.getByRole('complementary', { name: `Details of ${tea.name}` });
+    expect(router.state.location.search).toContain('shop=shop-1');
+    for (const text of [
+      '4.6',
+      'Filter coffee and banana fritters.',
+      '9:00 AM - 9:00 PM (Mon-Sun may vary)',
+      'Open now',
+      'Parking',
+      'Top rated',
+      'tea.example.org',
+    ]) {
+      expect(details).toHaveTextContent(text);
+    }
+    expect(within(details).getByRole('link', { name: 'Directions' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('9.97%2C76.28'),
+    );
+    expect(within(details).getByRole('heading', { name: tea.name })).toHaveFocus();
+    await expectNoAxeViolations(container);
+    await user.keyboard('{Escape}');
+    expect(router.state.location.search).not.toContain('shop=');
+    expect(await card()).toHaveFocus();
+  });
+
+  test('M-132 opens from its marker in the same way', async () => {
+    answering();
+    const { user, router } = open();
+    await user.click(await marker(pharmacy.name));
+    expect(router.state.location.search).toContain('shop=shop-2');
+    expect(
+      screen.getByRole('complementary', { name: `Details of ${pharmacy.name}` }),
+    ).toBeVisible();
+  });
+
+  test('opens from the address', async () => {
+    answering();
+    open(`${TEA_SEARCH}&shop=shop-2`);
+    expect(
+      await screen.findByRole('complementary', { name: `Details of ${pharmacy.name}` }),
+    ).toBeVisible();
+  });
+
+  test('is a sheet on a phone', async () => {
+    screenOf('phone');
+    answering();
+    const { user } = open();
+    await user.click(await card());
+    expect(await screen.findByRole('dialog', { name: tea.name })).toBeVisible();
+  });
+
+  test('leads to its category, which the search page takes up', async () => {
+    answering();
+    const { user, router } = open(`${TEA_SEARCH}&shop=shop-1`);
+    await user.click(await screen.findByRole('button', { name: 'Dining' }));
+    expect(router.state.location.pathname).toBe('/search');
+    expect(sessionStorage.getItem('selectedCategory')).toBe('Dining');
+  });
+});
+
+describe('the map', () => {
+  const townOnly = foundShop({
+    id: 'shop-3',
+    name: 'Somewhere Stores',
+    location: {
+      address: null,
+      city: 'Kochi',
+      coordinates: { latitude: null, longitude: null },
+      distance: null,
+    },
+  });
+
+  test('M-135 M-137 M-186 has a marker in the colour of each shop, dimmed where the place is not exact', async () => {
+    answering([tea, townOnly]);
+    open();
+    const exact = await marker();
+    expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
+    expect(exact.style.opacity).toBe('');
+    expect((await marker(townOnly.name)).style.opacity).toBe('0.7');
+  });
+
+  test('M-133 M-136 pointing at a marker shows its card, pressing it its popup', async () => {
+    answering();
+    const { user } = open();
+    await user.hover(await marker());
+    expect(screen.getByTestId('shop-preview')).toHaveTextContent(tea.name);
+    expect((await card()).closest('article')).toHaveAttribute('data-active');
+    await user.unhover(await marker());
+    expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
+    await user.click(await marker());
+    expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
+    expect(screen.getByRole('link', { name: `Directions to ${tea.name}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: `Details of ${tea.name}` })).toBeVisible();
+  });
+
+  test('pointing at a card raises its marker', async () => {
+    answering();
+    const { user } = open();
+    await marker();
+    await user.hover((await card()).closest('article')!);
+    expect((await marker()).querySelector('[data-raised]')).toBeInTheDocument();
+  });
+
+  test('M-134 shows where the person is, once they asked', async () => {
+    answering();
+    open();
+    await marker();
+    expect(screen.queryByText('Your Location')).not.toBeInTheDocument();
+    noteBrowserPosition({ lat: 9.95, lng: 76.25 });
+    expect(await screen.findByText('Your Location')).toBeVisible();
+  });
+
+  test('M-274 M-420 without a shop the selected place is asked of our server', async () => {
+    answering([]);
+    const asked: string[] = [];
+    server.use(
+      http.get(api('/geo/search'), ({ request }) => {
+        asked.push(new URL(request.url).searchParams.get('q') ?? '');
+        return HttpResponse.json({ success: true, data: null });
+      }),
+    );
+    open();
+    await waitFor(() => expect(asked).toEqual(['Kochi, Kerala']));
+  });
+
+  test('takes turns with the list on a phone, and comes when it is asked for', async () => {
+    screenOf('phone');
+    answering();
+    const { user } = open();
+    await card();
+    expect(screen.queryByRole('region', { name: /^Map/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'Map' }));
+    expect(await screen.findByRole('region', { name: /^Map/ })).toBeInTheDocument();
+  });
+});
