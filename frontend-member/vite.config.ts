@@ -6,13 +6,10 @@ export default defineConfig(
     realm: 'member',
     base: '/',
     port: 5173,
+    // The first that fits takes a module and what it needs: React before what is built on it.
     chunks: [
-      { name: 'map', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/ },
-      {
-        name: 'carousel',
-        test: /node_modules[\\/](embla-carousel[^\\/]*|@mantine[\\/]carousel)[\\/]/,
-      },
       { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+      { name: 'map', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/ },
     ],
   }),
 );

@@ -13,6 +13,13 @@ declare module 'vitest' {
 
 /** One product and one browser for all journeys. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env['E2E_RUNNING'];
+  if (running) {
+    const [address, ws] = running.split(' ');
+    project.provide('address', address!);
+    project.provide('browser', ws!);
+    return async () => {};
+  }
   const [product, browser] = await Promise.all([startProduct(), startChromium()]);
   project.provide('address', product.address);
   project.provide('browser', browser.wsEndpoint());

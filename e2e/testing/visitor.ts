@@ -114,6 +114,11 @@ export class Visitor {
     await page.screenshot({ path: join(folder, renew ? curated : `${name}.png`) });
   }
 
+  /** A picture of the place where a test failed. */
+  async afterTest({ name, result }: { name: string; result?: { state?: string } }): Promise<void> {
+    if (result?.state === 'fail') await this.picture(`failed ${name.replaceAll(/\W+/g, '-')}`);
+  }
+
   /** Nothing went wrong unsaid on the way; the browser is closed. */
   async leave(): Promise<void> {
     await this.context.close();
@@ -127,7 +132,7 @@ export class Visitor {
     page.on('pageerror', (error) => complain(`uncaught: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
       if (message.type() !== 'error' && message.type() !== 'warning') return;
-      complain(`${message.type()}: ${message.text()} (${message.location().url})`);
+      complain(`${message.type()}: ${message.text()} at ${message.location().url}`);
     });
     page.on('response', (response) => {
       if (response.status() >= 500) complain(`${response.status()} ${response.url()}`);

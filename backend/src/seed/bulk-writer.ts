@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/events/event-map';
 import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
+import { SEEDED } from '../platform/messaging/logged-event.ts';
 import type { Database } from '../platform/persistence/database.ts';
 
 // The sequencer's own lock: while it is held, places in the log can be given here.
@@ -63,7 +64,7 @@ function eventRow({ aggregateId, version, type, data, actor, occurredAt }: Seede
     schema_version: EVENTS[type].schemaVersion,
     data,
     actor: actor ?? SYSTEM,
-    request_id: null,
+    request_id: SEEDED,
     occurred_at: occurredAt,
   };
 }

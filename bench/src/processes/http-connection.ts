@@ -15,8 +15,10 @@ interface Answer {
 export class HttpConnection {
   #received = Buffer.alloc(0);
   #waiting: PromiseWithResolvers<Answer> | undefined;
+  readonly #socket: Socket;
 
-  private constructor(private readonly socket: Socket) {
+  private constructor(socket: Socket) {
+    this.#socket = socket;
     socket.setNoDelay(true);
     socket.on('data', (data) => this.read(data));
     const fail = (error?: Error) =>
@@ -34,13 +36,13 @@ export class HttpConnection {
 
   ask(message: string): Promise<Answer> {
     this.#waiting = Promise.withResolvers<Answer>();
-    this.socket.write(message);
+    this.#socket.write(message);
     return this.#waiting.promise;
   }
 
   close(): void {
     this.#waiting = undefined;
-    this.socket.destroy();
+    this.#socket.destroy();
   }
 
   private read(data: Buffer): void {
@@ -48,7 +50,8 @@ export class HttpConnection {
     const headEnds = this.#received.indexOf(END_OF_HEAD);
     if (headEnds < 0) return;
     const head = this.#received.toString('latin1', 0, headEnds);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    if (Number.isNaN(length)) throw new Error(`An answer without content-length:\n${head}`);
     if (this.#received.length < headEnds + END_OF_HEAD.length + length) return;
     this.#received = Buffer.alloc(0);
     const waiting = this.#waiting;

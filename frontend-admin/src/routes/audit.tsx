@@ -39,10 +39,12 @@ export function AuditPage() {
   });
   const [verify, verification] = useVerifyAuditMutation();
 
-  const lastPage = currentData?.pagination.totalPages;
+  const lastPage = currentData?.pagination.totalPages || page;
+  const beyond = page > lastPage;
   useEffect(() => {
-    if (lastPage && page > lastPage) set({ page: lastPage }, { replace: true });
-  }, [page, lastPage, set]);
+    if (beyond) set({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, set]);
+  const shown = beyond ? undefined : data;
 
   return (
     <div className={styles.page}>
@@ -83,7 +85,7 @@ export function AuditPage() {
         ) : null}
         {isError && !currentData ? (
           <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data?.rows.length === 0 ? (
+        ) : shown?.rows.length === 0 ? (
           <EmptyState
             title="No events found"
             actions={
@@ -100,7 +102,7 @@ export function AuditPage() {
           </EmptyState>
         ) : (
           <AuditTable
-            rows={data?.rows}
+            rows={shown?.rows}
             busy={isFetching}
             expectedRows={AUDIT_PAGE_SIZE}
             pathOfActor={(id) =>
@@ -109,9 +111,9 @@ export function AuditPage() {
             pathOfObject={({ type, id }) => auditPathOf(type, id)}
           />
         )}
-        {data && !(isError && !currentData) ? (
+        {shown && !(isError && !currentData) ? (
           <PageButtons
-            pagination={data.pagination}
+            pagination={shown.pagination}
             things="events"
             onPage={(next) => set({ page: next === 1 ? null : next })}
           />

@@ -47,11 +47,13 @@ export function ShopsPage() {
     [set],
   );
 
-  const lastPage = currentData?.pagination.totalPages;
+  // The last shop of the last page was decided, or the link is an old one.
+  const lastPage = currentData?.pagination.totalPages || page;
+  const beyond = page > lastPage;
   useEffect(() => {
-    // The last shop of the last page was decided, or the link is an old one.
-    if (lastPage && page > lastPage) set({ page: lastPage }, { replace: true });
-  }, [page, lastPage, set]);
+    if (beyond) set({ page: lastPage }, { replace: true });
+  }, [beyond, lastPage, set]);
+  const shown = beyond ? undefined : data;
 
   return (
     <div className={styles.page}>
@@ -75,7 +77,7 @@ export function ShopsPage() {
         ) : null}
         {isError && !currentData ? (
           <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data?.shops.length === 0 ? (
+        ) : shown?.shops.length === 0 ? (
           <EmptyState
             title="No shops found"
             actions={
@@ -93,7 +95,7 @@ export function ShopsPage() {
           </EmptyState>
         ) : (
           <ShopTable
-            shops={data?.shops}
+            shops={shown?.shops}
             busy={isFetching}
             sorted={{ by: sortBy, order: sortOrder }}
             onSort={(by, order) => set({ sortBy: by, sortOrder: order, page: null })}
@@ -101,9 +103,9 @@ export function ShopsPage() {
             onDecide={(shop, kind) => decision.ask({ shop, decision: kind })}
           />
         )}
-        {data && !(isError && !currentData) ? (
+        {shown && !(isError && !currentData) ? (
           <PageButtons
-            pagination={data.pagination}
+            pagination={shown.pagination}
             things="shops"
             onPage={(next) => set({ page: next === 1 ? null : next })}
           />

@@ -11,7 +11,6 @@ import { storeSelectedCategory } from '../features/search/search-storage.ts';
 import { MAP_AREA_LABEL, useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
-import { PANEL_WIDTH } from '../features/shop-results/details-panel.tsx';
 import { ResultFilters } from '../features/shop-results/result-filters.tsx';
 import { ResultList } from '../features/shop-results/result-list.tsx';
 import {
@@ -100,7 +99,11 @@ export function Component() {
   const heading = search ? resultsHeading(search) : 'Search results';
 
   return (
-    <div className={styles.page} data-view={isPhone ? view : undefined}>
+    <div
+      className={styles.page}
+      data-view={isPhone ? view : undefined}
+      data-details={(isWide && shops && chosenId) || undefined}
+    >
       <title>{`${heading}, ${BRAND.name}`}</title>
       <div className={styles.listColumn}>
         <ResultsSearchForm search={search} searching={searching} onSearch={change} />
@@ -135,6 +138,16 @@ export function Component() {
           />
         )}
       </div>
+      {shops && chosenId && (
+        <div className={styles.detailsColumn}>
+          <ChosenShop
+            shop={chosen}
+            place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
+            onCategory={openCategory}
+            onClose={close}
+          />
+        </div>
+      )}
       <div className={styles.mapColumn}>
         {mapOpened && (
           <LazyResultsMap
@@ -146,19 +159,10 @@ export function Component() {
             activeId={activeId}
             selectedId={chosenId}
             searching={searching}
-            panelWidth={isWide ? PANEL_WIDTH : 0}
             onActivate={setActiveId}
             onSelect={chooseOnMap}
             onSearchArea={searchArea}
             onLocate={locate}
-          />
-        )}
-        {shops && chosenId && (
-          <ChosenShop
-            shop={chosen}
-            place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
-            onCategory={openCategory}
-            onClose={close}
           />
         )}
       </div>

@@ -27,8 +27,15 @@ export class AdminAuthController {
 
   @Post('login')
   @Access('public')
-  @Describe({ summary: 'Sign an administrator in', answer: 'AdminLoginAnswer', refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'] })
-  async signIn(@Body() form: LogAdminInBody, @Scope() scope: RequestScope): Promise<AdminLoginAnswer> {
+  @Describe({
+    summary: 'Sign an administrator in',
+    answer: 'AdminLoginAnswer',
+    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
+  })
+  async signIn(
+    @Body() form: LogAdminInBody,
+    @Scope() scope: RequestScope,
+  ): Promise<AdminLoginAnswer> {
     const { tokens, user } = await this.logAdminIn.with(form, scope.ip!);
     return answer({ ...tokens, token: tokens.accessToken, user }, 'Login successful');
   }

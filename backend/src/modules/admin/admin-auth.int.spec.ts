@@ -17,10 +17,14 @@ describe('signing in at the portal', () => {
     await app.database.execute('delete from sign_in_failure');
   });
 
-  const logIn = (password = app.config.adminPassword!, email = app.config.adminEmail, more: object = {}) =>
-    app.api.post('/api/admin/auth/login', { email, password, ...more });
+  const logIn = (
+    password = app.config.adminPassword!,
+    email = app.config.adminEmail,
+    more: object = {},
+  ) => app.api.post('/api/admin/auth/login', { email, password, ...more });
   const verify = (token: string) => app.api.as(token).get('/api/admin/auth/verify');
-  const refresh = (refreshToken: string) => app.api.post('/api/admin/auth/refresh-token', { refreshToken });
+  const refresh = (refreshToken: string) =>
+    app.api.post('/api/admin/auth/refresh-token', { refreshToken });
   const statuses = async (tries: number, email?: string) => {
     const answers: number[] = [];
     for (let i = 0; i < tries; i += 1) answers.push((await logIn(WRONG, email)).status);
@@ -28,7 +32,9 @@ describe('signing in at the portal', () => {
   };
 
   it('answers tokens and who signed in (A-374, A-361)', async () => {
-    const { status, body } = await logIn(undefined, ` ${app.config.adminEmail.toUpperCase()}`, { rememberMe: true });
+    const { status, body } = await logIn(undefined, ` ${app.config.adminEmail.toUpperCase()}`, {
+      rememberMe: true,
+    });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
@@ -36,20 +42,28 @@ describe('signing in at the portal', () => {
     });
     expect(body.data.token).toBe(body.data.accessToken);
     expect(body.data.refreshToken).toMatch(/^[\w-]{43}$/);
-    const events = await app.database.query(`select 1 from event where type = 'AdminSignedIn' and data ->> 'adminId' = $1`, [body.data.user.id]);
+    const events = await app.database.query(
+      `select 1 from event where type = 'AdminSignedIn' and data ->> 'adminId' = $1`,
+      [body.data.user.id],
+    );
     expect(events).toHaveLength(1);
   });
 
   it('verifies a valid token (A-380, A-013)', async () => {
     const { token, user } = (await logIn()).body.data;
-    expect(await verify(token)).toMatchObject({ status: 200, body: { success: true, valid: true, data: { valid: true, user } } });
+    expect(await verify(token)).toMatchObject({
+      status: 200,
+      body: { success: true, valid: true, data: { valid: true, user } },
+    });
   });
 
   it('refuses to verify a missing, forged, expired or member token (A-381)', async () => {
     const { token } = (await logIn()).body.data;
     expect((await app.api.get('/api/admin/auth/verify')).status).toBe(401);
     expect((await verify(`${token}x`)).status).toBe(401);
-    expect((await (await signedInAs(app, 'member')).get('/api/admin/auth/verify')).status).toBe(403);
+    expect((await (await signedInAs(app, 'member')).get('/api/admin/auth/verify')).status).toBe(
+      403,
+    );
     app.clock.shiftBy(15 * MINUTE + 1000);
     expect((await verify(token)).status).toBe(401);
   });
@@ -65,7 +79,9 @@ describe('signing in at the portal', () => {
     expect([answer.status, answer.body]).toEqual([204, '']);
     expect((await verify(token)).status).toBe(401);
     expect((await refresh(refreshToken)).status).toBe(401);
-    const events = await app.database.query(`select actor ->> 'id' as id from event where type = 'AdminSignedOut'`);
+    const events = await app.database.query(
+      `select actor ->> 'id' as id from event where type = 'AdminSignedOut'`,
+    );
     expect(events).toEqual([{ id: user.id }]);
   });
 
@@ -90,7 +106,10 @@ describe('signing in at the portal', () => {
     expect(compared).toHaveBeenLastCalledWith(WRONG, null);
     compared.mockRestore();
     const wrong = await logIn(WRONG);
-    expect(unknown).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' } });
+    expect(unknown).toMatchObject({
+      status: 401,
+      body: { code: 'INVALID_CREDENTIALS', message: 'Invalid email or password' },
+    });
     expect(wrong.status).toBe(401);
     expect(wrong.body).toEqual(unknown.body);
   });
@@ -98,7 +117,10 @@ describe('signing in at the portal', () => {
   it('locks for 15 minutes after five failures, the right password too (A-271, A-272, A-273)', async () => {
     expect(await statuses(5)).toEqual([401, 401, 401, 401, 401]);
     const locked = await logIn();
-    expect(locked).toMatchObject({ status: 423, body: { code: 'ACCOUNT_LOCKED', message: 'Account is locked. Please contact support.' } });
+    expect(locked).toMatchObject({
+      status: 423,
+      body: { code: 'ACCOUNT_LOCKED', message: 'Account is locked. Please contact support.' },
+    });
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
     app.clock.shiftBy(14 * MINUTE);
     expect((await logIn()).status).toBe(423);
@@ -126,19 +148,34 @@ describe('signing in at the portal', () => {
       `select data ->> 'adminId' as "adminId", (data ->> 'locked')::boolean as locked from event
        where type = 'AdminSignInFailed' order by pos desc limit 2`,
     );
-    expect(events).toEqual([{ adminId: null, locked: false }, { adminId: expect.stringMatching(/^[0-9a-f-]{36}$/), locked: true }]);
+    expect(events).toEqual([
+      { adminId: null, locked: false },
+      { adminId: expect.stringMatching(/^[0-9a-f-]{36}$/), locked: true },
+    ]);
   });
 
   it.each([
     [{ password: WRONG }, 'email', 'Email is required'],
     [{ email: 'admin', password: WRONG }, 'email', 'Please enter a valid email address'],
     [{ email: 'admin@nattil.example' }, 'password', 'Password is required'],
-    [{ email: 'admin@nattil.example', password: WRONG, rememberMe: 1 }, 'rememberMe', 'rememberMe must be true or false'],
-    [{ email: 'admin@nattil.example', password: WRONG, role: 'owner' }, 'role', 'Unknown field: role'],
+    [
+      { email: 'admin@nattil.example', password: WRONG, rememberMe: 1 },
+      'rememberMe',
+      'rememberMe must be true or false',
+    ],
+    [
+      { email: 'admin@nattil.example', password: WRONG, role: 'owner' },
+      'role',
+      'Unknown field: role',
+    ],
   ])('refuses %j at its field (A-365)', async (body, field, message) => {
     expect(await app.api.post('/api/admin/auth/login', body)).toMatchObject({
       status: 422,
-      body: { code: 'VALIDATION_FAILED', message: 'Validation failed', errors: [{ field, message }] },
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'Validation failed',
+        errors: [{ field, message }],
+      },
     });
   });
 

@@ -28,10 +28,15 @@ describe('the first administrator', () => {
     app.api.post('/api/admin/auth/login', { email, password });
 
   it('is made from ADMIN_EMAIL and ADMIN_PASSWORD, which is written nowhere', async () => {
-    const app = await start({ ADMIN_EMAIL: 'Head@Office.example', ADMIN_PASSWORD: 'Cardamom-hills-7' });
+    const app = await start({
+      ADMIN_EMAIL: 'Head@Office.example',
+      ADMIN_PASSWORD: 'Cardamom-hills-7',
+    });
     expect((await logIn(app, 'head@office.example', 'Cardamom-hills-7')).status).toBe(200);
     await expect(credentials()).rejects.toThrow('ENOENT');
-    const events = await app.database.query(`select aggregate_type, version, actor ->> 'realm' as realm from event where type = 'AdminCreated'`);
+    const events = await app.database.query(
+      `select aggregate_type, version, actor ->> 'realm' as realm from event where type = 'AdminCreated'`,
+    );
     expect(events).toEqual([{ aggregate_type: 'admin', version: 1, realm: 'system' }]);
   });
 
@@ -58,8 +63,14 @@ describe('the first administrator', () => {
     const first = await start({ DATABASE_URL });
     await first.close();
     running.pop();
-    const second = await start({ DATABASE_URL, ADMIN_PASSWORD: 'Pepper-garden-9', ADMIN_EMAIL: 'other@example.com' });
-    expect(await second.database.query('select email from admin')).toEqual([{ email: 'admin@nattil.example' }]);
+    const second = await start({
+      DATABASE_URL,
+      ADMIN_PASSWORD: 'Pepper-garden-9',
+      ADMIN_EMAIL: 'other@example.com',
+    });
+    expect(await second.database.query('select email from admin')).toEqual([
+      { email: 'admin@nattil.example' },
+    ]);
     expect((await logIn(second, 'admin@nattil.example', 'Back-home-2026')).status).toBe(200);
   });
 
@@ -77,6 +88,7 @@ describe('the first administrator', () => {
   it('gets a password that the rules accept, each time another', () => {
     const passwords = new Set(Array.from({ length: 200 }, randomPassword));
     expect(passwords.size).toBe(200);
-    for (const password of passwords) expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[a-zA-Z2-9]{20}$/);
+    for (const password of passwords)
+      expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[a-zA-Z2-9]{20}$/);
   });
 });

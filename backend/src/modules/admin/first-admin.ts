@@ -37,7 +37,8 @@ export class FirstAdmin implements FirstData {
     const email = normaliseEmail(this.config.adminEmail);
     if (!isEmail(email)) throw new ConfigError('ADMIN_EMAIL must be an e-mail address');
     const given = this.config.adminPassword;
-    const refusal = given === null ? undefined : newPasswordRefusal(given, ADMIN_PASSWORD_MIN_LENGTH);
+    const refusal =
+      given === null ? undefined : newPasswordRefusal(given, ADMIN_PASSWORD_MIN_LENGTH);
     if (refusal) throw new ConfigError(`ADMIN_PASSWORD is refused: ${refusal}`);
     const [admin] = await this.database.query('select 1 from admin limit 1');
     if (admin) return;
@@ -61,7 +62,10 @@ export class FirstAdmin implements FirstData {
 
 export function randomPassword(): string {
   for (;;) {
-    const letters = Array.from({ length: GENERATED_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
+    const letters = Array.from(
+      { length: GENERATED_LENGTH },
+      () => LETTERS[randomInt(LETTERS.length)],
+    );
     const password = letters.join('');
     if (!newPasswordRefusal(password, ADMIN_PASSWORD_MIN_LENGTH)) return password;
   }

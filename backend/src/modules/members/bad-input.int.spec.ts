@@ -17,43 +17,97 @@ describe('bad input', () => {
   afterAll(() => app.close());
 
   const state = () =>
-    app.database.query('select (select count(*) from event) as events, (select count(*) from member) as members, (select count(*) from session) as sessions');
+    app.database.query(
+      'select (select count(*) from event) as events, (select count(*) from member) as members, (select count(*) from session) as sessions',
+    );
   const send = (path: string, raw: string | Buffer, type = 'application/json') =>
     member.api.post(path, undefined, { raw, headers: { 'content-type': type } });
   const utf8 = (text: string) => Buffer.from(text, 'utf8');
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
   const form = () => JSON.stringify({ emailOrNumber: freshEmail(), password: PASSWORD });
-  const kinds: [what: string, body: () => string | Buffer, type: string, status: number, code: string][] = [
+  const kinds: [
+    what: string,
+    body: () => string | Buffer,
+    type: string,
+    status: number,
+    code: string,
+  ][] = [
     ['broken JSON', () => form().slice(0, -1), 'application/json', 400, 'MALFORMED_REQUEST'],
     ['text after the JSON', () => `${form()}x`, 'application/json', 400, 'MALFORMED_REQUEST'],
     ['an array', () => `[${form()}]`, 'application/json', 400, 'MALFORMED_REQUEST'],
     ['a text', () => '"anna"', 'application/json', 400, 'MALFORMED_REQUEST'],
     ['a number', () => '7', 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['a NUL character', () => form().replace('"member', '"\\u0000member'), 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['a NUL byte', () => utf8(form().replace('"member', '"\0member')), 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['another encoding', () => latin1(form().replace('"member', '"mémber')), 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['a prototype', () => form().replace('{', '{"__proto__":{"x":1},'), 'application/json', 400, 'MALFORMED_REQUEST'],
+    [
+      'a NUL character',
+      () => form().replace('"member', '"\\u0000member'),
+      'application/json',
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'a NUL byte',
+      () => utf8(form().replace('"member', '"\0member')),
+      'application/json',
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'another encoding',
+      () => latin1(form().replace('"member', '"mémber')),
+      'application/json',
+      400,
+      'MALFORMED_REQUEST',
+    ],
+    [
+      'a prototype',
+      () => form().replace('{', '{"__proto__":{"x":1},'),
+      'application/json',
+      400,
+      'MALFORMED_REQUEST',
+    ],
     ['another type', form, 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['a form', () => 'emailOrNumber=a%40example.com', 'application/x-www-form-urlencoded', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    ['too much', () => form().replace('"member', `"${'m'.repeat(TOO_LARGE)}`), 'application/json', 413, 'PAYLOAD_TOO_LARGE'],
+    [
+      'a form',
+      () => 'emailOrNumber=a%40example.com',
+      'application/x-www-form-urlencoded',
+      415,
+      'UNSUPPORTED_MEDIA_TYPE',
+    ],
+    [
+      'too much',
+      () => form().replace('"member', `"${'m'.repeat(TOO_LARGE)}`),
+      'application/json',
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
   ];
 
-  it.each(kinds)('refuses %s and writes nothing (M-354, M-356, M-365, A-363, A-368)', async (_what, body, type, status, code) => {
-    for (const path of ['/api/users/signup', '/api/auth/login', '/api/users/createProfile', '/api/admin/auth/login', '/api/admin/auth/refresh-token']) {
-      const before = await state();
-      const answer = await send(path, body(), type);
-      expect(answer).toMatchObject({ status, body: { success: false, code } });
-      expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
-      expect(await state()).toEqual(before);
-    }
-  });
+  it.each(kinds)(
+    'refuses %s and writes nothing (M-354, M-356, M-365, A-363, A-368)',
+    async (_what, body, type, status, code) => {
+      for (const path of [
+        '/api/users/signup',
+        '/api/auth/login',
+        '/api/users/createProfile',
+        '/api/admin/auth/login',
+        '/api/admin/auth/refresh-token',
+      ]) {
+        const before = await state();
+        const answer = await send(path, body(), type);
+        expect(answer).toMatchObject({ status, body: { success: false, code } });
+        expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
+        expect(await state()).toEqual(before);
+      }
+    },
+  );
 
   it('refuses broken JSON, other types and too much on every route that changes something (M-356, M-365)', async () => {
     const clients = { admin: await signedInAs(app, 'admin'), member: member.api };
     const wrong: string[] = [];
     for (const route of apiRoutes(app)) {
-      if (route.method === 'GET' || route.method === 'HEAD' || route.path.endsWith('/logout')) continue;
+      if (route.method === 'GET' || route.method === 'HEAD' || route.path.endsWith('/logout'))
+        continue;
       const { token } = route.path.startsWith('/api/admin') ? clients.admin : clients.member;
       const multipart = route.path.endsWith('/avatar');
       for (const [what, body, type, status] of kinds) {
@@ -63,7 +117,8 @@ describe('bad input', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': type },
           body: body() as string,
         }).catch(() => null);
-        if (answer && answer.status !== status) wrong.push(`${routeName(route)} with ${what}: ${answer.status}`);
+        if (answer && answer.status !== status)
+          wrong.push(`${routeName(route)} with ${what}: ${answer.status}`);
         await answer?.arrayBuffer();
       }
     }
@@ -72,23 +127,54 @@ describe('bad input', () => {
 
   it.each([
     ['a field that is unknown', { isAdmin: true }, 'isAdmin', 'Unknown field: isAdmin'],
-    ['a contact that is an object', { emailOrNumber: { $ne: null } }, 'emailOrNumber', 'Email or mobile number is required'],
-    ['a contact that is a list', { emailOrNumber: ['a@example.com'] }, 'emailOrNumber', 'Email or mobile number is required'],
+    [
+      'a contact that is an object',
+      { emailOrNumber: { $ne: null } },
+      'emailOrNumber',
+      'Email or mobile number is required',
+    ],
+    [
+      'a contact that is a list',
+      { emailOrNumber: ['a@example.com'] },
+      'emailOrNumber',
+      'Email or mobile number is required',
+    ],
     ['a password that is a number', { password: 12345678 }, 'password', 'Password is required'],
     ['a password that is null', { password: null }, 'password', 'Password is required'],
   ])('names %s (M-361, A-365)', async (_what, change, field, message) => {
     const before = await state();
-    const answer = await app.api.post('/api/users/signup', { emailOrNumber: freshEmail(), password: PASSWORD, ...change });
+    const answer = await app.api.post('/api/users/signup', {
+      emailOrNumber: freshEmail(),
+      password: PASSWORD,
+      ...change,
+    });
     expect(answer).toMatchObject({
       status: 422,
-      body: { success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors: [{ field, message }] },
+      body: {
+        success: false,
+        code: 'VALIDATION_FAILED',
+        message: 'Validation failed',
+        errors: [{ field, message }],
+      },
     });
     expect(await state()).toEqual(before);
   });
 
   it('names every wrong field at once (M-361)', async () => {
-    const { body } = await member.api.post('/api/users/createProfile', { fullName: 7, email: [], phone: {}, location: null, extra: 1 });
-    expect(body.errors.map((e: { field: string }) => e.field).sort()).toEqual(['email', 'extra', 'fullName', 'location', 'phone']);
+    const { body } = await member.api.post('/api/users/createProfile', {
+      fullName: 7,
+      email: [],
+      phone: {},
+      location: null,
+      extra: 1,
+    });
+    expect(body.errors.map((e: { field: string }) => e.field).sort()).toEqual([
+      'email',
+      'extra',
+      'fullName',
+      'location',
+      'phone',
+    ]);
   });
 
   it('stores half a character as a replacement and does not fail (M-365)', async () => {
@@ -96,26 +182,37 @@ describe('bad input', () => {
     const { id, api } = await signUp(app);
     const answer = await api.post('/api/users/createProfile', undefined, { raw });
     expect([201, 400, 422]).toContain(answer.status);
-    const [row] = await app.database.query<{ name: string | null }>('select full_name as name from member where id = $1', [id]);
+    const [row] = await app.database.query<{ name: string | null }>(
+      'select full_name as name from member where id = $1',
+      [id],
+    );
     expect(row!.name ?? '').not.toMatch(/[\ud800-\udfff]/);
   });
 
-  it.each(['/api/users/profile-status?x=%00', '/api/users/%zz', '/api/admin/shops/%00', `/api/users/${'x'.repeat(3000)}`])(
-    'answers the address %s with 4xx (M-365)',
-    async (path) => {
-      const answer = await member.api.get(path);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.status).toBeLessThan(500);
-      expect(answer.body).toMatchObject({ success: false });
-      expect(JSON.stringify(answer.body)).not.toMatch(/ at |\.ts/);
-    },
-  );
+  it.each([
+    '/api/users/profile-status?x=%00',
+    '/api/users/%zz',
+    '/api/admin/shops/%00',
+    `/api/users/${'x'.repeat(3000)}`,
+  ])('answers the address %s with 4xx (M-365)', async (path) => {
+    const answer = await member.api.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(answer.body).toMatchObject({ success: false });
+    expect(JSON.stringify(answer.body)).not.toMatch(/ at |\.ts/);
+  });
 
   it('ignores what X-Forwarded-For says unless a proxy is configured', async () => {
     await app.database.execute('delete from rate_limit');
     for (const ip of ['192.0.2.1', '192.0.2.2', "1'; drop table member"])
-      await app.api.post('/api/auth/login', { email: freshEmail(), password: PASSWORD }, { headers: { 'x-forwarded-for': ip } });
-    const rows = await app.database.query<{ key: string }>(`select key from rate_limit where key like 'login-ip:%'`);
+      await app.api.post(
+        '/api/auth/login',
+        { email: freshEmail(), password: PASSWORD },
+        { headers: { 'x-forwarded-for': ip } },
+      );
+    const rows = await app.database.query<{ key: string }>(
+      `select key from rate_limit where key like 'login-ip:%'`,
+    );
     expect(rows).toHaveLength(1);
   });
 });

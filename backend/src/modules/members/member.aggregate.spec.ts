@@ -21,7 +21,12 @@ const anna: Profile = {
 describe('a member', () => {
   it('signs up with one contact, active and without a profile (M-370, M-348)', () => {
     const member = Member.signUp({ kind: 'phone', phone: '+919847012345' }, 'hash', noon);
-    expect(member).toMatchObject({ email: null, phone: '+919847012345', status: 'active', profileCompletedAt: null });
+    expect(member).toMatchObject({
+      email: null,
+      phone: '+919847012345',
+      status: 'active',
+      profileCompletedAt: null,
+    });
     const [event] = takeRecorded(member);
     expect(event).toMatchObject({
       type: 'MemberSignedUp',
@@ -54,11 +59,17 @@ describe('a member', () => {
   });
 
   it('signs in while active, and not while suspended or inactive (M-348, M-449)', () => {
-    expect(given(newMember()).when((m) => m.signIn(later)).thenNothing().lastLoginAt).toBe(later);
+    expect(
+      given(newMember())
+        .when((m) => m.signIn(later))
+        .thenNothing().lastLoginAt,
+    ).toBe(later);
     for (const status of ['suspended', 'inactive'] as const) {
       const member = newMember();
       member.status = status;
-      given(member).when((m) => m.signIn(later)).thenRefused('ACCOUNT_SUSPENDED');
+      given(member)
+        .when((m) => m.signIn(later))
+        .thenRefused('ACCOUNT_SUSPENDED');
       expect(member.lastLoginAt).toBe(noon);
     }
   });

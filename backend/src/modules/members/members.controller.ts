@@ -38,7 +38,12 @@ export class MembersController {
 
   @Post('users/signup')
   @Access('public')
-  @Describe({ summary: 'Open an account by e-mail or mobile number', answer: 'SignedInAnswer', status: 201, refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'] })
+  @Describe({
+    summary: 'Open an account by e-mail or mobile number',
+    answer: 'SignedInAnswer',
+    status: 201,
+    refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'],
+  })
   async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
@@ -50,7 +55,18 @@ export class MembersController {
 
   @Post('auth/login')
   @Access('public')
-  @Describe({ summary: 'Sign a member in', answer: 'SignedInAnswer', refusals: ['ACCOUNT_NOT_FOUND', 'WRONG_PASSWORD', 'INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'] })
+  @Describe({
+    summary: 'Sign a member in',
+    answer: 'SignedInAnswer',
+    refusals: [
+      'ACCOUNT_NOT_FOUND',
+      'WRONG_PASSWORD',
+      'INVALID_CREDENTIALS',
+      'ACCOUNT_SUSPENDED',
+      'ACCOUNT_LOCKED',
+      'RATE_LIMITED',
+    ],
+  })
   async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
     return signedIn(await this.logIn.with(form, scope.ip!), 'Login successful');
   }
@@ -64,15 +80,26 @@ export class MembersController {
 
   @Get('users/profile-status')
   @Access('member')
-  @Describe({ summary: 'Who is signed in, and whether the profile is complete', answer: 'ProfileStatusAnswer' })
+  @Describe({
+    summary: 'Who is signed in, and whether the profile is complete',
+    answer: 'ProfileStatusAnswer',
+  })
   async profileStatus(@Scope() scope: RequestScope): Promise<ProfileStatusAnswer> {
     return answer(await this.queries.execute(new ReadProfileStatus(scope.actor.id!)));
   }
 
   @Post('users/createProfile')
   @Access('member')
-  @Describe({ summary: 'Complete the profile, by which a card is issued', answer: 'CreateProfileAnswer', status: 201, refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN'] })
-  async createProfile(@Body() form: CreateProfileBody, @Scope() { actor }: RequestScope): Promise<CreateProfileAnswer> {
+  @Describe({
+    summary: 'Complete the profile, by which a card is issued',
+    answer: 'CreateProfileAnswer',
+    status: 201,
+    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN'],
+  })
+  async createProfile(
+    @Body() form: CreateProfileBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<CreateProfileAnswer> {
     const user = await this.commands.run(new CompleteProfile(actor.id!, form, actor));
     return answer({ id: user.id, user }, 'Profile created successfully');
   }

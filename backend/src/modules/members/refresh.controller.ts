@@ -28,8 +28,15 @@ export class RefreshController {
 
   @Post('refresh-token')
   @Access('public')
-  @Describe({ summary: 'Exchange a refresh token, of a member or an administrator', answer: 'RefreshTokenAnswer', refusals: ['REFRESH_TOKEN_INVALID', 'RATE_LIMITED'] })
-  async refresh(@Body() { refreshToken }: RefreshTokenBody, @Scope() scope: RequestScope): Promise<RefreshTokenAnswer> {
+  @Describe({
+    summary: 'Exchange a refresh token, of a member or an administrator',
+    answer: 'RefreshTokenAnswer',
+    refusals: ['REFRESH_TOKEN_INVALID', 'RATE_LIMITED'],
+  })
+  async refresh(
+    @Body() { refreshToken }: RefreshTokenBody,
+    @Scope() scope: RequestScope,
+  ): Promise<RefreshTokenAnswer> {
     await this.limits.take('refresh-ip', scope.ip!);
     const pair = await this.sessions.refresh(refreshToken);
     const tokens = { ...pair, token: pair.accessToken };

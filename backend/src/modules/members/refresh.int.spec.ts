@@ -18,17 +18,29 @@ describe('a sign-in', () => {
   afterAll(() => app.close());
   afterEach(() => app.clock.resetShift());
 
-  const refresh = (refreshToken: unknown) => app.api.post('/api/admin/auth/refresh-token', { refreshToken });
+  const refresh = (refreshToken: unknown) =>
+    app.api.post('/api/admin/auth/refresh-token', { refreshToken });
   const status = (token: string) => app.api.as(token).get('/api/users/profile-status');
   const adminTokens = async () =>
-    (await app.api.post('/api/admin/auth/login', { email: app.config.adminEmail, password: app.config.adminPassword })).body.data;
+    (
+      await app.api.post('/api/admin/auth/login', {
+        email: app.config.adminEmail,
+        password: app.config.adminPassword,
+      })
+    ).body.data;
 
   it('exchanges a refresh token for new tokens, in data and beside it (M-384, M-217, A-375, A-376)', async () => {
     const member = await signUp(app);
     const { status: code, body } = await refresh(member.refreshToken);
     expect(code).toBe(200);
     const { accessToken, token, refreshToken } = body;
-    expect(body).toEqual({ success: true, data: { accessToken, token, refreshToken }, accessToken, token, refreshToken });
+    expect(body).toEqual({
+      success: true,
+      data: { accessToken, token, refreshToken },
+      accessToken,
+      token,
+      refreshToken,
+    });
     expect(token).toBe(accessToken);
     expect(refreshToken).not.toBe(member.refreshToken);
     expect((await status(accessToken)).body.data.user.id).toBe(member.id);
@@ -57,9 +69,15 @@ describe('a sign-in', () => {
     });
     expect((await refresh(successor.refreshToken)).status).toBe(401);
     for (const token of [accessToken, successor.accessToken])
-      await eventually('the access token is refused', async () => (await status(token)).status === 401);
+      await eventually(
+        'the access token is refused',
+        async () => (await status(token)).status === 401,
+      );
     expect((await refresh(other.refreshToken)).status).toBe(200);
-    const events = await app.database.query(`select data from event where type = 'RefreshTokenReused' and data ->> 'subjectId' = $1`, [id]);
+    const events = await app.database.query(
+      `select data from event where type = 'RefreshTokenReused' and data ->> 'subjectId' = $1`,
+      [id],
+    );
     expect(events).toEqual([{ data: { subjectId: id, realm: 'member' } }]);
   });
 
@@ -76,16 +94,25 @@ describe('a sign-in', () => {
     app.clock.shiftBy(14 * MINUTE + 50 * SECOND);
     expect((await status(accessToken)).status).toBe(200);
     app.clock.shiftBy(11 * SECOND);
-    expect(await status(accessToken)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+    expect(await status(accessToken)).toMatchObject({
+      status: 401,
+      body: { code: 'UNAUTHENTICATED' },
+    });
   });
 
   it('ends with the logout, and only that one (M-383)', async () => {
     const first = await signUp(app);
-    const login = await app.api.post('/api/auth/login', { email: first.user.email, password: 'Monsoon-rain-26' });
+    const login = await app.api.post('/api/auth/login', {
+      email: first.user.email,
+      password: 'Monsoon-rain-26',
+    });
     const answer = await first.api.post('/api/auth/logout');
     expect([answer.status, answer.body]).toEqual([204, '']);
     expect((await refresh(first.refreshToken)).status).toBe(401);
-    expect(await status(first.accessToken)).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    expect(await status(first.accessToken)).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED' },
+    });
     expect((await status(login.body.data.accessToken)).status).toBe(200);
     expect((await refresh(login.body.data.refreshToken)).status).toBe(200);
   });
@@ -109,7 +136,9 @@ describe('a sign-in', () => {
   it('stores refresh tokens as hashes only', async () => {
     const { refreshToken } = await signUp(app);
     const hash = createHash('sha256').update(refreshToken).digest('hex');
-    const rows = await app.database.query<{ hash: string }>(`select encode(hash, 'hex') as hash from refresh_token`);
+    const rows = await app.database.query<{ hash: string }>(
+      `select encode(hash, 'hex') as hash from refresh_token`,
+    );
     expect(rows.map((r) => r.hash)).toContain(hash);
     expect(Buffer.from(refreshToken, 'base64url')).toHaveLength(32);
   });
@@ -127,10 +156,19 @@ describe('a sign-in', () => {
   });
 
   describe('with a token that is not ours (M-357, M-358)', () => {
-    const signed = (change: Record<string, unknown>, options: { secret?: Buffer | string; algorithm?: 'HS256' | 'HS512' } = {}) => {
+    const signed = (
+      change: Record<string, unknown>,
+      options: { secret?: Buffer | string; algorithm?: 'HS256' | 'HS512' } = {},
+    ) => {
       const iat = app.clock.seconds();
       const claims = { iss: 'nattil', aud: 'member', iat, exp: iat + 900, ...change };
-      return app.get(JwtService).sign(claims, { secret: Buffer.from(app.config.keys.JWT_SECRET!, 'hex'), algorithm: 'HS256', ...options });
+      return app
+        .get(JwtService)
+        .sign(claims, {
+          secret: Buffer.from(app.config.keys.JWT_SECRET!, 'hex'),
+          algorithm: 'HS256',
+          ...options,
+        });
     };
     const claimsOf = (token: string) => {
       const { sub, sid } = app.get(JwtService).decode<{ sub: string; sid: string }>(token);
@@ -157,7 +195,8 @@ describe('a sign-in', () => {
         accessToken.slice(0, -2),
         'nonsense',
       ];
-      for (const token of forged) expect([token, (await status(token)).status]).toEqual([token, 401]);
+      for (const token of forged)
+        expect([token, (await status(token)).status]).toEqual([token, 401]);
     });
 
     it('refuses a member token whose audience was made admin without our key, and a real one on the other side', async () => {

@@ -8,6 +8,9 @@ import { Geocoder } from './geo/geocoder.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
+import { MailOwnerWhenShopIsApproved } from './reactions/mail-owner-when-shop-is-approved.ts';
+import { MailOwnerWhenShopIsRegistered } from './reactions/mail-owner-when-shop-is-registered.ts';
+import { MailOwnerWhenShopIsRejected } from './reactions/mail-owner-when-shop-is-rejected.ts';
 import { ShopsAdminController } from './shops-admin.controller.ts';
 import { ShopsController } from './shops.controller.ts';
 
@@ -18,6 +21,9 @@ import { ShopsController } from './shops.controller.ts';
     ApproveShopHandler,
     RejectShopHandler,
     ShopSearch,
+    MailOwnerWhenShopIsRegistered,
+    MailOwnerWhenShopIsApproved,
+    MailOwnerWhenShopIsRejected,
     SearchShopsHandler,
     SearchPlacesHandler,
     Geocoder,

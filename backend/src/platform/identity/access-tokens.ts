@@ -27,7 +27,14 @@ export class AccessTokens {
   issue({ subjectId, sessionId, realm }: AccessClaims): string {
     const iat = this.clock.seconds();
     return this.jwt.sign(
-      { sub: subjectId, sid: sessionId, iat, exp: iat + ACCESS_TOKEN_SECONDS, iss: ISSUER, aud: realm },
+      {
+        sub: subjectId,
+        sid: sessionId,
+        iat,
+        exp: iat + ACCESS_TOKEN_SECONDS,
+        iss: ISSUER,
+        aud: realm,
+      },
       { secret: this.keys.JWT_SECRET, algorithm: ALGORITHM },
     );
   }

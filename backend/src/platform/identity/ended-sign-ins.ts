@@ -25,10 +25,9 @@ export class EndedSignIns {
          where least(expires_at, revoked_at, last_used_at + make_interval(secs => idle_seconds)) < $1 limit $2)`,
       [yesterday, AT_ONCE],
     );
-    const failures = await this.database.execute(
-      'delete from sign_in_failure where last_at < $1',
-      [yesterday],
-    );
+    const failures = await this.database.execute('delete from sign_in_failure where last_at < $1', [
+      yesterday,
+    ]);
     return sessions + failures;
   }
 }

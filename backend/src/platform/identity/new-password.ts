@@ -29,7 +29,8 @@ export function NewPassword() {
       name: 'newPassword',
       validator: {
         validate: (value) => typeof value === 'string' && newPasswordRefusal(value) === undefined,
-        defaultMessage: (args) => newPasswordRefusal(String(args?.value ?? '')) ?? SAYS.passwordTooWeak,
+        defaultMessage: (args) =>
+          newPasswordRefusal(String(args?.value ?? '')) ?? SAYS.passwordTooWeak,
       },
     }),
   );

@@ -45,12 +45,16 @@ describe('a new password', () => {
   it.each(['Password1', 'Qwerty123', 'P@ssw0rd', 'Welcome123', 'Admin123', 'Abcd1234'])(
     '%s is refused as common',
     (password) => {
-      expect(newPasswordRefusal(password)).toBe('This password is too common. Please choose another one.');
+      expect(newPasswordRefusal(password)).toBe(
+        'This password is too common. Please choose another one.',
+      );
     },
   );
 
   it('is at least 12 characters for an administrator', () => {
-    expect(newPasswordRefusal('Cardamom-7', 12)).toBe('Password must be at least 12 characters long');
+    expect(newPasswordRefusal('Cardamom-7', 12)).toBe(
+      'Password must be at least 12 characters long',
+    );
     expect(newPasswordRefusal('Cardamom-hills-7', 12)).toBeUndefined();
   });
 });

@@ -29,7 +29,12 @@ export class Passwords {
   }
 
   private options() {
-    return { algorithm: ARGON2ID, memoryCost: this.config.argon2MemoryKib, timeCost: 2, parallelism: 1 };
+    return {
+      algorithm: ARGON2ID,
+      memoryCost: this.config.argon2MemoryKib,
+      timeCost: 2,
+      parallelism: 1,
+    };
   }
 
   private async limited<T>(work: () => Promise<T>): Promise<T> {

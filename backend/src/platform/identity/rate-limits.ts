@@ -36,13 +36,22 @@ export class RateLimits {
   ) {}
 
   /** Takes one from the caller's allowance; throws 429 with Retry-After when it is used up. */
-  async take(name: LimitName, key: string, code: RefusalCode = 'RATE_LIMITED', points?: number): Promise<void> {
+  async take(
+    name: LimitName,
+    key: string,
+    code: RefusalCode = 'RATE_LIMITED',
+    points?: number,
+  ): Promise<void> {
     const left = await this.tryTake(name, key, points);
     if (left.refused) throw new DomainError(code, { retryAfter: left.retryAfter });
   }
 
   /** Like take, but answers whether it was refused. */
-  async tryTake(name: LimitName, key: string, points?: number): Promise<{ refused: boolean; retryAfter: number }> {
+  async tryTake(
+    name: LimitName,
+    key: string,
+    points?: number,
+  ): Promise<{ refused: boolean; retryAfter: number }> {
     try {
       await this.limiter(name, points).consume(this.hashed(key));
       return { refused: false, retryAfter: 0 };
@@ -91,5 +100,8 @@ export function limitKey(ip: string): string {
   const groups = ip.includes('::')
     ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
     : left;
-  return groups.slice(0, 4).map((g) => Number.parseInt(g, 16).toString(16)).join(':');
+  return groups
+    .slice(0, 4)
+    .map((g) => Number.parseInt(g, 16).toString(16))
+    .join(':');
 }

@@ -12,7 +12,8 @@ const OPEN = [
   /^(POST|GET|HEAD) \/api\/users\/newsletter\//,
 ];
 /** Where public routes may stand besides; a new place has to be thought about and added here. */
-const PUBLIC = /^\w+ \/api\/(auth|dev|docs|events|geo|health)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$/;
+const PUBLIC =
+  /^\w+ \/api\/(auth|dev|docs|events|geo|health)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$/;
 
 /** Who a route is for, told by its path alone and not by what the code says of itself. */
 function realmOf(route: Route): Realm | 'public' | 'unknown' {
@@ -27,7 +28,10 @@ const BAD_BODIES: [what: string, init: RequestInit][] = [
   ['no body', {}],
   ['broken JSON', { body: '{"a":', headers: { 'content-type': 'application/json' } }],
   ['a body of another type', { body: '<a/>', headers: { 'content-type': 'text/xml' } }],
-  ['a body that is too large', { body: `{"a":"${'x'.repeat(300_000)}"}`, headers: { 'content-type': 'application/json' } }],
+  [
+    'a body that is too large',
+    { body: `{"a":"${'x'.repeat(300_000)}"}`, headers: { 'content-type': 'application/json' } },
+  ],
 ];
 
 describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358)', () => {
@@ -62,14 +66,17 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
   const wrongAnswers = async (list: Route[], token: string | null, expected: number) => {
     const wrong: string[] = [];
     for (const route of list)
-      for (const [what, init] of route.method === 'GET' || route.method === 'HEAD' ? BAD_BODIES.slice(0, 1) : BAD_BODIES) {
+      for (const [what, init] of route.method === 'GET' || route.method === 'HEAD'
+        ? BAD_BODIES.slice(0, 1)
+        : BAD_BODIES) {
         const status = await call(route, token, init);
         if (status !== expected && !(status === 'closed' && what.includes('too large')))
           wrong.push(`${routeName(route)} with ${what}: ${status}`);
       }
     return wrong;
   };
-  const events = async () => (await app.database.query<{ n: number }>('select count(*)::int as n from event'))[0]!.n;
+  const events = async () =>
+    (await app.database.query<{ n: number }>('select count(*)::int as n from event'))[0]!.n;
 
   it('finds the routes of both', () => {
     expect(of('admin').length).toBeGreaterThan(8);
@@ -110,7 +117,10 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
     expect((await admin.get('/api/admin/shops')).status).toBe(200);
     await app.database.execute('update session set revoked_at = now() where revoked_at is null');
     app.clock.shiftBy(5_000);
-    expect(await admin.get('/api/admin/shops')).toMatchObject({ status: 401, body: { code: 'SESSION_EXPIRED' } });
+    expect(await admin.get('/api/admin/shops')).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_EXPIRED' },
+    });
     app.clock.resetShift();
   });
 });

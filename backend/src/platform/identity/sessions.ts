@@ -47,7 +47,12 @@ export class Sessions {
   ) {}
 
   /** Opens a sign-in in the transaction `db` belongs to. */
-  async open(db: Queryable, realm: Realm, subjectId: string, rememberMe: boolean): Promise<TokenPair> {
+  async open(
+    db: Queryable,
+    realm: Realm,
+    subjectId: string,
+    rememberMe: boolean,
+  ): Promise<TokenPair> {
     const now = this.clock.now();
     const { idle, absolute } = lifetimes(realm, rememberMe);
     const sessionId = randomUUID();
@@ -73,7 +78,10 @@ export class Sessions {
         .digest('base64url');
       if (row.usedSecondsAgo === null) {
         await tx.execute('update refresh_token set used_at = $2 where hash = $1', [hash, now]);
-        await tx.execute('update session set last_used_at = $2 where id = $1', [row.sessionId, now]);
+        await tx.execute('update session set last_used_at = $2 where id = $1', [
+          row.sessionId,
+          now,
+        ]);
         await this.keep(tx, successor, row.sessionId, now);
       } else if (row.usedSecondsAgo > REFRESH_GRACE_SECONDS) {
         await this.revoke(tx, row.sessionId);
@@ -141,11 +149,10 @@ export class Sessions {
   }
 
   private async keep(db: Queryable, token: string, sessionId: string, now: Date): Promise<void> {
-    await db.execute('insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)', [
-      hashOf(token),
-      sessionId,
-      now,
-    ]);
+    await db.execute(
+      'insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)',
+      [hashOf(token), sessionId, now],
+    );
   }
 }
 

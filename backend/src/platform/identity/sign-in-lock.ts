@@ -28,7 +28,11 @@ export class SignInLock {
   ) {}
 
   /** Compares within the allowance of `subject`; throws ACCOUNT_LOCKED with Retry-After. */
-  async attempt(realm: Realm, subject: string, compare: () => Promise<boolean>): Promise<SignInTry> {
+  async attempt(
+    realm: Realm,
+    subject: string,
+    compare: () => Promise<boolean>,
+  ): Promise<SignInTry> {
     const failures = await this.begin(realm, subject);
     let right = false;
     try {

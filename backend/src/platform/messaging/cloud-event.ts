@@ -8,6 +8,7 @@ import {
 import type { LoggedEvent } from './logged-event.ts';
 
 const TYPE_PREFIX = 'privilege.';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const SCHEMA_PREFIX = 'urn:nattil:event:';
 
 /**
@@ -44,8 +45,10 @@ export function fromMessage({ headers, value }: KafkaMessage): LoggedEvent | nul
   const aggregateId = get('ce_subject');
   const version = Number(get('ce_aggregateversion'));
   const seq = Number(get('ce_seq'));
-  const known = type && Object.hasOwn(EVENTS, type) && aggregateType && Object.hasOwn(AGGREGATE_MODULES, aggregateType);
-  if (!known || !id || !aggregateId || !(version > 0) || !(seq > 0) || !value) return null;
+  if (!type || !Object.hasOwn(EVENTS, type)) return null;
+  if (!aggregateType || !Object.hasOwn(AGGREGATE_MODULES, aggregateType)) return null;
+  if (!id || !UUID.test(id) || !aggregateId || !UUID.test(aggregateId)) return null;
+  if (!(version > 0) || !(seq > 0) || !value) return null;
   try {
     return {
       id,

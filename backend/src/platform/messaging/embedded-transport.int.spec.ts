@@ -17,5 +17,5 @@ transportConformance('embedded', async () => ({
   async loseWhatIsCommitted(database) {
     await database.execute(`update projection set cursor = ${HEAD}`);
   },
-  deadLetters: () => null,
+  deadLetters: null,
 }));

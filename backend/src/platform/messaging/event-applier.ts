@@ -3,7 +3,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
 import { headOf } from '../persistence/sequencer.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
-import { readAggregate, readLog, type LoggedEvent } from './logged-event.ts';
+import { readAggregate, readLog, SEEDED, type LoggedEvent } from './logged-event.ts';
 import { ProgressSignal } from './progress-signal.ts';
 import { setAside, setAsideAmong } from './set-aside.ts';
 
@@ -54,6 +54,23 @@ export class EventApplier {
       }),
     );
     this.progress.moved();
+  }
+
+  /**
+   * Delivers what came in by a topic. Only what stands in the log counts: a topic may hold events of
+   * another installation, or of a log that has since been restored from a backup.
+   */
+  async deliverFromTopic(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
+    if (events.length === 0) return;
+    const rows = await this.database.query<{ id: string }>(
+      'select id from event where id = any($1::uuid[]) and seq is not null',
+      [events.map((e) => e.id)],
+    );
+    const logged = new Set(rows.map((row) => row.id));
+    await this.deliver(
+      consumer,
+      events.filter((e) => logged.has(e.id)),
+    );
   }
 
   /**
@@ -116,7 +133,7 @@ export class EventApplier {
       const fresh = await this.inOrder(tx, kind, id, have, delivered);
       if (fresh.length === 0) continue;
       moves.push({ kind, id, from: have, to: fresh.at(-1)!.version });
-      toHandle.push(...fresh.filter((e) => e.seq > fromSeq));
+      toHandle.push(...fresh.filter((e) => e.seq > fromSeq && concerns(consumer, e)));
     }
     if (moves.length === 0) return;
     toHandle.sort((a, b) => a.seq - b.seq);
@@ -248,6 +265,11 @@ export class EventApplier {
       }
     }
   }
+}
+
+/** What was seeded fills read models but causes nothing: no mail to owners who do not exist. */
+function concerns(consumer: EventConsumer, event: LoggedEvent): boolean {
+  return isProjection(consumer) || event.requestId !== SEEDED;
 }
 
 function first(events: LoggedEvent[]): LoggedEvent {

@@ -17,6 +17,9 @@ export interface LoggedEvent<T extends EventType = EventType> {
   occurredAt: string;
 }
 
+/** Request id of events that were written to fill a database; too short for a caller to send. */
+export const SEEDED = 'seed';
+
 /** Columns of `event e` in the shape of a LoggedEvent. */
 export const EVENT_COLUMNS = `
   e.id, e.seq, e.aggregate_type as "aggregateType", e.aggregate_id as "aggregateId", e.version, e.type,

@@ -138,7 +138,7 @@ export class Subscription {
   private async deliver(events: LoggedEvent[], life: Life, goesOn: () => boolean): Promise<boolean> {
     for (let failures = 0; goesOn(); failures += 1) {
       try {
-        await this.applier.deliver(this.consumer, events);
+        await this.applier.deliverFromTopic(this.consumer, events);
         life.failing = false;
         return true;
       } catch (error) {

@@ -1,5 +1,6 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { IsString, MaxLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { EMAIL_MAX_LENGTH } from '@nattil/contracts/rules/identity';
 import { Clock } from '../domain/clock.ts';
@@ -41,11 +42,10 @@ export class InboxController {
 
   @Get('dev/inbox')
   @Access('public')
-  @Header('content-type', 'text/html; charset=utf-8')
-  @Header('cache-control', 'no-store')
   @Describe({ summary: 'The inbox as a page', answer: null, contentType: 'text/html', refusals: ['NOT_FOUND'] })
-  async page(@Query() { contact }: InboxParams): Promise<string> {
+  async page(@Query() { contact }: InboxParams, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     this.mustBeOn();
+    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     return inboxPage(await readInbox(this.database, contact), contact || undefined, this.clock.now());
   }
 

@@ -6,7 +6,7 @@ const roles: Record<string, string> = {
   member: 'Member',
   system: 'System',
   public: 'Visitor',
-  anonymous: 'Visitor',
+  visitor: 'Visitor',
 };
 
 /** `ShopApproved` becomes `Shop approved`, `approvedBy` becomes `Approved by`. */

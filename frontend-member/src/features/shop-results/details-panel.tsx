@@ -2,9 +2,6 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './details-panel.module.css';
 
-/** Pixels. */
-export const PANEL_WIDTH = 360;
-
 interface Props {
   /** Names the shop; another one takes the panel over. */
   shopId: string;
@@ -13,7 +10,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Beside the list, over the map's edge: the page behind it stays in use. */
+/** Between list and map, which both stay in use. */
 export function DetailsPanel({ shopId, name, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +36,6 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
     <aside
       ref={panel}
       className={styles.panel}
-      style={{ width: PANEL_WIDTH }}
       aria-label={`Details of ${name}`}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose();
@@ -64,21 +60,17 @@ interface SheetProps extends Omit<Props, 'shopId'> {
 /** The same where there is no room beside the list. */
 export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      title={name}
-      position={side}
-      size={side === 'bottom' ? '85%' : 400}
-      overlayProps={{ color: '#0B3F36', backgroundOpacity: 0.35 }}
-      closeButtonProps={{ 'aria-label': 'Close details' }}
-      classNames={{
-        content: side === 'bottom' ? styles.sheet : undefined,
-        title: styles.name,
-        header: styles.sheetHead,
-      }}
-    >
-      {children}
-    </Drawer>
+    <Drawer.Root opened onClose={onClose} position={side} size={side === 'bottom' ? '85%' : 400}>
+      <Drawer.Overlay color="#0B3F36" backgroundOpacity={0.35} />
+      <Drawer.Content className={side === 'bottom' ? styles.sheet : undefined}>
+        <div className={styles.head}>
+          <Drawer.Title component="h2" className={styles.name}>
+            {name}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label="Close details" />
+        </div>
+        <Drawer.Body className={styles.body}>{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

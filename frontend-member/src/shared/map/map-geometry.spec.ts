@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kilometresBetween, searchRadius, spreadOut } from './map-geometry.ts';
+import { kilometresBetween, searchRadius } from './map-geometry.ts';
 
 const kochi = { latitude: 9.9312, longitude: 76.2673 };
 const trivandrum = { latitude: 8.5241, longitude: 76.9366 };
@@ -12,17 +12,4 @@ test('the radius of an area is one that the search takes', () => {
   expect(searchRadius(kochi, kochi)).toBe(1);
   expect(searchRadius(kochi, { latitude: 9.9312, longitude: 76.35 })).toBe(9);
   expect(searchRadius(kochi, trivandrum)).toBe(100);
-});
-
-test('M-186 shops at the middle of the same town stand beside each other, exact ones stay', () => {
-  const [first, second, exact] = spreadOut([
-    { position: kochi, isExact: false },
-    { position: kochi, isExact: false },
-    { position: kochi, isExact: true },
-  ]);
-  expect(first?.position).toEqual(kochi);
-  expect(exact?.position).toEqual(kochi);
-  const apart = kilometresBetween(kochi, second?.position ?? kochi);
-  expect(apart).toBeGreaterThan(0.03);
-  expect(apart).toBeLessThan(0.2);
 });

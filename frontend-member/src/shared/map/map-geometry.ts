@@ -19,30 +19,3 @@ export function searchRadius(centre: Coordinates, corner: Coordinates): number {
   const radius = Math.round(kilometresBetween(centre, corner));
   return Math.min(SEARCH_MAX_DISTANCE_KM, Math.max(SEARCH_MIN_DISTANCE_KM, radius));
 }
-
-/** About 60 m, so that markers on one spot stand beside each other at street zoom. */
-const SPREAD_DEGREES = 0.0006;
-const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-
-/**
- * Shops of which only the city is known would all stand on one spot, and only the topmost could be
- * pressed: they are laid out around it. Exact positions stay.
- */
-export function spreadOut<T extends { position: Coordinates; isExact: boolean }>(shops: T[]): T[] {
-  const standing = new Map<string, number>();
-  return shops.map((shop) => {
-    if (shop.isExact) return shop;
-    const { latitude, longitude } = shop.position;
-    const spot = `${latitude},${longitude}`;
-    const nth = standing.get(spot) ?? 0;
-    standing.set(spot, nth + 1);
-    const reach = SPREAD_DEGREES * Math.sqrt(nth);
-    return {
-      ...shop,
-      position: {
-        latitude: latitude + reach * Math.sin(nth * GOLDEN_ANGLE),
-        longitude: longitude + reach * Math.cos(nth * GOLDEN_ANGLE),
-      },
-    };
-  });
-}

@@ -6,15 +6,14 @@ import {
   IconRefresh,
 } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
-import { spreadOut } from './map-geometry.ts';
 import { tileSource } from './map-tiles.ts';
 import { type MapArea, MapWatch } from './map-watch.tsx';
-import { ShopMarker } from './shop-marker.tsx';
+import { ShopMarkers } from './shop-markers.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { UserMarker } from './user-marker.tsx';
 import 'leaflet/dist/leaflet.css';
@@ -33,8 +32,6 @@ export interface ResultsMapProps {
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
-  /** The width of the panel that a press on a shop opens over the left edge, in pixels. */
-  panelWidth: number;
   /** The handlers stay the same over renders. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -53,20 +50,17 @@ export function ResultsMap({
   activeId,
   selectedId,
   searching,
-  panelWidth,
   onActivate,
   onSelect,
   onSearchArea,
   onLocate,
 }: ResultsMapProps) {
-  const covered = selectedId === null ? 0 : panelWidth;
   const map = useRef<LeafletMap>(null);
   const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [movedTo, setMovedTo] = useState<MapArea | null>(null);
   // Only what is pointed at here opens the preview; the list shows its own shops already.
   const [pointedId, setPointedId] = useState<string | null>(null);
-  const placed = useMemo(() => spreadOut(shops), [shops]);
   const pointed = pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
@@ -85,10 +79,10 @@ export function ResultsMap({
   );
 
   function showAll(): void {
-    const points = placed.map(({ position }) => [position.latitude, position.longitude] as const);
+    const points = shops.map(({ position }) => [position.latitude, position.longitude] as const);
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
-      { paddingTopLeft: [covered + 48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
+      { paddingTopLeft: [48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
     );
   }
 
@@ -121,23 +115,20 @@ export function ResultsMap({
         <ZoomControl position="bottomright" />
         <MapWatch centre={centre} searchKey={searchKey} follow={follow} onMovedAway={setMovedTo} />
         {user && <UserMarker position={user} />}
-        {placed.map((shop) => (
-          <ShopMarker
-            key={shop.id}
-            shop={shop}
-            raised={shop.id === activeId}
-            selected={shop.id === selectedId}
-            panelWidth={panelWidth}
-            onPoint={point}
-            onLeave={leave}
-            onPress={onSelect}
-          />
-        ))}
+        <ShopMarkers
+          shops={shops}
+          activeId={activeId}
+          selectedId={selectedId}
+          onPoint={point}
+          onLeave={leave}
+          onPress={onSelect}
+        />
       </MapContainer>
 
-      <div className={styles.top} style={{ paddingLeft: covered }}>
+      <div className={styles.top}>
         {movedTo && (
           <Button
+            data-over-map
             radius="xl"
             disabled={searching}
             leftSection={<IconRefresh size={18} aria-hidden />}
@@ -147,7 +138,7 @@ export function ResultsMap({
           </Button>
         )}
       </div>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-over-map>
         <button type="button" aria-label="Show my location" onClick={() => void showMe()}>
           <IconCurrentLocation size={22} aria-hidden />
         </button>

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, Popup } from 'react-leaflet';
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
@@ -10,24 +10,30 @@ import styles from './results-map.module.css';
 /** Of a marker whose place is not exactly known. */
 const DIMMED = 0.7;
 const SIZE = 44;
+/** Where the tip of the pin is in its box. */
+const TIP = { x: SIZE / 2, y: SIZE - 2 };
+/** A pin that stands further from its place gets a line to it. */
+const LINE_FROM = 8;
 
 interface Props {
   shop: ShopView;
+  /** Pixels from the shop's place to where its pin stands. */
+  shiftX: number;
+  shiftY: number;
   raised: boolean;
   selected: boolean;
-  /** What a press opens over the map's left edge, in pixels; the popup keeps clear of it. */
-  panelWidth: number;
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
   onPress: (id: string) => void;
 }
 
 /** One shop on the map: hover, focus and tap point at it, a press opens it. */
-export function ShopMarker({
+export const ShopMarker = memo(function ShopMarker({
   shop,
+  shiftX,
+  shiftY,
   raised,
   selected,
-  panelWidth,
   onPoint,
   onLeave,
   onPress,
@@ -37,14 +43,7 @@ export function ShopMarker({
   // Leaflet owns the element and its place, React what is drawn in it.
   const host = useMemo(() => document.createElement('div'), []);
   const icon = useMemo(
-    () =>
-      L.divIcon({
-        html: host,
-        className: styles.marker,
-        iconSize: [SIZE, SIZE],
-        iconAnchor: [SIZE / 2, SIZE - 2],
-        popupAnchor: [0, -SIZE + 6],
-      }),
+    () => L.divIcon({ html: host, className: styles.marker, iconSize: [SIZE, SIZE] }),
     [host],
   );
 
@@ -64,10 +63,20 @@ export function ShopMarker({
   }, [id, label, onPoint, onLeave]);
 
   useEffect(() => {
+    const element = marker.current?.getElement();
+    if (!element) return;
+    element.style.marginLeft = `${shiftX - TIP.x}px`;
+    element.style.marginTop = `${shiftY - TIP.y}px`;
+    icon.options.popupAnchor = [shiftX, shiftY - TIP.y + 4];
+    marker.current?.getPopup()?.update();
+  }, [icon, shiftX, shiftY]);
+
+  useEffect(() => {
     if (selected) marker.current?.openPopup();
   }, [selected]);
 
   const { Icon, colour } = categoryLook(shop.category);
+  const isAside = Math.hypot(shiftX, shiftY) > LINE_FROM;
   return (
     <>
       <Marker
@@ -85,29 +94,32 @@ export function ShopMarker({
           },
         }}
       >
-        <Popup
-          maxWidth={260}
-          minWidth={220}
-          autoPanPaddingTopLeft={[panelWidth + 16, 64]}
-          autoPanPaddingBottomRight={[16, 16]}
-        >
+        <Popup maxWidth={260} minWidth={220} autoPanPadding={[16, 64]}>
           <ShopPopup shop={shop} onDetails={() => onPress(id)} />
         </Popup>
       </Marker>
       {createPortal(
-        <span className={styles.pin} data-raised={raised || selected || undefined}>
-          <svg viewBox="0 0 40 44" width="40" height="44" aria-hidden>
-            <path
-              d="M20 2a16 16 0 0 1 16 16c0 10.5-11 16.5-16 24C15 34.5 4 28.5 4 18A16 16 0 0 1 20 2z"
-              fill={colour}
-              stroke="#fff"
-              strokeWidth="2"
-            />
-            <Icon x={10} y={8} width={20} height={20} stroke={2} color="#fff" />
-          </svg>
-        </span>,
+        <>
+          {isAside && (
+            <svg className={styles.line} aria-hidden>
+              <line x1={TIP.x} y1={TIP.y} x2={TIP.x - shiftX} y2={TIP.y - shiftY} stroke={colour} />
+              <circle cx={TIP.x - shiftX} cy={TIP.y - shiftY} r="3" fill={colour} />
+            </svg>
+          )}
+          <span className={styles.pin} data-raised={raised || selected || undefined}>
+            <svg viewBox="0 0 40 44" width="40" height="44" aria-hidden>
+              <path
+                d="M20 2a16 16 0 0 1 16 16c0 10.5-11 16.5-16 24C15 34.5 4 28.5 4 18A16 16 0 0 1 20 2z"
+                fill={colour}
+                stroke="#fff"
+                strokeWidth="2"
+              />
+              <Icon x={10} y={8} width={20} height={20} stroke={2} color="#fff" />
+            </svg>
+          </span>
+        </>,
         host,
       )}
     </>
   );
-}
+});

@@ -80,7 +80,13 @@ export class LogAdminIn {
 
   private async refused(adminId: string | null, locked: boolean): Promise<DomainError> {
     const actor = adminId ? adminActor(adminId) : VISITOR;
-    await recordAction(this.database, 'AdminSignInFailed', { adminId, locked }, actor, this.clock.now());
+    await recordAction(
+      this.database,
+      'AdminSignInFailed',
+      { adminId, locked },
+      actor,
+      this.clock.now(),
+    );
     this.signal.committed();
     return new DomainError('INVALID_CREDENTIALS', { message: SAYS.refused });
   }

@@ -16,7 +16,9 @@ describe('completing the profile', () => {
 
   it('stores it, says so and issues the card (M-372, M-373, M-375, M-152)', async () => {
     const { id, user, api } = await signUp(app);
-    expect((await api.get('/api/users/profile-status')).body.data.status.isProfileComplete).toBe(false);
+    expect((await api.get('/api/users/profile-status')).body.data.status.isProfileComplete).toBe(
+      false,
+    );
     const digits = freshPhone();
     const { status, body } = await api.post('/api/users/createProfile', {
       fullName: '  Anna   Mathew ',
@@ -36,9 +38,16 @@ describe('completing the profile', () => {
       adminId: null,
       isProfileComplete: true,
     };
-    expect(body).toEqual({ success: true, message: 'Profile created successfully', data: { id, user: saved } });
+    expect(body).toEqual({
+      success: true,
+      message: 'Profile created successfully',
+      data: { id, user: saved },
+    });
     const me = await api.get('/api/users/profile-status');
-    expect(me.body.data).toMatchObject({ user: saved, status: { isProfileComplete: true, memberStatus: 'active' } });
+    expect(me.body.data).toMatchObject({
+      user: saved,
+      status: { isProfileComplete: true, memberStatus: 'active' },
+    });
     expect(await row(id)).toMatchObject({ country_code: '+91', preferred_category: null });
     expect(await cards(id)).toEqual([{ status: 'issued' }]);
   });
@@ -59,7 +68,8 @@ describe('completing the profile', () => {
       },
       actor: { id, realm: 'member' },
     });
-    for (const value of [user.fullName, user.phone, user.email]) expect(JSON.stringify(events)).not.toContain(value);
+    for (const value of [user.fullName, user.phone, user.email])
+      expect(JSON.stringify(events)).not.toContain(value);
   });
 
   it('stores neither when the card cannot be issued', async () => {
@@ -70,13 +80,25 @@ describe('completing the profile', () => {
       [id],
     );
     expect((await api.post('/api/users/createProfile', profile())).status).toBe(409);
-    expect(await row(id)).toMatchObject({ version: 1, full_name: null, profile_completed_at: null });
-    const events = await app.database.query(`select type from event where data ->> 'memberId' = $1`, [id]);
+    expect(await row(id)).toMatchObject({
+      version: 1,
+      full_name: null,
+      profile_completed_at: null,
+    });
+    const events = await app.database.query(
+      `select type from event where data ->> 'memberId' = $1`,
+      [id],
+    );
     expect(events).toEqual([{ type: 'MemberSignedUp' }]);
   });
 
   it('takes a category by label, alias or slug, or none (M-010, M-427)', async () => {
-    for (const [given, stored] of [['Dining', 'dining'], ['restaurants', 'dining'], ['healthcare', 'healthcare'], ['', null]]) {
+    for (const [given, stored] of [
+      ['Dining', 'dining'],
+      ['restaurants', 'dining'],
+      ['healthcare', 'healthcare'],
+      ['', null],
+    ]) {
       const { id } = await memberWithProfile(app, { preferredCategory: given! });
       expect((await row(id)).preferred_category).toBe(stored);
     }
@@ -86,7 +108,10 @@ describe('completing the profile', () => {
     const digits = freshPhone();
     const abroad = await memberWithProfile(app, { countryCode: '+44', phone: digits });
     expect(await row(abroad.id)).toMatchObject({ phone: `+44${digits}`, country_code: '+44' });
-    const written = await memberWithProfile(app, { countryCode: undefined, phone: `+971 ${freshPhone()}` });
+    const written = await memberWithProfile(app, {
+      countryCode: undefined,
+      phone: `+971 ${freshPhone()}`,
+    });
     expect((await row(written.id)).country_code).toBe('+971');
   });
 
@@ -104,33 +129,40 @@ describe('completing the profile', () => {
     expect(await row(id)).toMatchObject({ status: 'active' });
   });
 
-  it.each<[string, unknown, string, string]>([
-    ['fullName', undefined, 'Full name must be at least 2 characters', 'M-303'],
-    ['fullName', ' A ', 'Full name must be at least 2 characters', 'M-303'],
-    ['fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters', 'M-303'],
-    ['email', undefined, 'Email is required', 'M-304'],
-    ['email', 'anna@example', 'Please enter a valid email address', 'M-304'],
-    ['phone', undefined, 'Please enter a valid phone number (10-15 digits)', 'M-305'],
-    ['phone', '987654321', 'Please enter a valid phone number (10-15 digits)', 'M-305'],
-    ['phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)', 'M-305'],
-    ['phone', 9876543210, 'Please enter a valid phone number (10-15 digits)', 'M-305'],
-    ['location', undefined, 'Location is required', 'M-307'],
-    ['location', 'K', 'Location must be at least 2 characters', 'M-307'],
-    ['countryCode', '+99', 'Please select a country code', 'M-526'],
-    ['preferredCategory', 'Spaceships', 'Please select a category', 'M-010'],
-  ])('refuses %s %j at its field and writes nothing (M-361, %4$s)', async (field, value, message) => {
-    const { id, api } = await signUp(app);
-    expect(await api.post('/api/users/createProfile', { ...profile(), [field]: value })).toMatchObject({
-      status: 422,
-      body: { code: 'VALIDATION_FAILED', errors: [{ field, message }] },
-    });
-    expect(await row(id)).toMatchObject({ version: 1, full_name: null });
-    expect(await cards(id)).toEqual([]);
-  });
+  it.each<[string, unknown, string]>([
+    ['fullName', undefined, 'Full name must be at least 2 characters'],
+    ['fullName', ' A ', 'Full name must be at least 2 characters'],
+    ['fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters'],
+    ['email', undefined, 'Email is required'],
+    ['email', 'anna@example', 'Please enter a valid email address'],
+    ['phone', undefined, 'Please enter a valid phone number (10-15 digits)'],
+    ['phone', '987654321', 'Please enter a valid phone number (10-15 digits)'],
+    ['phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)'],
+    ['phone', 9876543210, 'Please enter a valid phone number (10-15 digits)'],
+    ['location', undefined, 'Location is required'],
+    ['location', 'K', 'Location must be at least 2 characters'],
+    ['countryCode', '+99', 'Please select a country code'],
+    ['preferredCategory', 'Spaceships', 'Please select a category'],
+  ])(
+    'refuses %s %j at its field and writes nothing (M-361, M-303, M-304, M-305, M-307, M-526, M-010)',
+    async (field, value, message) => {
+      const { id, api } = await signUp(app);
+      expect(
+        await api.post('/api/users/createProfile', { ...profile(), [field]: value }),
+      ).toMatchObject({
+        status: 422,
+        body: { code: 'VALIDATION_FAILED', errors: [{ field, message }] },
+      });
+      expect(await row(id)).toMatchObject({ version: 1, full_name: null });
+      expect(await cards(id)).toEqual([]);
+    },
+  );
 
   it('refuses to do it twice and changes nothing (M-461, M-360)', async () => {
     const { id, user, api } = await memberWithProfile(app);
-    expect(await api.post('/api/users/createProfile', profile({ fullName: 'Somebody Else' }))).toMatchObject({
+    expect(
+      await api.post('/api/users/createProfile', profile({ fullName: 'Somebody Else' })),
+    ).toMatchObject({
       status: 409,
       body: { code: 'PROFILE_EXISTS', message: 'Profile already exists' },
     });
@@ -141,27 +173,41 @@ describe('completing the profile', () => {
   it('issues one card to somebody who presses the button five times at once (M-461)', async () => {
     const { id, api } = await signUp(app);
     const form = profile();
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => api.post('/api/users/createProfile', form)));
+    const answers = await Promise.all(
+      [1, 2, 3, 4, 5].map(() => api.post('/api/users/createProfile', form)),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(new Set(answers.filter((a) => a.status === 409).map((a) => a.body.code))).toEqual(new Set(['PROFILE_EXISTS']));
+    expect(new Set(answers.filter((a) => a.status === 409).map((a) => a.body.code))).toEqual(
+      new Set(['PROFILE_EXISTS']),
+    );
     expect(await cards(id)).toHaveLength(1);
   });
 
-  it.each(['email', 'phone'] as const)('refuses the %s of another member at its field (M-464, M-465)', async (field) => {
-    const { user } = await memberWithProfile(app);
-    const { id, api } = await signUp(app);
-    expect(await api.post('/api/users/createProfile', profile({ [field]: user[field]! }))).toMatchObject({
-      status: 409,
-      body: { code: 'CONTACT_TAKEN', errors: [{ field, message: 'This email or mobile number is already registered' }] },
-    });
-    expect(await row(id)).toMatchObject({ version: 1, profile_completed_at: null });
-    expect(await cards(id)).toEqual([]);
-  });
+  it.each(['email', 'phone'] as const)(
+    'refuses the %s of another member at its field (M-464, M-465)',
+    async (field) => {
+      const { user } = await memberWithProfile(app);
+      const { id, api } = await signUp(app);
+      expect(
+        await api.post('/api/users/createProfile', profile({ [field]: user[field]! })),
+      ).toMatchObject({
+        status: 409,
+        body: {
+          code: 'CONTACT_TAKEN',
+          errors: [{ field, message: 'This email or mobile number is already registered' }],
+        },
+      });
+      expect(await row(id)).toMatchObject({ version: 1, profile_completed_at: null });
+      expect(await cards(id)).toEqual([]);
+    },
+  );
 
   it('gives one of two members a contact that both enter at once', async () => {
     const email = freshEmail();
     const both = await Promise.all([signUp(app), signUp(app)]);
-    const answers = await Promise.all(both.map(({ api }) => api.post('/api/users/createProfile', profile({ email }))));
+    const answers = await Promise.all(
+      both.map(({ api }) => api.post('/api/users/createProfile', profile({ email }))),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
     expect(answers.find((a) => a.status === 409)!.body.code).toBe('CONTACT_TAKEN');
   });

@@ -58,7 +58,9 @@ export class CreateProfileBody implements CreateProfileRequest {
 
   @Matches(PHONE_PATTERN, { message: SAYS.phoneInvalid })
   @IsString({ message: SAYS.phoneInvalid })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? stripPhone(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? stripPhone(value) : value,
+  )
   phone: string;
 
   @MaxLength(LOCATION_MAX_LENGTH, { message: SAYS.locationTooLong })
@@ -127,7 +129,8 @@ function profileFrom(form: CreateProfileBody): Profile {
   const phone = normalisePhone(form.phone, form.countryCode || undefined);
   if (!E164_PATTERN.test(phone)) throw fieldError('phone', SAYS.phoneInvalid);
   const category = findCategory(form.preferredCategory);
-  if (form.preferredCategory && !category) throw fieldError('preferredCategory', SAYS.categoryUnknown);
+  if (form.preferredCategory && !category)
+    throw fieldError('preferredCategory', SAYS.categoryUnknown);
   return {
     fullName: form.fullName,
     email: normaliseEmail(form.email),

@@ -23,7 +23,11 @@ describe('logging in', () => {
   });
 
   const logIn = (email: string, password = PASSWORD, more: object = {}) =>
-    app.api.post('/api/auth/login', { email, password, ...more }, { headers: { 'x-forwarded-for': ip } });
+    app.api.post(
+      '/api/auth/login',
+      { email, password, ...more },
+      { headers: { 'x-forwarded-for': ip } },
+    );
   const statuses = async (tries: number, email: string, password = WRONG) => {
     const answers: number[] = [];
     for (let i = 0; i < tries; i += 1) answers.push((await logIn(email, password)).status);
@@ -38,20 +42,30 @@ describe('logging in', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ success: true, message: 'Login successful', data: { user } });
     expect(body.data.token).toBe(body.data.accessToken);
-    expect((await app.api.as(body.data.accessToken).get('/api/users/profile-status')).status).toBe(200);
+    expect((await app.api.as(body.data.accessToken).get('/api/users/profile-status')).status).toBe(
+      200,
+    );
   });
 
   it('signs in by mobile number as typed and with its country code (M-367)', async () => {
     const digits = freshPhone();
     const { id } = await signUp(app, digits);
-    for (const typed of [digits, `+91${digits}`, `91 ${digits}`, `${digits.slice(0, 5)}-${digits.slice(5)}`])
+    for (const typed of [
+      digits,
+      `+91${digits}`,
+      `91 ${digits}`,
+      `${digits.slice(0, 5)}-${digits.slice(5)}`,
+    ])
       expect(await logIn(typed)).toMatchObject({ status: 200, body: { data: { user: { id } } } });
   });
 
   it('finds a number abroad by its ten digits as long as only one member fits (M-367)', async () => {
     const digits = freshPhone();
     const abroad = await signUp(app, `+44${digits}`);
-    expect(await logIn(digits)).toMatchObject({ status: 200, body: { data: { user: { id: abroad.id } } } });
+    expect(await logIn(digits)).toMatchObject({
+      status: 200,
+      body: { data: { user: { id: abroad.id } } },
+    });
     const indian = await signUp(app, digits);
     expect(await logIn(digits)).toMatchObject({ body: { data: { user: { id: indian.id } } } });
   });
@@ -60,7 +74,10 @@ describe('logging in', () => {
     const { id, user } = await signUp(app);
     app.clock.shiftBy(5 * MINUTE);
     await logIn(user.email!);
-    const events = await app.database.query(`select type, aggregate_type from event where data ->> 'memberId' = $1 order by pos`, [id]);
+    const events = await app.database.query(
+      `select type, aggregate_type from event where data ->> 'memberId' = $1 order by pos`,
+      [id],
+    );
     expect(events).toEqual([
       { type: 'MemberSignedUp', aggregate_type: 'member' },
       { type: 'MemberSignedIn', aggregate_type: 'member-access' },
@@ -77,7 +94,10 @@ describe('logging in', () => {
     let kept = (await logIn(user.email!, PASSWORD, { rememberMe: true })).body.data.refreshToken;
     const short = (await logIn(user.email!)).body.data.refreshToken;
     app.clock.shiftBy(25 * 60 * MINUTE);
-    expect(await refresh(short)).toMatchObject({ status: 401, body: { code: 'REFRESH_TOKEN_INVALID' } });
+    expect(await refresh(short)).toMatchObject({
+      status: 401,
+      body: { code: 'REFRESH_TOKEN_INVALID' },
+    });
     for (let days = 1; days + 6 < 30; days += 6) {
       kept = (await refresh(kept)).body.data.refreshToken;
       app.clock.shiftBy(6 * 24 * 60 * MINUTE);
@@ -92,7 +112,11 @@ describe('logging in', () => {
     const { user } = await signUp(app);
     expect(await logIn(user.email!, WRONG)).toMatchObject({
       status: 401,
-      body: { success: false, code: 'WRONG_PASSWORD', message: 'Invalid password. Please check and try again.' },
+      body: {
+        success: false,
+        code: 'WRONG_PASSWORD',
+        message: 'Invalid password. Please check and try again.',
+      },
     });
     expect((await logIn(user.email!, 'x')).status).toBe(401);
   });
@@ -100,16 +124,31 @@ describe('logging in', () => {
   it('answers an unknown contact with 404 and its message (M-448, M-439)', async () => {
     expect(await logIn(freshEmail())).toMatchObject({
       status: 404,
-      body: { code: 'ACCOUNT_NOT_FOUND', message: 'No account found with this email or mobile number' },
+      body: {
+        code: 'ACCOUNT_NOT_FOUND',
+        message: 'No account found with this email or mobile number',
+      },
     });
   });
 
   it.each([
     [{ password: PASSWORD }, 'email', 'Email or mobile number is required'],
-    [{ email: 'nobody', password: PASSWORD }, 'email', 'Please enter a valid email or mobile number'],
+    [
+      { email: 'nobody', password: PASSWORD },
+      'email',
+      'Please enter a valid email or mobile number',
+    ],
     [{ email: 'a@example.com' }, 'password', 'Password is required'],
-    [{ email: 'a@example.com', password: 'x'.repeat(129) }, 'password', 'Password must not exceed 128 characters'],
-    [{ email: 'a@example.com', password: PASSWORD, rememberMe: 'yes' }, 'rememberMe', 'rememberMe must be true or false'],
+    [
+      { email: 'a@example.com', password: 'x'.repeat(129) },
+      'password',
+      'Password must not exceed 128 characters',
+    ],
+    [
+      { email: 'a@example.com', password: PASSWORD, rememberMe: 'yes' },
+      'rememberMe',
+      'rememberMe must be true or false',
+    ],
   ])('refuses %j at its field (M-361)', async (body, field, message) => {
     expect(await app.api.post('/api/auth/login', body)).toMatchObject({
       status: 422,
@@ -119,14 +158,20 @@ describe('logging in', () => {
 
   describe('to an account that is not active (M-348)', () => {
     it.each([
-      ['suspended', 'Your account has been suspended. Please contact support for assistance.', 'M-449'],
-      ['inactive', 'Your account is inactive. Please contact support for assistance.', 'M-348'],
-    ])('refuses the %s member with 403, but only after the right password (%3$s)', async (status, message) => {
-      const { id, user } = await signUp(app);
-      await app.database.execute('update member set status = $2 where id = $1', [id, status]);
-      expect((await logIn(user.email!, WRONG)).status).toBe(401);
-      expect(await logIn(user.email!)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED', message } });
-    });
+      ['suspended', 'Your account has been suspended. Please contact support for assistance.'],
+      ['inactive', 'Your account is inactive. Please contact support for assistance.'],
+    ])(
+      'refuses the %s member with 403, but only after the right password (M-348, M-449)',
+      async (status, message) => {
+        const { id, user } = await signUp(app);
+        await app.database.execute('update member set status = $2 where id = $1', [id, status]);
+        expect((await logIn(user.email!, WRONG)).status).toBe(401);
+        expect(await logIn(user.email!)).toMatchObject({
+          status: 403,
+          body: { code: 'ACCOUNT_SUSPENDED', message },
+        });
+      },
+    );
   });
 
   describe('with wrong passwords again and again', () => {
@@ -136,7 +181,10 @@ describe('logging in', () => {
       const locked = await logIn(user.email!);
       expect(locked).toMatchObject({
         status: 423,
-        body: { code: 'ACCOUNT_LOCKED', message: 'Your account is temporarily locked after multiple failed attempts.' },
+        body: {
+          code: 'ACCOUNT_LOCKED',
+          message: 'Your account is temporarily locked after multiple failed attempts.',
+        },
       });
       expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
       expect(Number(locked.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
@@ -151,7 +199,10 @@ describe('logging in', () => {
     it('counts e-mail and mobile number of a member together (M-450)', async () => {
       const { id, user } = await signUp(app);
       const digits = freshPhone();
-      await app.database.execute('update member set phone = $2 where id = $1', [id, `+91${digits}`]);
+      await app.database.execute('update member set phone = $2 where id = $1', [
+        id,
+        `+91${digits}`,
+      ]);
       expect(await statuses(3, user.email!)).toEqual([401, 401, 401]);
       expect(await statuses(3, digits)).toEqual([401, 401, 423]);
     });
@@ -168,7 +219,9 @@ describe('logging in', () => {
     it('compares at most five of fifty parallel guesses (M-450)', async () => {
       const { user } = await signUp(app);
       const compared = vi.spyOn(app.get(Passwords), 'matches');
-      const answers = await Promise.all(Array.from({ length: 50 }, () => logIn(user.email!, WRONG)));
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => logIn(user.email!, WRONG)),
+      );
       expect(compared).toHaveBeenCalledTimes(5);
       compared.mockRestore();
       expect(answers.filter((a) => a.status === 401)).toHaveLength(5);
@@ -233,7 +286,9 @@ describe('logging in', () => {
 
   it('keeps no address and no contact in the tables of allowances and locks', async () => {
     for (let i = 0; i < 6; i += 1) await logIn('somebody.private@example.com');
-    const rows = await app.database.query('select key as text from rate_limit union all select subject from sign_in_failure');
+    const rows = await app.database.query(
+      'select key as text from rate_limit union all select subject from sign_in_failure',
+    );
     expect(JSON.stringify(rows)).not.toMatch(/198\.51|somebody/);
   });
 });

@@ -93,7 +93,13 @@ export class LogIn {
 
   private async wrong(member: KnownMember, locked: boolean, ip: string): Promise<DomainError> {
     const fact = { memberId: member.id, locked };
-    await recordAction(this.database, 'MemberSignInFailed', fact, memberActor(member.id), this.clock.now());
+    await recordAction(
+      this.database,
+      'MemberSignInFailed',
+      fact,
+      memberActor(member.id),
+      this.clock.now(),
+    );
     this.signal.committed();
     const generic = await this.limits.isUsedUp('unknown-contact-ip', ip);
     return new DomainError(generic ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD');

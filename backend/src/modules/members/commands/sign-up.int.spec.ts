@@ -15,12 +15,24 @@ describe('signing up', () => {
 
   it('opens an account by e-mail and signs in at once (M-370, M-371, M-353)', async () => {
     const email = freshEmail();
-    const { status, body } = await post({ emailOrNumber: ` ${email.toUpperCase()} `, password: PASSWORD });
+    const { status, body } = await post({
+      emailOrNumber: ` ${email.toUpperCase()} `,
+      password: PASSWORD,
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       success: true,
       message: 'Account created successfully',
-      data: { user: { email, phone: null, adminId: null, isProfileComplete: false, fullName: null, name: null } },
+      data: {
+        user: {
+          email,
+          phone: null,
+          adminId: null,
+          isProfileComplete: false,
+          fullName: null,
+          name: null,
+        },
+      },
     });
     expect(body.data.token).toBe(body.data.accessToken);
     expect(body.data.refreshToken).toMatch(/^[\w-]{43}$/);
@@ -36,7 +48,10 @@ describe('signing up', () => {
 
   it('records that somebody signed up, without who it is', async () => {
     const { id } = await signUp(app);
-    const events = await app.database.query('select type, version, data, actor from event where aggregate_id = $1', [id]);
+    const events = await app.database.query(
+      'select type, version, data, actor from event where aggregate_id = $1',
+      [id],
+    );
     expect(events).toEqual([
       {
         type: 'MemberSignedUp',
@@ -49,34 +64,110 @@ describe('signing up', () => {
 
   it('keeps only an argon2id hash of the password', async () => {
     const { id } = await signUp(app);
-    const [row] = await app.database.query<{ hash: string }>('select password_hash as hash from member where id = $1', [id]);
+    const [row] = await app.database.query<{ hash: string }>(
+      'select password_hash as hash from member where id = $1',
+      [id],
+    );
     expect(row!.hash).toMatch(/^\$argon2id\$/);
     expect(row!.hash).not.toContain(PASSWORD);
   });
 
-  it.each<[string, object, string, string, string]>([
-    ['a contact that is missing', { password: PASSWORD }, 'emailOrNumber', 'Email or mobile number is required', 'M-295'],
-    ['an empty contact', { emailOrNumber: '  ', password: PASSWORD }, 'emailOrNumber', 'Email or mobile number is required', 'M-295'],
-    ['half an e-mail', { emailOrNumber: 'anna@', password: PASSWORD }, 'emailOrNumber', 'Please enter a valid email or mobile number', 'M-296'],
-    ['two e-mails', { emailOrNumber: 'anna,ben@example.com', password: PASSWORD }, 'emailOrNumber', 'Please enter a valid email or mobile number', 'M-296'],
-    ['9 digits', { emailOrNumber: '987654321', password: PASSWORD }, 'emailOrNumber', 'Please enter a valid email or mobile number', 'M-296'],
-    ['16 digits', { emailOrNumber: '9876543210987654', password: PASSWORD }, 'emailOrNumber', 'Please enter a valid email or mobile number', 'M-296'],
-    ['no password', { emailOrNumber: 'a@example.com' }, 'password', 'Password is required', 'M-297'],
-    ['7 characters', { emailOrNumber: 'a@example.com', password: 'Rain-26' }, 'password', 'Password must be at least 8 characters long', 'M-298'],
-    ['129 characters', { emailOrNumber: 'a@example.com', password: `Ra1${'n'.repeat(126)}` }, 'password', 'Password must not exceed 128 characters', 'M-298'],
-    ['no capital', { emailOrNumber: 'a@example.com', password: 'monsoon-26' }, 'password', 'Password must contain uppercase, lowercase, and numbers', 'M-299'],
-    ['no small letter', { emailOrNumber: 'a@example.com', password: 'MONSOON-26' }, 'password', 'Password must contain uppercase, lowercase, and numbers', 'M-299'],
-    ['no digit', { emailOrNumber: 'a@example.com', password: 'Monsoon-rain' }, 'password', 'Password must contain uppercase, lowercase, and numbers', 'M-299'],
-    ['a common password', { emailOrNumber: 'a@example.com', password: 'Password123' }, 'password', 'This password is too common. Please choose another one.', 'M-299'],
-    ['a common password in other case', { emailOrNumber: 'a@example.com', password: 'qWERTY123' }, 'password', 'This password is too common. Please choose another one.', 'M-299'],
-  ])('refuses %s at its field and writes nothing (M-361, %4$s)', async (_what, body, field, message) => {
-    const before = await members();
-    expect(await post(body)).toMatchObject({
-      status: 422,
-      body: { success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors: [{ field, message }] },
-    });
-    expect(await members()).toBe(before);
-  });
+  it.each<[string, object, string, string]>([
+    [
+      'a contact that is missing',
+      { password: PASSWORD },
+      'emailOrNumber',
+      'Email or mobile number is required',
+    ],
+    [
+      'an empty contact',
+      { emailOrNumber: '  ', password: PASSWORD },
+      'emailOrNumber',
+      'Email or mobile number is required',
+    ],
+    [
+      'half an e-mail',
+      { emailOrNumber: 'anna@', password: PASSWORD },
+      'emailOrNumber',
+      'Please enter a valid email or mobile number',
+    ],
+    [
+      'two e-mails',
+      { emailOrNumber: 'anna,ben@example.com', password: PASSWORD },
+      'emailOrNumber',
+      'Please enter a valid email or mobile number',
+    ],
+    [
+      '9 digits',
+      { emailOrNumber: '987654321', password: PASSWORD },
+      'emailOrNumber',
+      'Please enter a valid email or mobile number',
+    ],
+    [
+      '16 digits',
+      { emailOrNumber: '9876543210987654', password: PASSWORD },
+      'emailOrNumber',
+      'Please enter a valid email or mobile number',
+    ],
+    ['no password', { emailOrNumber: 'a@example.com' }, 'password', 'Password is required'],
+    [
+      '7 characters',
+      { emailOrNumber: 'a@example.com', password: 'Rain-26' },
+      'password',
+      'Password must be at least 8 characters long',
+    ],
+    [
+      '129 characters',
+      { emailOrNumber: 'a@example.com', password: `Ra1${'n'.repeat(126)}` },
+      'password',
+      'Password must not exceed 128 characters',
+    ],
+    [
+      'no capital',
+      { emailOrNumber: 'a@example.com', password: 'monsoon-26' },
+      'password',
+      'Password must contain uppercase, lowercase, and numbers',
+    ],
+    [
+      'no small letter',
+      { emailOrNumber: 'a@example.com', password: 'MONSOON-26' },
+      'password',
+      'Password must contain uppercase, lowercase, and numbers',
+    ],
+    [
+      'no digit',
+      { emailOrNumber: 'a@example.com', password: 'Monsoon-rain' },
+      'password',
+      'Password must contain uppercase, lowercase, and numbers',
+    ],
+    [
+      'a common password',
+      { emailOrNumber: 'a@example.com', password: 'Password123' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
+    [
+      'a common password in other case',
+      { emailOrNumber: 'a@example.com', password: 'qWERTY123' },
+      'password',
+      'This password is too common. Please choose another one.',
+    ],
+  ])(
+    'refuses %s at its field and writes nothing (M-361, M-295, M-296, M-297, M-298, M-299)',
+    async (_what, body, field, message) => {
+      const before = await members();
+      expect(await post(body)).toMatchObject({
+        status: 422,
+        body: {
+          success: false,
+          code: 'VALIDATION_FAILED',
+          message: 'Validation failed',
+          errors: [{ field, message }],
+        },
+      });
+      expect(await members()).toBe(before);
+    },
+  );
 
   it('accepts a password of exactly 8 and one of exactly 128 characters (M-298)', async () => {
     await signUp(app, freshEmail(), 'Rainy-26');
@@ -93,7 +184,12 @@ describe('signing up', () => {
         body: {
           code: 'CONTACT_TAKEN',
           message: 'This email or mobile number is already registered',
-          errors: [{ field: 'emailOrNumber', message: 'This email or mobile number is already registered' }],
+          errors: [
+            {
+              field: 'emailOrNumber',
+              message: 'This email or mobile number is already registered',
+            },
+          ],
         },
       });
   });
@@ -102,6 +198,8 @@ describe('signing up', () => {
     const body = { emailOrNumber: freshEmail(), password: PASSWORD };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(body)));
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(answers.filter((a) => a.status === 409).every((a) => a.body.code === 'CONTACT_TAKEN')).toBe(true);
+    expect(
+      answers.filter((a) => a.status === 409).every((a) => a.body.code === 'CONTACT_TAKEN'),
+    ).toBe(true);
   });
 });

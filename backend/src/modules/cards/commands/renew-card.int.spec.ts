@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endOfValidity } from '@nattil/contracts/rules/card';
+import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { eventTypes, signedInAgain, type TestMember } from '../../otp/testing/members.ts';
+import { activeCardHolder, newCardHolder } from '../testing/card-holder.ts';
+
+const DAY_MS = 86_400_000;
+
+describe('renewing a card', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
+  });
+  afterAll(() => app.close());
+
+  const renew = ({ client }: TestMember, body: unknown = {}, key?: string) =>
+    client.post('/api/users/card/renew', body, { headers: key ? { 'idempotency-key': key } : {} });
+  const expiresAt = async ({ client }: TestMember) =>
+    (await client.get('/api/users/card/details')).body.data.card.expiresAt as string;
+  const monthsAfter = (at: string, months: number) => endOfValidity(new Date(at), months).toISOString();
+
+  it('adds the months to its present end (M-256, M-387, M-251)', async () => {
+    const holder = await activeCardHolder(app);
+    const before = await expiresAt(holder);
+    const { status, body } = await renew(holder, { months: 6 });
+    expect(status).toBe(200);
+    expect(body.data.card.expiresAt).toBe(monthsAfter(before, 6));
+    expect(await expiresAt(holder)).toBe(monthsAfter(before, 6));
+    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardRenewed']);
+  });
+
+  it('means 12 months when it says nothing (M-255)', async () => {
+    const holder = await activeCardHolder(app);
+    const before = await expiresAt(holder);
+    expect((await renew(holder)).body.data.card.expiresAt).toBe(monthsAfter(before, 12));
+  });
+
+  it('never goes past 24 months from now (M-257)', async () => {
+    const holder = await activeCardHolder(app);
+    expect((await renew(holder, { months: 12 })).status).toBe(200);
+    const before = await expiresAt(holder);
+    const answer = await renew(holder, { months: 1 });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'RENEWAL_LIMIT' } });
+    expect(await expiresAt(holder)).toBe(before);
+  });
+
+  it.each([0, 13, -1, 1.5, '6', true])('refuses %s months (M-254)', async (months) => {
+    const holder = await newCardHolder(app);
+    expect(await renew(holder, { months })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'months', message: 'Months must be a whole number between 1 and 12' }] },
+    });
+  });
+
+  it('extends once for one Idempotency-Key, and answers the repetition the same (M-388)', async () => {
+    const holder = await activeCardHolder(app);
+    const key = randomUUID();
+    const before = await expiresAt(holder);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(holder, { months: 1 }, key)));
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body).toEqual(answers[0]!.body);
+      expect(answer.headers.get('x-event-version')).toBe(`card/${holder.cardId}@3`);
+    }
+    expect(await expiresAt(holder)).toBe(monthsAfter(before, 1));
+    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardRenewed']);
+    const other = await renew(holder, { months: 2 }, key);
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+  });
+
+  it('does not keep a refusal under its key (M-388)', async () => {
+    const holder = await newCardHolder(app);
+    const key = randomUUID();
+    expect((await renew(holder, { months: 1 }, key)).body.code).toBe('CARD_WRONG_STATE');
+    expect((await renew(holder, { months: 1 }, key)).body.code).toBe('CARD_WRONG_STATE');
+    expect(await app.database.query('select 1 from idempotency_key where key = $1', [key])).toEqual([]);
+  });
+
+  it('makes an expired card active again, counted from now (M-256)', async () => {
+    const holder = await activeCardHolder(app);
+    app.clock.shiftBy(400 * DAY_MS);
+    const late = await signedInAgain(app, holder);
+    expect((await late.client.get('/api/users/card/details')).body.data.card).toMatchObject({ status: 'expired', daysRemaining: 0 });
+    const { card } = (await renew(late, { months: 1 })).body.data;
+    expect(card).toMatchObject({ status: 'active', expiresAt: endOfValidity(app.clock.now(), 1).toISOString() });
+    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardExpired', 'CardRenewed']);
+    app.clock.resetShift();
+  });
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Encryption } from '../config/encryption.ts';
+import { EventSignal } from '../messaging/event-signal.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { queueNotification, type Notice } from './queue-notification.ts';
+
+describe('the inbox', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  const send = async (change: Partial<Notice>) => {
+    const notice = { cause: randomUUID(), channel: 'email', to: 'x@example.org', subject: null, text: 'Hello', ...change } as Notice;
+    await queueNotification(app.database, app.get(Encryption), notice, app.clock.now());
+    app.get(EventSignal).committed();
+    await eventually('the message arrives', async () => {
+      const rows = await app.database.query('select sent_at from notification where cause = $1 and sent_at is not null', [notice.cause]);
+      return rows.length > 0;
+    });
+  };
+  const read = async (contact: string) =>
+    (await app.api.get(`/api/dev/inbox?contact=${encodeURIComponent(contact)}`)).body.data;
+
+  it('keeps what was sent to a contact, newest first', async () => {
+    await send({ to: 'anna@example.org', subject: 'One', text: 'first' });
+    await send({ to: 'anna@example.org', subject: 'Two', text: 'second' });
+    await send({ to: 'other@example.org', text: 'not for Anna' });
+    expect(await read('Anna@Example.org')).toEqual([
+      { channel: 'email', to: 'anna@example.org', subject: 'Two', text: 'second', sentAt: expect.stringMatching(/Z$/) },
+      { channel: 'email', to: 'anna@example.org', subject: 'One', text: 'first', sentAt: expect.stringMatching(/Z$/) },
+    ]);
+  });
+
+  it.each([
+    ['+919847012345', '9847012345'],
+    ['+919847012346', '98470 12346'],
+    ['+447700900123', '7700900123'],
+    ['+971501234567', '971501234567'],
+    ['+919847012347', '+91 98470-12347'],
+  ])('answers for %s when %s is typed', async (to, typed) => {
+    await send({ channel: 'sms', to, text: `for ${to}` });
+    expect(await read(typed)).toMatchObject([{ channel: 'sms', to, text: `for ${to}` }]);
+  });
+
+  it('answers for a number whose plus became a blank in the address', async () => {
+    await send({ channel: 'sms', to: '+919847012399' });
+    expect((await app.api.get('/api/dev/inbox?contact=+919847012399')).body.data).toHaveLength(1);
+  });
+
+  it('is a page too, without scripts, where texts are only texts', async () => {
+    await send({ to: 'page@example.org', subject: '<b>bold</b>', text: '<script>alert(1)</script> & "quotes"' });
+    const page = await app.api.get('/dev/inbox?contact=page@example.org');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self'(;|$)/);
+    expect(page.body).toContain('&lt;b&gt;bold&lt;/b&gt;');
+    expect(page.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
+    expect(page.body).not.toContain('<script');
+    expect(page.body).toMatch(/<meta http-equiv="refresh"/);
+  });
+
+  it('is empty for somebody who got nothing', async () => {
+    expect(await read('nobody@example.org')).toEqual([]);
+    expect((await app.api.get('/dev/inbox?contact=nobody@example.org')).body).toContain('No messages yet');
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['in production', { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARGON2_MEMORY_KIB: '19456' }],
+    [
+      'where mail and SMS really go out',
+      { SMTP_URL: 'smtp://127.0.0.1:1', SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'a', SMS_TOKEN: 't', SMS_FROM: '+15550100' },
+    ],
+  ])('is unknown %s', async (_where, env) => {
+    const other = await startTestApp(env);
+    try {
+      expect((await other.api.get('/api/dev/inbox?contact=anna@example.org')).body.code).toBe('NOT_FOUND');
+      expect((await other.api.get('/dev/inbox')).status).toBe(404);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Encryption } from '../config/encryption.ts';
+import { eventually } from '../testing/eventually.ts';
+import { cloneDatabase, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { LEASE_SECONDS, MAX_TRIES, NotificationSender, waitAfter } from './notification-sender.ts';
+import { queueNotification, type Notice } from './queue-notification.ts';
+import { startSmtpReceiver, type SmtpReceiver } from './testing/smtp-receiver.ts';
+import { startWorkerProcess } from './testing/worker-process.ts';
+
+const TEXT = 'Seventeen lanterns float on the Periyar tonight';
+
+interface Row {
+  recipient: Buffer | null;
+  subject: Buffer | null;
+  body: Buffer | null;
+  tries: number;
+  sent_at: Date | null;
+  given_up_at: Date | null;
+  next_try_at: Date;
+  error: string | null;
+}
+
+describe('a queued notification', () => {
+  let smtp: SmtpReceiver;
+  /** Takes requests and sends nothing by itself: the tests say when. */
+  let app: TestApp;
+  let second: TestApp;
+  const sender = (of = app) => of.get(NotificationSender);
+
+  beforeAll(async () => {
+    smtp = await startSmtpReceiver();
+    const env = { ROLE: 'api', SMTP_URL: smtp.url, MAIL_FROM: 'Nattil <post@nattil.test>' };
+    app = await startTestApp(env);
+    second = await startTestApp({ ...env, DATABASE_URL: app.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.close();
+    await app.close();
+    await smtp.close();
+  });
+  afterEach(() => {
+    smtp.received.length = 0;
+    smtp.onMail = () => undefined;
+    app.clock.resetShift();
+  });
+
+  const notice = (change: Partial<Notice> = {}): Notice => {
+    const cause = `test/${randomUUID()}`;
+    return { cause, channel: 'email', to: 'meera.nair@example.org', subject: 'Lanterns', text: TEXT, ...change };
+  };
+  const queue = async (change: Partial<Notice> = {}) => {
+    const queued = notice(change);
+    await queueNotification(app.database, app.get(Encryption), queued, app.clock.now());
+    return queued.cause;
+  };
+  const row = async (cause: string) =>
+    (await app.database.query<Row>('select * from notification where cause = $1', [cause]))[0]!;
+
+  it('reaches the mail server as plain text to its one address', async () => {
+    await queue();
+    await sender().sendDue();
+    expect(smtp.received).toMatchObject([{ from: 'post@nattil.test', to: ['meera.nair@example.org'] }]);
+    const { raw } = smtp.received[0]!;
+    expect(raw).toMatch(/^Subject: Lanterns\r$/m);
+    expect(raw).toMatch(/^From: Nattil <post@nattil\.test>\r$/m);
+    expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m);
+    expect(raw).toContain(TEXT);
+  });
+
+  it('is unreadable in the database before, and gone from it after it was sent', async () => {
+    const cause = await queue();
+    const everything = async () => {
+      const rows = await app.database.query<Record<string, unknown>>('select * from notification');
+      return rows
+        .flatMap((r) => Object.values(r))
+        .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
+        .join('\n');
+    };
+    expect(await row(cause)).toMatchObject({ recipient: expect.any(Buffer), body: expect.any(Buffer) });
+    for (const secret of [TEXT, 'meera.nair', 'Lanterns']) expect(await everything()).not.toContain(secret);
+    await sender().sendDue();
+    expect(await row(cause)).toMatchObject({ recipient: null, subject: null, body: null, sent_at: expect.any(Date) });
+    expect(smtp.received).toHaveLength(1);
+  });
+
+  it('is one for a cause and a channel, however often it is queued', async () => {
+    const cause = await queue();
+    await queue({ cause, text: 'again' });
+    await sender().sendDue();
+    expect(smtp.received).toHaveLength(1);
+    expect(smtp.received[0]!.raw).toContain(TEXT);
+  });
+
+  it('is not there when its transaction is rolled back', async () => {
+    const queued = notice();
+    const failing = app.database.transaction(async (tx) => {
+      await queueNotification(tx, app.get(Encryption), queued, app.clock.now());
+      throw new Error('the command failed');
+    });
+    await expect(failing).rejects.toThrow('the command failed');
+    expect(await row(queued.cause)).toBeUndefined();
+  });
+
+  it('goes out once though two workers send at the same time', async () => {
+    for (let n = 0; n < 60; n += 1) await queue({ to: `reader${n}@example.org` });
+    await Promise.all([sender(), sender(second), sender(), sender(second)].map((s) => s.sendDue()));
+    expect(smtp.received).toHaveLength(60);
+    expect(new Set(smtp.received.map((mail) => mail.to[0])).size).toBe(60);
+  });
+
+  it('waits longer after each failure and names nobody in its reason', async () => {
+    expect([1, 2, 3, 8, 9, 11].map(waitAfter)).toEqual([5, 10, 20, 640, 900, 900]);
+    smtp.onMail = ({ to }) => {
+      throw Object.assign(new Error(`no mailbox ${to[0]}`), { responseCode: 451 });
+    };
+    const cause = await queue();
+    expect(await sender().sendDue()).toBe(1);
+    const failed = await row(cause);
+    expect(failed).toMatchObject({ tries: 1, sent_at: null, error: 'EMESSAGE 451' });
+    expect(failed.next_try_at.getTime() - app.clock.now().getTime()).toBeGreaterThan(4_000);
+    smtp.onMail = () => undefined;
+    expect(await sender().sendDue()).toBe(0);
+    app.clock.shiftBy(5_000);
+    expect(await sender().sendDue()).toBe(1);
+    expect(await row(cause)).toMatchObject({ tries: 2, sent_at: expect.any(Date), error: null });
+  });
+
+  it('is given up and erased after its last try', async () => {
+    smtp.onMail = () => {
+      throw Object.assign(new Error('no'), { responseCode: 550 });
+    };
+    const cause = await queue();
+    await app.database.execute('update notification set tries = $2 where cause = $1', [cause, MAX_TRIES - 1]);
+    await sender().sendDue();
+    expect(await row(cause)).toMatchObject({ given_up_at: expect.any(Date), recipient: null, subject: null, body: null });
+    app.clock.shiftBy(86_400_000);
+    expect(await sender().sendDue()).toBe(0);
+  });
+
+  it('is erased unsent when its secret has expired', async () => {
+    const cause = await queue({ secretUntil: new Date(app.clock.now().getTime() + 300_000) });
+    app.clock.shiftBy(300_000);
+    expect(await sender().sendDue()).toBe(0);
+    expect(await row(cause)).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, recipient: null, body: null });
+    expect(smtp.received).toEqual([]);
+  });
+});
+
+describe('a worker killed after the mail server took a message', () => {
+  it('leaves it to the next one, which sends it again', async () => {
+    const smtp = await startSmtpReceiver();
+    const databaseUrl = await cloneDatabase();
+    const api = await startTestApp({ DATABASE_URL: databaseUrl, ROLE: 'api', SMTP_URL: smtp.url });
+    const worker = startWorkerProcess({ DATABASE_URL: databaseUrl, SMTP_URL: smtp.url });
+    const killed = once(worker, 'exit');
+    smtp.onMail = () => void worker.kill('SIGKILL');
+    try {
+      const queued: Notice = { cause: 'test/kill', channel: 'email', to: 'a@example.org', subject: 'S', text: TEXT };
+      await queueNotification(api.database, api.get(Encryption), queued, api.clock.now());
+      const [, signal] = await killed;
+      expect(signal).toBe('SIGKILL');
+      await eventually('the mail server took it', () => smtp.received.length === 1);
+      const [left] = await api.database.query<Row>('select * from notification');
+      expect(left).toMatchObject({ sent_at: null, tries: 1, body: expect.any(Buffer) });
+
+      smtp.onMail = () => undefined;
+      expect(await api.get(NotificationSender).sendDue()).toBe(0);
+      api.clock.shiftBy(LEASE_SECONDS * 1000);
+      expect(await api.get(NotificationSender).sendDue()).toBe(1);
+      expect(smtp.received).toHaveLength(2);
+      const ids = smtp.received.map((mail) => /^Message-ID: (.+)\r$/m.exec(mail.raw)![1]);
+      expect(ids[0]).toBe(ids[1]);
+      const [sent] = await api.database.query<Row>('select * from notification');
+      expect(sent).toMatchObject({ sent_at: expect.any(Date), recipient: null, subject: null, body: null });
+    } finally {
+      worker.kill('SIGKILL');
+      await api.close();
+      await smtp.close();
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { until } from './child.ts';
+
+interface Progress {
+  head: number;
+  unsequenced: number;
+  slowest: number;
+  audited: number;
+}
+
+// A consumer stands where its cursor is or, on Kafka, up to where nothing was found missing.
+const PROGRESS = `
+  select (select coalesce(max(seq), 0) from event)::int as head,
+         (select count(*) from event where seq is null)::int as unsequenced,
+         (select coalesce(min(greatest(cursor, reconciled)), 0) from projection)::int as slowest,
+         (select coalesce(max(seq), 0) from audit_head)::int as audited`;
+
+/** Waits until every consumer and the audit chain have reached the end of the log. */
+export async function untilLagIsZero(client: pg.Client, withinMs = 600_000): Promise<void> {
+  let last: Progress | undefined;
+  const probe = async () => {
+    last = (await client.query<Progress>(PROGRESS)).rows[0]!;
+    return last.unsequenced === 0 && last.slowest >= last.head && last.audited >= last.head;
+  };
+  await until('lag is 0', probe, { withinMs, everyMs: 50 }).catch((error: Error) => {
+    throw new Error(`${error.message} (${JSON.stringify(last)})`);
+  });
+}
+
+/** On Kafka a consumer's place in the log is not a number, so the read model itself is asked. */
+export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000): Promise<void> {
+  await until(
+    'every approved shop is found',
+    async () => {
+      const { rows } = await client.query<{ missing: number }>(
+        `select count(*)::int as missing from shop s where s.status = 'approved'
+         and not exists (select 1 from shop_search f where f.shop_id = s.id and f.status = 'approved')`,
+      );
+      return rows[0]!.missing === 0;
+    },
+    { withinMs, everyMs: 100 },
+  );
+}

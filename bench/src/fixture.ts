@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { processFile } from './child.ts';
+import { untilLagIsZero } from './event-progress.ts';
+import { Product, connect, databaseUrl, runTool } from './product.ts';
+import type { Statement } from './processes/sql-tap.ts';
+
+/** A running product with shops, and a connection to its database. */
+export class Fixture {
+  readonly dataDir: string;
+  product!: Product;
+  client!: pg.Client;
+  url!: string;
+
+  private constructor(dataDir: string) {
+    this.dataDir = dataDir;
+  }
+
+  /** Seeds a database of its own below the system's temporary folder and starts the product on it. */
+  static async withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
+    const dir = await mkdtemp(join(tmpdir(), 'nattil-bench-'));
+    // The database's own user must reach it.
+    await chmod(dir, 0o755);
+    const fixture = new Fixture(dir);
+    await runTool('seed', ['--shops', String(shops)], fixture.dataDir);
+    await fixture.start();
+    // When a row was committed is asked of PostgreSQL itself; this setting needs a restart.
+    await fixture.client.query('alter system set track_commit_timestamp = on');
+    await untilLagIsZero(fixture.client);
+    await fixture.client.query('vacuum analyze');
+    await fixture.restart({ env });
+    return fixture;
+  }
+
+  async restart(options: { env?: Record<string, string>; nodeArgs?: string[] } = {}): Promise<void> {
+    await this.stop();
+    await this.start(options);
+  }
+
+  async start(options: { env?: Record<string, string>; nodeArgs?: string[] } = {}): Promise<void> {
+    this.product = await Product.start({ dataDir: this.dataDir, ...options });
+    this.url = await databaseUrl(this.dataDir);
+    this.client = await connect(this.url);
+  }
+
+  /** Which statements the product sends while `work` runs; on a start of its own, for the tap costs time. */
+  async statementsOf(work: (noted: () => Promise<Statement[]>) => Promise<void>): Promise<void> {
+    const file = join(this.dataDir, 'statements.jsonl');
+    await this.restart({ env: { BENCH_SQL_FILE: file }, nodeArgs: ['--import', processFile('sql-tap')] });
+    let read = 0;
+    await work(async () => {
+      const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+      const fresh = lines.slice(read).map((line) => JSON.parse(line) as Statement);
+      read = lines.length;
+      return fresh;
+    });
+    await this.restart();
+    await writeFile(file, '');
+  }
+
+  async stop(): Promise<void> {
+    await this.client?.end().catch(() => undefined);
+    await this.product?.stop();
+  }
+
+  async dispose(): Promise<void> {
+    await this.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,140 @@
+import { type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { ended, freePort, root, startNode, until } from './child.ts';
+
+const ADMIN_EMAIL = 'admin@nattil.example';
+const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
+const STARTS_WITHIN_MS = 180_000;
+const STOPS_WITHIN_MS = 20_000;
+
+export interface StartOptions {
+  dataDir: string;
+  env?: Record<string, string>;
+  /** Options of node itself, e.g. `--cpu-prof`. */
+  nodeArgs?: string[];
+}
+
+/** The product as it ships, in a process of its own, on its embedded PostgreSQL. */
+export class Product {
+  readonly child: ChildProcess;
+  readonly port: number;
+  readonly dataDir: string;
+  #said = '';
+
+  private constructor(child: ChildProcess, port: number, dataDir: string) {
+    this.child = child;
+    this.port = port;
+    this.dataDir = dataDir;
+    for (const stream of [child.stdout!, child.stderr!])
+      stream.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
+  }
+
+  static async start({ dataDir, env = {}, nodeArgs = [] }: StartOptions): Promise<Product> {
+    const port = await freePort();
+    const args = [...nodeArgs, '--enable-source-maps', 'backend/dist/src/run.js'];
+    const child = startNode(args, { ...productEnv(dataDir), PORT: String(port), ...env });
+    const product = new Product(child, port, dataDir);
+    await product.untilReady();
+    return product;
+  }
+
+  async stop(): Promise<void> {
+    if (this.child.exitCode !== null) return;
+    const gone = new Promise((resolve) => this.child.once('exit', resolve));
+    this.child.kill('SIGTERM');
+    await Promise.race([gone, wait(STOPS_WITHIN_MS, undefined, { ref: false })]);
+    if (this.child.exitCode === null) this.child.kill('SIGKILL');
+    await gone;
+  }
+
+  /** Holds the process still, so that a baseline on the same database has the machine to itself. */
+  async whileFrozen<T>(work: () => Promise<T>): Promise<T> {
+    this.child.kill('SIGSTOP');
+    try {
+      return await work();
+    } finally {
+      this.child.kill('SIGCONT');
+    }
+  }
+
+  async adminToken(): Promise<string> {
+    const body = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
+    const { data } = await this.post<{ data: { accessToken: string } }>('/api/admin/auth/login', body);
+    return data.accessToken;
+  }
+
+  /** Of a member who signs up for it. */
+  async memberToken(): Promise<string> {
+    const emailOrNumber = `bench-${process.pid}-${performance.now().toFixed(0)}@example.com`;
+    const body = { emailOrNumber, password: ADMIN_PASSWORD };
+    const { data } = await this.post<{ data: { accessToken: string } }>('/api/users/signup', body);
+    return data.accessToken;
+  }
+
+  private async post<T>(path: string, body: unknown): Promise<T> {
+    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+    return JSON.parse(text) as T;
+  }
+
+  private async untilReady(): Promise<void> {
+    const ready = async () => {
+      if (this.child.exitCode !== null) throw new Error('ended');
+      return (await fetch(`http://127.0.0.1:${this.port}/api/health/ready`)).ok;
+    };
+    try {
+      await until('the product is ready', ready, { withinMs: STARTS_WITHIN_MS, everyMs: 25 });
+    } catch (error) {
+      this.child.kill('SIGTERM');
+      throw new Error(`${(error as Error).message}. It said:\n${this.#said}`, { cause: error });
+    }
+  }
+}
+
+export function productEnv(dataDir: string): Record<string, string> {
+  return {
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    DEMO_DATA: 'off',
+    GEOCODING_URL: 'off',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD,
+  };
+}
+
+/** Runs one of the product's command-line tools to its end and answers what it said. */
+export async function runTool(name: 'seed' | 'projections', args: string[], dataDir: string): Promise<string> {
+  const child = startNode([`backend/dist/src/tools/${name}.js`, ...args], productEnv(dataDir));
+  const { output, error, code } = await ended(child);
+  if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${output}${error}`);
+  return output;
+}
+
+export async function buildProduct(): Promise<void> {
+  const { output, error, code } = await ended(startNode([join(root, 'scripts/build-backend.ts')]));
+  if (code !== 0) throw new Error(`The backend could not be built:\n${output}${error}`);
+}
+
+/** Where the embedded PostgreSQL of a running product answers. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  const { password, port } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as {
+    password: string;
+    port: number;
+  };
+  return `postgres://postgres:${password}@127.0.0.1:${port}/nattil`;
+}
+
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'nattil-bench' });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}

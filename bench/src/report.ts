@@ -1,0 +1,83 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { root } from './child.ts';
+
+/** One line of the table: a figure of the product beside its baseline of the same run. */
+export interface Line {
+  item: string;
+  what: string;
+  baseline: string;
+  product: string;
+  ratio: string;
+  target: string;
+  /** null where no target is set. */
+  met: boolean | null;
+}
+
+export interface Measured {
+  lines: Line[];
+  /** Where the time goes, where an item says so; markdown. */
+  details?: string;
+}
+
+const file = join(root, 'docs/benchmarks.md');
+const HEAD = ['Item', 'What', 'Baseline', 'Product', 'Ratio', 'Target', 'Met'];
+
+export function table(lines: readonly Line[]): string {
+  const rows = lines.map((l) => [
+    l.item,
+    l.what,
+    l.baseline,
+    l.product,
+    l.ratio,
+    l.target,
+    l.met === null ? '' : l.met ? 'yes' : 'NO',
+  ]);
+  const width = HEAD.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]!.length)));
+  const text = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(width[at]!)).join(' | ')} |`;
+  const rule = `| ${width.map((w) => '-'.repeat(w)).join(' | ')} |`;
+  return [text(HEAD), rule, ...rows.map(text)].join('\n');
+}
+
+/**
+ * Writes the lines to docs/benchmarks.md. Lines and details of items that did not run now stay, and
+ * so does what a person wrote outside the marked parts.
+ */
+export async function keep(
+  measured: Map<string, Measured>,
+  order: readonly string[],
+  machineLines: string[],
+): Promise<void> {
+  let text = await readFile(file, 'utf8');
+  const kept = parse(part(text, 'table'));
+  const lines = order.flatMap((item) => measured.get(item)?.lines ?? kept.filter((l) => l.item === item));
+  text = replaced(text, 'machine', machineLines.map((line) => `- ${line}`).join('\n'));
+  text = replaced(text, 'table', table(lines));
+  for (const [item, { details }] of measured) if (details) text = replaced(text, item, details);
+  await writeFile(file, text);
+}
+
+const begin = (name: string) => `<!-- begin ${name} -->`;
+const end = (name: string) => `<!-- end ${name} -->`;
+
+function part(text: string, name: string): string {
+  const from = text.indexOf(begin(name));
+  const to = text.indexOf(end(name));
+  if (from < 0 || to < 0) throw new Error(`docs/benchmarks.md lacks the part '${name}'`);
+  return text.slice(from + begin(name).length, to);
+}
+
+function replaced(text: string, name: string, content: string): string {
+  return text.replace(part(text, name), () => `\n\n${content}\n\n`);
+}
+
+function parse(markdown: string): Line[] {
+  const rows = markdown.trim().split('\n').slice(2).filter(Boolean);
+  return rows.map((row) => {
+    const [item, what, baseline, product, ratio, target, met] = row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()) as [string, string, string, string, string, string, string];
+    return { item, what, baseline, product, ratio, target, met: met === '' ? null : met === 'yes' };
+  });
+}

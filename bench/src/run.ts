@@ -1,0 +1,61 @@
+// npm run bench -- [items …] [--quick]
+import { parseArgs } from 'node:util';
+import type { Bench, Item } from './bench.ts';
+import { Fixture } from './fixture.ts';
+import { search } from './items/search.ts';
+import { machine } from './machine.ts';
+import { buildProduct } from './product.ts';
+import { keep, table, type Measured } from './report.ts';
+
+const ITEMS: Record<string, Item> = { search };
+const SHOPS = 100_000;
+const QUICK_SHOPS = 10_000;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, keep: { type: 'boolean', default: true } },
+  allowNegative: true,
+});
+const unknown = positionals.filter((name) => !(name in ITEMS));
+if (unknown.length > 0) {
+  console.error(`There is no item ${unknown.join(', ')}. Usage: npm run bench -- [${Object.keys(ITEMS).join(' | ')}] [--quick]`);
+  process.exit(1);
+}
+const names = positionals.length > 0 ? positionals : Object.keys(ITEMS);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+const say = (line: string) => console.log(line);
+let fixture: Promise<Fixture> | undefined;
+let postgres = '';
+const bench: Bench = {
+  quick: values.quick,
+  say,
+  shared() {
+    fixture ??= Fixture.withShops(values.quick ? QUICK_SHOPS : SHOPS);
+    return fixture;
+  },
+};
+
+const measured = new Map<string, Measured>();
+try {
+  say('Building the backend …');
+  await buildProduct();
+  for (const name of names) {
+    say(`${name} …`);
+    measured.set(name, await ITEMS[name]!(bench));
+  }
+  const shared = await fixture;
+  if (shared) postgres = (await shared.client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version;
+} finally {
+  await (await fixture?.catch(() => undefined))?.dispose();
+}
+
+say('');
+say(table([...measured.values()].flatMap(({ lines }) => lines)));
+for (const { details } of measured.values()) if (details) say(`\n${details}`);
+// A quick run proves that everything works; its figures are too short to be kept.
+if (values.keep && !values.quick) {
+  await keep(measured, Object.keys(ITEMS), machine(postgres));
+  say('\nWritten to docs/benchmarks.md');
+}

@@ -1,0 +1,26 @@
+import type { Locator } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
+
+/** Presses an entry of the member area's header, which on a phone stands in its menu. */
+export async function chooseInHeader(
+  { page, onPhone }: Visitor,
+  entry: 'Login' | 'Signup' | 'Manage Card' | 'Logout',
+): Promise<void> {
+  const header = page.getByRole('banner');
+  if (onPhone) {
+    await header.getByRole('button', { name: 'Open menu' }).click();
+    await header.getByRole('button', { name: entry, exact: true }).last().click();
+    return;
+  }
+  if (entry === 'Login' || entry === 'Signup') {
+    await header.getByRole('button', { name: entry, exact: true }).click();
+    return;
+  }
+  await accountMenu({ page }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+/** What only a signed-in member has. */
+export function accountMenu({ page }: Pick<Visitor, 'page'>): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /^Account menu/ });
+}

@@ -1,0 +1,81 @@
+import { inject } from 'vitest';
+import type { InboxAnswer } from '@nattil/contracts/api/dev';
+import { ADMIN } from './product.ts';
+
+export const PASSWORD = 'Monsoon-2026';
+
+export interface Person {
+  name: string;
+  email: string;
+  /** As typed, without country code. */
+  phone: string;
+  password: string;
+}
+
+let people = 0;
+
+/** Somebody whom the product has not seen yet. */
+export function somebody(name: string): Person {
+  people += 1;
+  const unique = `${process.pid}${String(people).padStart(3, '0')}`.slice(-8);
+  const email = `${name.toLowerCase().replaceAll(' ', '.')}.${unique}@example.org`;
+  return { name, email, phone: `97${unique.padStart(8, '0')}`, password: PASSWORD };
+}
+
+/** Calls the API as a program does; fails on a refusal. */
+export async function call<Data>(path: string, body?: object, token?: string): Promise<Data> {
+  const answer = await fetch(`${inject('address')}/api${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+interface Tokens {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** A member with a card that waits to be activated, and what local storage holds of the session. */
+export async function memberSignedIn(person: Person): Promise<Record<string, string>> {
+  const { email, password, name, phone } = person;
+  const credentials = { emailOrNumber: email, password };
+  const tokens = await call<Tokens>('/users/signup', credentials);
+  const profile = { fullName: name, email, phone, countryCode: '+91', location: 'Kochi, Kerala' };
+  const { user } = await call<{ user: object }>(
+    '/users/createProfile',
+    profile,
+    tokens.accessToken,
+  );
+  const { accessToken, refreshToken } = tokens;
+  return { accessToken, refreshToken, userData: JSON.stringify(user) };
+}
+
+/** The administrator, and what local storage holds of the session. */
+export async function adminSignedIn(): Promise<Record<string, string>> {
+  const { token, refreshToken, user } = await call<Tokens & { token: string; user: object }>(
+    '/admin/auth/login',
+    { ...ADMIN, rememberMe: false },
+  );
+  return {
+    adminToken: token,
+    adminRefreshToken: refreshToken,
+    adminUser: JSON.stringify(user),
+  };
+}
+
+/** The code of the newest message to this contact, as the inbox shows it. */
+export async function newestCode(contact: string): Promise<string> {
+  const messages = await call<InboxAnswer['data']>(
+    `/dev/inbox?contact=${encodeURIComponent(contact)}`,
+  );
+  const code = messages[0]?.text.match(/\b\d{4}\b/)?.[0];
+  if (!code) throw new Error(`No code has arrived for ${contact}`);
+  return code;
+}
