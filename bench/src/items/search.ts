@@ -24,7 +24,7 @@ export const search: Item = async ({ quick, say, shared }) => {
   const port = await freePort();
   const bare = startNode([processFile('bare-search-server'), file, String(port)]);
   bare.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
-  await until('the bare server answers', async () => (await fetch(`http://127.0.0.1:${port}${encodeURI(paths[0]!)}`)).ok);
+  await until('the bare server answers', async () => (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).ok);
 
   const authorization = `Bearer ${await fixture.product.memberToken()}`;
   const load = (target: number, seconds: number): Promise<LoadResult> =>

@@ -13,7 +13,7 @@ interface Answer {
  * and length), so that the generator takes little of the machine that it measures.
  */
 export class HttpConnection {
-  #received = Buffer.alloc(0);
+  #received: Buffer = Buffer.alloc(0);
   #waiting: PromiseWithResolvers<Answer> | undefined;
   readonly #socket: Socket;
 

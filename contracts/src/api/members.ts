@@ -39,6 +39,8 @@ export interface SignedIn {
   user: SessionUser;
 }
 export type SignedInAnswer = Answer<SignedIn>;
+/** Created: the member's id stands at `data.id`. */
+export type SignUpAnswer = Answer<SignedIn & { id: Id }>;
 
 export interface RefreshTokenRequest {
   refreshToken: string;

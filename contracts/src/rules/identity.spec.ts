@@ -39,6 +39,8 @@ describe('contacts', () => {
     expect(normalisePhone('5551234567', '+1')).toBe('+15551234567');
     expect(normalisePhone('919876543210')).toBe('+919876543210');
     expect(normalisePhone('+971 50-123-4567', '+91')).toBe('+971501234567');
+    expect(normalisePhone('09876543210')).toBe('+919876543210');
+    expect(normalisePhone('0501234567', '+971')).toBe('+971501234567');
     expect(normalisePhone('9876543210')).toMatch(E164_PATTERN);
     expect(normaliseEmail(' Anna@Example.ORG ')).toBe('anna@example.org');
   });

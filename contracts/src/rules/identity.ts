@@ -86,11 +86,13 @@ export function normaliseEmail(email: string): string {
 
 /**
  * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
- * taken to carry theirs.
+ * taken to carry theirs. A leading 0 is the trunk prefix of a national number and gives way to the
+ * country code.
  */
 export function normalisePhone(typed: string, countryCode = '+91'): string {
   const stripped = stripPhone(typed);
   if (stripped.startsWith('+')) return stripped;
+  if (stripped.startsWith('0')) return countryCode + stripped.slice(1);
   return stripped.length === PHONE_MIN_DIGITS ? countryCode + stripped : `+${stripped}`;
 }
 

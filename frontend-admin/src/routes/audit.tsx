@@ -46,6 +46,11 @@ export function AuditPage() {
   }, [beyond, lastPage, set]);
   const shown = beyond ? undefined : data;
 
+  // Every row is about them, so any of them knows the name.
+  const [row] = currentData?.rows ?? [];
+  const actorName = filter.actorId ? row?.actor.name : null;
+  const objectName = filter.objectId ? row?.object.name : null;
+
   return (
     <div className={styles.page}>
       <Text c="dimmed" className="measure">
@@ -70,10 +75,10 @@ export function AuditPage() {
           onRefresh={() => void refetch()}
         />
         <Narrowed
-          actor={filter.actorId}
+          actor={filter.actorId && (actorName ?? `actor ${shortId(filter.actorId)}`)}
           object={
             filter.objectId &&
-            `${filter.objectType ? inWords(filter.objectType) : 'Object'} ${shortId(filter.objectId)}`
+            (objectName ?? `${inWords(filter.objectType ?? 'object')} ${shortId(filter.objectId)}`)
           }
           onForgetActor={() => set({ actorId: null, page: null })}
           onForgetObject={() => set({ objectType: null, objectId: null, page: null })}
@@ -141,7 +146,7 @@ function Narrowed({ actor, object, onForgetActor, onForgetObject }: NarrowedProp
           onRemove={onForgetActor}
           removeButtonProps={{ 'aria-label': 'Show all actors', tabIndex: 0, 'aria-hidden': false }}
         >
-          Only actor {shortId(actor)}
+          Only {actor}
         </Pill>
       ) : null}
       {object ? (

@@ -193,6 +193,8 @@ describe('approving a shop', () => {
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: shop.name })).toBeVisible();
     expect(address()).toContain(shop.id);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: shop.name })).toHaveFocus());
   });
 });
 

@@ -56,15 +56,25 @@ describe('cards whose time is over', () => {
     later(30.1);
     await sweepAtOnce('cards-lapsed');
     await sweepAtOnce('cards-expired');
-    expect(await recorded('CardLapsed')).toEqual({ events: MANY + 1, cards: MANY + 1, realm: 'system' });
+    expect(await recorded('CardLapsed')).toEqual({
+      events: MANY + 1,
+      cards: MANY + 1,
+      realm: 'system',
+    });
     expect(await recorded('CardExpired')).toMatchObject({ events: 0 });
 
     later(340);
     await sweepAtOnce('cards-expired');
     await sweepAtOnce('cards-lapsed');
-    expect(await recorded('CardExpired')).toEqual({ events: MANY + 1, cards: MANY + 1, realm: 'system' });
+    expect(await recorded('CardExpired')).toEqual({
+      events: MANY + 1,
+      cards: MANY + 1,
+      realm: 'system',
+    });
     expect(await recorded('CardLapsed')).toMatchObject({ events: MANY + 1 });
-    const states = await app.database.query('select status, count(*)::int as n from card group by status order by status');
+    const states = await app.database.query(
+      'select status, count(*)::int as n from card group by status order by status',
+    );
     expect(states).toEqual([
       { status: 'expired', n: MANY + 1 },
       { status: 'lapsed', n: MANY + 1 },

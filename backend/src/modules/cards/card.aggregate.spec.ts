@@ -48,34 +48,52 @@ describe('an issued card', () => {
   });
 
   it('can be activated until its last moment and not after it (M-014)', () => {
-    given(issuedCard()).when((c) => c.activate(member, daysAfter(noon, 30))).then(recorded('CardActivated'));
+    given(issuedCard())
+      .when((c) => c.activate(member, daysAfter(noon, 30)))
+      .then(recorded('CardActivated'));
     const late = new Date(daysAfter(noon, 30).getTime() + 1);
-    const refusal = given(issuedCard()).when((c) => c.activate(member, late)).thenRefused('CARD_WRONG_STATE');
+    const refusal = given(issuedCard())
+      .when((c) => c.activate(member, late))
+      .thenRefused('CARD_WRONG_STATE');
     expect(refusal.details.data).toEqual({ status: 'lapsed' });
   });
 
   it('lapses after 30 days, once, and not before (M-014)', () => {
-    given(issuedCard()).when((c) => c.lapse(SYSTEM, daysAfter(noon, 29))).thenNothing();
+    given(issuedCard())
+      .when((c) => c.lapse(SYSTEM, daysAfter(noon, 29)))
+      .thenNothing();
     const card = given(issuedCard())
       .when((c) => c.lapse(SYSTEM, daysAfter(noon, 31)))
       .then(recorded('CardLapsed', { dueAt: daysAfter(noon, 30).toISOString() }));
-    given(card).when((c) => c.lapse(SYSTEM, daysAfter(noon, 32))).thenNothing();
+    given(card)
+      .when((c) => c.lapse(SYSTEM, daysAfter(noon, 32)))
+      .thenNothing();
   });
 
   it('cannot be renewed before it was activated', () => {
-    given(issuedCard()).when((c) => c.renew(1, member, noon)).thenRefused('CARD_WRONG_STATE');
+    given(issuedCard())
+      .when((c) => c.renew(1, member, noon))
+      .thenRefused('CARD_WRONG_STATE');
   });
 
   it('has a day left one hour before it lapses, and none after (M-015, M-500, M-501)', () => {
     const hourBefore = new Date(daysAfter(noon, 30).getTime() - 3_600_000);
-    expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({ status: 'issued', daysRemaining: 1 });
-    expect(toCardAnswer(issuedCard(), daysAfter(noon, 31))).toMatchObject({ status: 'lapsed', daysRemaining: 0 });
+    expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({
+      status: 'issued',
+      daysRemaining: 1,
+    });
+    expect(toCardAnswer(issuedCard(), daysAfter(noon, 31))).toMatchObject({
+      status: 'lapsed',
+      daysRemaining: 0,
+    });
   });
 });
 
 describe('an active card', () => {
   it('stays as it is when it is activated again (M-248)', () => {
-    given(activeCard()).when((c) => c.activate(member, daysAfter(noon, 3))).thenNothing();
+    given(activeCard())
+      .when((c) => c.activate(member, daysAfter(noon, 3)))
+      .thenNothing();
   });
 
   it('is renewed from its present end (M-256)', () => {
@@ -84,26 +102,39 @@ describe('an active card', () => {
       .then(
         recorded('CardRenewed', {
           months: 6,
-          changes: { expiresAt: [expiry.toISOString(), '2028-07-05T18:29:59.999Z'], tier: ['bronze', 'bronze'] },
+          changes: {
+            expiresAt: [expiry.toISOString(), '2028-07-05T18:29:59.999Z'],
+            tier: ['bronze', 'bronze'],
+          },
         }),
       );
   });
 
   it('is never renewed past 24 months from now (M-257)', () => {
-    const card = given(activeCard()).when((c) => c.renew(12, member, noon)).then(recorded('CardRenewed'));
-    given(card).when((c) => c.renew(1, member, noon)).thenRefused('RENEWAL_LIMIT');
+    const card = given(activeCard())
+      .when((c) => c.renew(12, member, noon))
+      .then(recorded('CardRenewed'));
+    given(card)
+      .when((c) => c.renew(1, member, noon))
+      .thenRefused('RENEWAL_LIMIT');
   });
 
   it('expires once, at the end of its validity (M-016)', () => {
-    given(activeCard()).when((c) => c.expire(SYSTEM, expiry)).thenNothing();
+    given(activeCard())
+      .when((c) => c.expire(SYSTEM, expiry))
+      .thenNothing();
     const card = given(activeCard())
       .when((c) => c.expire(SYSTEM, afterExpiry))
       .then(recorded('CardExpired', { dueAt: expiry.toISOString() }));
-    given(card).when((c) => c.expire(SYSTEM, afterExpiry)).thenNothing();
+    given(card)
+      .when((c) => c.expire(SYSTEM, afterExpiry))
+      .thenNothing();
   });
 
   it('makes no way for another', () => {
-    given(activeCard()).when((c) => c.makeWay(member, noon)).thenRefused('CARD_NOT_REPLACEABLE');
+    given(activeCard())
+      .when((c) => c.makeWay(member, noon))
+      .thenRefused('CARD_NOT_REPLACEABLE');
   });
 });
 
@@ -123,15 +154,25 @@ describe('an expired card', () => {
   });
 
   it('makes way for another, recorded as expired even when no sweep has seen it (M-017)', () => {
-    given(activeCard()).when((c) => c.makeWay(member, afterExpiry)).then(recorded('CardExpired'));
-    given(issuedCard()).when((c) => c.makeWay(member, afterExpiry)).then(recorded('CardLapsed'));
+    given(activeCard())
+      .when((c) => c.makeWay(member, afterExpiry))
+      .then(recorded('CardExpired'));
+    given(issuedCard())
+      .when((c) => c.makeWay(member, afterExpiry))
+      .then(recorded('CardLapsed'));
   });
 });
 
 describe('a blocked card', () => {
   it('can neither be activated, renewed nor followed by another (M-016)', () => {
-    given(blockedCard()).when((c) => c.activate(member, noon)).thenRefused('CARD_WRONG_STATE');
-    given(blockedCard()).when((c) => c.renew(1, member, noon)).thenRefused('CARD_WRONG_STATE');
-    given(blockedCard()).when((c) => c.makeWay(member, noon)).thenRefused('CARD_NOT_REPLACEABLE');
+    given(blockedCard())
+      .when((c) => c.activate(member, noon))
+      .thenRefused('CARD_WRONG_STATE');
+    given(blockedCard())
+      .when((c) => c.renew(1, member, noon))
+      .thenRefused('CARD_WRONG_STATE');
+    given(blockedCard())
+      .when((c) => c.makeWay(member, noon))
+      .thenRefused('CARD_NOT_REPLACEABLE');
   });
 });

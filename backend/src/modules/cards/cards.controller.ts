@@ -28,23 +28,54 @@ export class CardsController {
 
   @Post('activate')
   @Access('member')
-  @Describe({ summary: 'Activate the card after a verified card_activation OTP', answer: 'CardAnswer', refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'CARD_ACTIVATION_NOT_VERIFIED'] })
+  @Describe({
+    summary: 'Activate the card after a verified card_activation OTP',
+    answer: 'CardAnswer',
+    refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'CARD_ACTIVATION_NOT_VERIFIED'],
+  })
   async activate(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return told(await this.commands.run(new ActivateCard(actor.id!, actor)), 'Card activated successfully');
+    return told(
+      await this.commands.run(new ActivateCard(actor.id!, actor)),
+      'Card activated successfully',
+    );
   }
 
   @Post('renew')
   @Access('member', { idempotent: true })
-  @Describe({ summary: 'Renew the card by 1 to 12 months', answer: 'CardAnswer', refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'RENEWAL_LIMIT', 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] })
-  async renew(@Body() { months }: RenewCardBody, @Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return told(await this.commands.run(new RenewCard(actor.id!, months, actor)), 'Card renewed successfully');
+  @Describe({
+    summary: 'Renew the card by 1 to 12 months',
+    answer: 'CardAnswer',
+    refusals: [
+      'CARD_NOT_FOUND',
+      'CARD_WRONG_STATE',
+      'RENEWAL_LIMIT',
+      'IDEMPOTENCY_KEY_IN_USE',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
+  })
+  async renew(
+    @Body() { months }: RenewCardBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<CardAnswer> {
+    return told(
+      await this.commands.run(new RenewCard(actor.id!, months, actor)),
+      'Card renewed successfully',
+    );
   }
 
   @Post('apply')
   @Access('member')
-  @Describe({ summary: 'Apply again after the card lapsed or expired', answer: 'CardAnswer', status: 201, refusals: ['PROFILE_INCOMPLETE', 'CARD_NOT_REPLACEABLE'] })
+  @Describe({
+    summary: 'Apply again after the card lapsed or expired',
+    answer: 'CardAnswer',
+    status: 201,
+    refusals: ['PROFILE_INCOMPLETE', 'CARD_NOT_REPLACEABLE'],
+  })
   async apply(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return told(await this.commands.run(new ApplyForCard(actor.id!, actor)), 'Card issued successfully');
+    return told(
+      await this.commands.run(new ApplyForCard(actor.id!, actor)),
+      'Card issued successfully',
+    );
   }
 }
 

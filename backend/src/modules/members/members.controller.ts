@@ -5,6 +5,7 @@ import type {
   ProfileStatusAnswer,
   SessionUser,
   SignedInAnswer,
+  SignUpAnswer,
 } from '@nattil/contracts/api/members';
 import { IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
 import { Commands } from '../../platform/domain/commands.ts';
@@ -40,17 +41,18 @@ export class MembersController {
   @Access('public')
   @Describe({
     summary: 'Open an account by e-mail or mobile number',
-    answer: 'SignedInAnswer',
+    answer: 'SignUpAnswer',
     status: 201,
     refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'],
   })
-  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
+  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
     await this.limits.take('signup-ip', scope.ip!);
     const passwordHash = await this.passwords.hash(form.password);
     const signedUp = await this.commands.run(new SignUp(contact, passwordHash));
-    return signedIn(signedUp, 'Account created successfully');
+    const { data, ...rest } = signedIn(signedUp, 'Account created successfully');
+    return { ...rest, data: { id: data.user.id, ...data } };
   }
 
   @Post('auth/login')

@@ -17,7 +17,10 @@ export function ownContact(
       ? [member.email, 'email', OTP_MESSAGES.emailMissing]
       : [member.phone, 'phone', PHONE_MISSING];
   if (!own)
-    throw new DomainError('VALIDATION_FAILED', { message: missing, errors: [{ field, message: missing }] });
+    throw new DomainError('VALIDATION_FAILED', {
+      message: missing,
+      errors: [{ field, message: missing }],
+    });
   mustMean(own, typed);
   return own;
 }

@@ -35,37 +35,59 @@ function verified(): OtpSession {
 
 describe('a pending code', () => {
   it('is accepted until just before 300 seconds, and expired from then on (M-406)', () => {
-    given(pending()).when((s) => s.verify(member, after(299.999))).then(recorded('OtpVerified'));
-    given(pending()).when((s) => s.verify(member, after(300))).thenRefused('OTP_EXPIRED');
+    given(pending())
+      .when((s) => s.verify(member, after(299.999)))
+      .then(recorded('OtpVerified'));
+    given(pending())
+      .when((s) => s.verify(member, after(300)))
+      .thenRefused('OTP_EXPIRED');
   });
 
   it('expires by time once, however late that is noticed (M-258)', () => {
-    given(pending()).when((s) => s.expire('time', SYSTEM, after(299))).thenNothing();
+    given(pending())
+      .when((s) => s.expire('time', SYSTEM, after(299)))
+      .thenNothing();
     const session = given(pending())
       .when((s) => s.expire('time', SYSTEM, after(900)))
       .then(recorded('OtpExpired', { cause: 'time', dueAt: after(300).toISOString() }));
-    given(session).when((s) => s.expire('time', SYSTEM, after(901))).thenNothing();
-    given(session).when((s) => s.verify(member, after(902))).thenRefused('OTP_EXPIRED');
+    given(session)
+      .when((s) => s.expire('time', SYSTEM, after(901)))
+      .thenNothing();
+    given(session)
+      .when((s) => s.verify(member, after(902)))
+      .thenRefused('OTP_EXPIRED');
   });
 
   it('is exhausted by its last wrong try, in the middle of its time (M-402)', () => {
     const session = given(pending())
       .when((s) => s.expire('tries', member, after(20)))
       .then(recorded('OtpExpired', { cause: 'tries', dueAt: after(300).toISOString() }));
-    given(session).when((s) => s.verify(member, after(21))).thenRefused('OTP_EXHAUSTED');
+    given(session)
+      .when((s) => s.verify(member, after(21)))
+      .thenRefused('OTP_EXHAUSTED');
     expect(session.expiresAt).toEqual(after(20));
   });
 
   it('may be followed by another from 115 seconds on (M-496)', () => {
-    const early = given(pending()).when((s) => s.mustAllowResend(after(114))).thenRefused('OTP_RESEND_TOO_EARLY');
+    const early = given(pending())
+      .when((s) => s.mustAllowResend(after(114)))
+      .thenRefused('OTP_RESEND_TOO_EARLY');
     expect(early.details.retryAfter).toBe(1);
-    given(pending()).when((s) => s.mustAllowResend(after(115))).thenNothing();
-    given(pending()).when((s) => s.mustAllowResend(after(4_000))).thenNothing();
+    given(pending())
+      .when((s) => s.mustAllowResend(after(115)))
+      .thenNothing();
+    given(pending())
+      .when((s) => s.mustAllowResend(after(4_000)))
+      .thenNothing();
   });
 
   it('allows no fourth resend (M-403)', () => {
-    given(pending(2)).when((s) => s.mustAllowResend(after(200))).thenNothing();
-    given(pending(3)).when((s) => s.mustAllowResend(after(200))).thenRefused('OTP_RESENDS_EXHAUSTED');
+    given(pending(2))
+      .when((s) => s.mustAllowResend(after(200)))
+      .thenNothing();
+    given(pending(3))
+      .when((s) => s.mustAllowResend(after(200)))
+      .thenRefused('OTP_RESENDS_EXHAUSTED');
   });
 
   it('stops working when a newer one takes its place (M-243)', () => {
@@ -73,21 +95,35 @@ describe('a pending code', () => {
     const session = given(pending())
       .when((s) => s.replaceBy(next, member, after(120)))
       .then(recorded('OtpReplaced', { replacedBy: next.id }));
-    given(session).when((s) => s.verify(member, after(121))).thenRefused('OTP_REPLACED');
-    given(session).when((s) => s.mustAllowResend(after(900))).thenRefused('OTP_REPLACED');
+    given(session)
+      .when((s) => s.verify(member, after(121)))
+      .thenRefused('OTP_REPLACED');
+    given(session)
+      .when((s) => s.mustAllowResend(after(900)))
+      .thenRefused('OTP_REPLACED');
   });
 });
 
 describe('a verified code', () => {
   it('is consumed once (M-247)', () => {
-    const session = given(verified()).when((s) => s.consume(member, after(60))).then(recorded('OtpConsumed'));
-    given(session).when((s) => s.consume(member, after(61))).thenRefused('OTP_ALREADY_USED');
+    const session = given(verified())
+      .when((s) => s.consume(member, after(60)))
+      .then(recorded('OtpConsumed'));
+    given(session)
+      .when((s) => s.consume(member, after(61)))
+      .thenRefused('OTP_ALREADY_USED');
   });
 
   it('is neither verified, replaced nor expired any more', () => {
-    given(verified()).when((s) => s.verify(member, after(20))).thenRefused('OTP_ALREADY_USED');
-    given(verified()).when((s) => s.mustAllowResend(after(200))).thenRefused('OTP_ALREADY_USED');
-    given(verified()).when((s) => s.expire('time', SYSTEM, after(900))).thenNothing();
+    given(verified())
+      .when((s) => s.verify(member, after(20)))
+      .thenRefused('OTP_ALREADY_USED');
+    given(verified())
+      .when((s) => s.mustAllowResend(after(200)))
+      .thenRefused('OTP_ALREADY_USED');
+    given(verified())
+      .when((s) => s.expire('time', SYSTEM, after(900)))
+      .thenNothing();
   });
 });
 

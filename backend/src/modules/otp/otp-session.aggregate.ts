@@ -123,7 +123,12 @@ export class OtpSession extends Aggregate {
     const dueAt = this.expiresAt.toISOString();
     this.status = cause === 'tries' ? 'exhausted' : 'expired';
     this.endAt(now);
-    this.record('OtpExpired', { sessionId: this.id, memberId: this.memberId, cause, dueAt }, actor, now);
+    this.record(
+      'OtpExpired',
+      { sessionId: this.id, memberId: this.memberId, cause, dueAt },
+      actor,
+      now,
+    );
   }
 
   private mustBeOpen(): void {

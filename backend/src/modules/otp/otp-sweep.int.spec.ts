@@ -34,7 +34,12 @@ describe('codes whose time is over', () => {
 
     expect(await eventTypes(app, open)).toEqual(['OtpSent', 'OtpExpired']);
     expect(await eventTypes(app, verified)).toEqual(['OtpSent', 'OtpVerified']);
-    const [row] = await app.database.query<{ events: number; sessions: number; actor: string; cause: string }>(
+    const [row] = await app.database.query<{
+      events: number;
+      sessions: number;
+      actor: string;
+      cause: string;
+    }>(
       `select count(*)::int as events, count(distinct aggregate_id)::int as sessions,
               min(actor ->> 'realm') as actor, min(data ->> 'cause') as cause
        from event where type = 'OtpExpired'`,

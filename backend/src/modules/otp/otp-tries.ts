@@ -38,14 +38,20 @@ export class OtpTries {
         [sessionId, OTP_MAX_ATTEMPTS],
       );
       if (!row) throw new DomainError('OTP_EXHAUSTED');
-      return { left: OTP_MAX_ATTEMPTS - row.tries, failureId: await this.countFailure(tx, memberId) };
+      return {
+        left: OTP_MAX_ATTEMPTS - row.tries,
+        failureId: await this.countFailure(tx, memberId),
+      };
     });
   }
 
   private async countFailure(tx: Queryable, memberId: string): Promise<string> {
     const now = this.clock.now();
     const dayAgo = new Date(now.getTime() - DAY_MS);
-    await tx.execute('delete from otp_failure where member_id = $1 and at <= $2', [memberId, dayAgo]);
+    await tx.execute('delete from otp_failure where member_id = $1 and at <= $2', [
+      memberId,
+      dayAgo,
+    ]);
     const failures = await tx.query<{ at: Date }>(
       `select at from otp_failure where member_id = $1 order by at desc limit ${OTP_FAILURES_PER_DAY}`,
       [memberId],
@@ -56,7 +62,11 @@ export class OtpTries {
       throw new DomainError('OTP_ACCOUNT_LOCKED', { retryAfter });
     }
     const id = randomUUID();
-    await tx.execute('insert into otp_failure (id, member_id, at) values ($1, $2, $3)', [id, memberId, now]);
+    await tx.execute('insert into otp_failure (id, member_id, at) values ($1, $2, $3)', [
+      id,
+      memberId,
+      now,
+    ]);
     return id;
   }
 }

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../platform/testing/api-client.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { askForCode, codeOf, eventTypes, newMember, sendCode, signedInAgain, wrongCode, type TestMember } from './testing/members.ts';
+import {
+  askForCode,
+  codeOf,
+  eventTypes,
+  newMember,
+  sendCode,
+  signedInAgain,
+  wrongCode,
+  type TestMember,
+} from './testing/members.ts';
 
 describe('verifying a code', () => {
   let app: TestApp;
@@ -15,8 +24,13 @@ describe('verifying a code', () => {
     await app.close();
   });
 
-  const verify = (client: ApiClient, sessionId: string, otp: string, channel = 'email', more = {}) =>
-    client.post(`/api/users/otp/verify-${channel}`, { otp, sessionId, ...more });
+  const verify = (
+    client: ApiClient,
+    sessionId: string,
+    otp: string,
+    channel = 'email',
+    more = {},
+  ) => client.post(`/api/users/otp/verify-${channel}`, { otp, sessionId, ...more });
   const failThrice = async (member: TestMember, sessionId: string) => {
     const wrong = wrongCode(await codeOf(app, sessionId));
     const answers = [];
@@ -29,7 +43,10 @@ describe('verifying a code', () => {
     const sessionId = await sendCode(member);
     const code = await codeOf(app, sessionId);
     const right = await verify(member.client, sessionId, code, 'email', { email: member.email });
-    expect(right).toMatchObject({ status: 200, body: { success: true, message: expect.any(String) } });
+    expect(right).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.any(String) },
+    });
     expect(right.headers.get('x-event-version')).toBe(`otp/${sessionId}@2`);
     const again = await verify(member.client, sessionId, code);
     expect(again).toMatchObject({ status: 409, body: { code: 'OTP_ALREADY_USED' } });
@@ -41,14 +58,18 @@ describe('verifying a code', () => {
     const sessionId = await sendCode(member, 'sms');
     const code = await codeOf(app, sessionId);
     expect((await verify(member.client, sessionId, code)).body.code).toBe('OTP_SESSION_NOT_FOUND');
-    expect((await verify(member.client, sessionId, code, 'sms', { phone: member.phone })).status).toBe(200);
+    expect(
+      (await verify(member.client, sessionId, code, 'sms', { phone: member.phone })).status,
+    ).toBe(200);
   });
 
   it('says how many tries are left, and after 3 wrong ones refuses the right one (M-402, M-483)', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const answers = await failThrice(member, sessionId);
-    expect(answers.map((a) => [a.status, a.body.code, a.body.message, a.body.data.attemptsRemaining])).toEqual([
+    expect(
+      answers.map((a) => [a.status, a.body.code, a.body.message, a.body.data.attemptsRemaining]),
+    ).toEqual([
       [422, 'OTP_INVALID', 'Invalid OTP', 2],
       [422, 'OTP_INVALID', 'Invalid OTP', 1],
       [422, 'OTP_INVALID', 'Invalid OTP', 0],
@@ -70,8 +91,12 @@ describe('verifying a code', () => {
     );
     const evaluated = answers.filter((a) => a.status === 422);
     expect(evaluated.map((a) => a.body.data.attemptsRemaining).sort()).toEqual([0, 1, 2]);
-    expect(answers.filter((a) => a.status === 423 && a.body.code === 'OTP_EXHAUSTED')).toHaveLength(47);
-    expect((await verify(member.client, sessionId, String(code).padStart(4, '0'))).status).toBe(423);
+    expect(answers.filter((a) => a.status === 423 && a.body.code === 'OTP_EXHAUSTED')).toHaveLength(
+      47,
+    );
+    expect((await verify(member.client, sessionId, String(code).padStart(4, '0'))).status).toBe(
+      423,
+    );
   });
 
   it('lets one of many right ones in, when they arrive at once', async () => {
@@ -107,7 +132,9 @@ describe('verifying a code', () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     await verify(member.client, sessionId, await codeOf(app, sessionId));
-    const failures = await app.database.query('select 1 from otp_failure where member_id = $1', [member.id]);
+    const failures = await app.database.query('select 1 from otp_failure where member_id = $1', [
+      member.id,
+    ]);
     expect(failures).toEqual([]);
   });
 
@@ -128,8 +155,13 @@ describe('verifying a code', () => {
     const [member, other] = [await newMember(app), await newMember(app)];
     const sessionId = await sendCode(member);
     const code = await codeOf(app, sessionId);
-    expect(await verify(other.client, sessionId, code)).toMatchObject({ status: 404, body: { code: 'OTP_SESSION_NOT_FOUND' } });
-    expect((await verify(member.client, sessionId, code, 'email', { email: other.email })).status).toBe(403);
+    expect(await verify(other.client, sessionId, code)).toMatchObject({
+      status: 404,
+      body: { code: 'OTP_SESSION_NOT_FOUND' },
+    });
+    expect(
+      (await verify(member.client, sessionId, code, 'email', { email: other.email })).status,
+    ).toBe(403);
     expect((await verify(member.client, sessionId, code)).status).toBe(200);
   });
 
@@ -142,17 +174,27 @@ describe('verifying a code', () => {
     const sessionId = await sendCode(member);
     const answer = await member.client.post('/api/users/otp/verify-email', { otp, sessionId });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'otp', message }] } });
-    expect(await app.database.query('select 1 from otp_try where session_id = $1', [sessionId])).toEqual([]);
+    expect(
+      await app.database.query('select 1 from otp_try where session_id = $1', [sessionId]),
+    ).toEqual([]);
   });
 
   it('stores nothing from which the code can be read', async () => {
     const member = await newMember(app);
     const { body } = await askForCode(member);
     const code = await codeOf(app, body.data.sessionId);
-    const events = await app.database.query<{ data: object }>('select data from event where aggregate_id = $1', [body.data.id]);
+    const events = await app.database.query<{ data: object }>(
+      'select data from event where aggregate_id = $1',
+      [body.data.id],
+    );
     const values = events.flatMap((e) => Object.values(e.data));
-    expect(values.some((value) => String(value) === code || String(value).includes(member.email))).toBe(false);
-    const [row] = await app.database.query<{ hash: Buffer }>('select code_hash as hash from otp_session where id = $1', [body.data.id]);
+    expect(
+      values.some((value) => String(value) === code || String(value).includes(member.email)),
+    ).toBe(false);
+    const [row] = await app.database.query<{ hash: Buffer }>(
+      'select code_hash as hash from otp_session where id = $1',
+      [body.data.id],
+    );
     expect(row!.hash).toHaveLength(32);
   });
 });

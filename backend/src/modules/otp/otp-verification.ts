@@ -21,7 +21,10 @@ interface Guess {
   otp: string;
 }
 
-type Row = Pick<OtpSession, 'id' | 'memberId' | 'purpose' | 'contact' | 'codeHash' | 'status' | 'expiresAt'>;
+type Row = Pick<
+  OtpSession,
+  'id' | 'memberId' | 'purpose' | 'contact' | 'codeHash' | 'status' | 'expiresAt'
+>;
 
 /**
  * Checks a code: the try is counted and committed, then compared, then its outcome recorded. Three

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { OtpChannel, OtpHistoryAnswer, OtpSentAnswer, VerifyOtpAnswer } from '@nattil/contracts/api/otp';
+import type {
+  OtpChannel,
+  OtpHistoryAnswer,
+  OtpSentAnswer,
+  VerifyOtpAnswer,
+} from '@nattil/contracts/api/otp';
 import { Commands } from '../../platform/domain/commands.ts';
 import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
@@ -14,9 +19,39 @@ import { SendOtp } from './commands/send-otp.ts';
 import { OtpVerification } from './otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
 
-const SEND = { answer: 'OtpSentAnswer', status: 201, refusals: ['CONTACT_NOT_YOURS', 'OTP_RATE_LIMITED', 'UNAVAILABLE'] } as const;
-const VERIFY = { answer: 'VerifyOtpAnswer', refusals: ['CONTACT_NOT_YOURS', 'OTP_SESSION_NOT_FOUND', 'OTP_ALREADY_USED', 'OTP_EXPIRED', 'OTP_REPLACED', 'OTP_INVALID', 'OTP_EXHAUSTED', 'OTP_ACCOUNT_LOCKED'] } as const;
-const RESEND = { answer: 'OtpSentAnswer', status: 201, refusals: ['CONTACT_NOT_YOURS', 'OTP_SESSION_NOT_FOUND', 'OTP_ALREADY_USED', 'OTP_REPLACED', 'OTP_RESENDS_EXHAUSTED', 'OTP_RESEND_TOO_EARLY', 'OTP_RATE_LIMITED', 'CONFLICT', 'UNAVAILABLE'] } as const;
+const SEND = {
+  answer: 'OtpSentAnswer',
+  status: 201,
+  refusals: ['CONTACT_NOT_YOURS', 'OTP_RATE_LIMITED', 'UNAVAILABLE'],
+} as const;
+const VERIFY = {
+  answer: 'VerifyOtpAnswer',
+  refusals: [
+    'CONTACT_NOT_YOURS',
+    'OTP_SESSION_NOT_FOUND',
+    'OTP_ALREADY_USED',
+    'OTP_EXPIRED',
+    'OTP_REPLACED',
+    'OTP_INVALID',
+    'OTP_EXHAUSTED',
+    'OTP_ACCOUNT_LOCKED',
+  ],
+} as const;
+const RESEND = {
+  answer: 'OtpSentAnswer',
+  status: 201,
+  refusals: [
+    'CONTACT_NOT_YOURS',
+    'OTP_SESSION_NOT_FOUND',
+    'OTP_ALREADY_USED',
+    'OTP_REPLACED',
+    'OTP_RESENDS_EXHAUSTED',
+    'OTP_RESEND_TOO_EARLY',
+    'OTP_RATE_LIMITED',
+    'CONFLICT',
+    'UNAVAILABLE',
+  ],
+} as const;
 
 @Controller('api/users/otp')
 export class OtpController {
@@ -72,32 +107,63 @@ export class OtpController {
   @Get('history')
   @Access('member')
   @Describe({ summary: 'Own codes, newest first', answer: 'OtpHistoryAnswer' })
-  async history(@Query() params: OtpHistoryParams, @Scope() { actor }: RequestScope): Promise<OtpHistoryAnswer> {
+  async history(
+    @Query() params: OtpHistoryParams,
+    @Scope() { actor }: RequestScope,
+  ): Promise<OtpHistoryAnswer> {
     const { items, total } = await this.queries.execute(new OtpHistory(actor.id!, params));
     return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
   }
 
-  private async send(channel: OtpChannel, body: SendOtpBody, { actor, ip }: RequestScope): Promise<OtpSentAnswer> {
+  private async send(
+    channel: OtpChannel,
+    body: SendOtpBody,
+    { actor, ip }: RequestScope,
+  ): Promise<OtpSentAnswer> {
     await this.limits.take('otp-ip', ip!, 'OTP_RATE_LIMITED');
     const command = new SendOtp(actor.id!, channel, body.type, contactOf(channel, body), ip, actor);
     return answer(await this.commands.run(command), 'OTP sent successfully');
   }
 
-  private async verify(channel: OtpChannel, body: VerifyOtpBody, { actor }: RequestScope): Promise<VerifyOtpAnswer> {
+  private async verify(
+    channel: OtpChannel,
+    body: VerifyOtpBody,
+    { actor }: RequestScope,
+  ): Promise<VerifyOtpAnswer> {
     const { otp, sessionId } = body;
-    const guess = { memberId: actor.id!, channel, sessionId, contact: contactOf(channel, body), otp };
+    const guess = {
+      memberId: actor.id!,
+      channel,
+      sessionId,
+      contact: contactOf(channel, body),
+      otp,
+    };
     await this.verification.verify(guess, actor);
     return done('OTP verified successfully');
   }
 
-  private async resend(channel: OtpChannel, body: ResendOtpBody, { actor, ip }: RequestScope): Promise<OtpSentAnswer> {
+  private async resend(
+    channel: OtpChannel,
+    body: ResendOtpBody,
+    { actor, ip }: RequestScope,
+  ): Promise<OtpSentAnswer> {
     await this.limits.take('otp-ip', ip!, 'OTP_RATE_LIMITED');
-    const command = new ResendOtp(actor.id!, channel, body.sessionId, contactOf(channel, body), ip, actor);
+    const command = new ResendOtp(
+      actor.id!,
+      channel,
+      body.sessionId,
+      contactOf(channel, body),
+      ip,
+      actor,
+    );
     return answer(await this.commands.run(command), 'OTP sent successfully');
   }
 }
 
 /** Clients send both contacts; the channel says which one is meant. */
-function contactOf(channel: OtpChannel, { email, phone }: { email?: string; phone?: string }): string | undefined {
+function contactOf(
+  channel: OtpChannel,
+  { email, phone }: { email?: string; phone?: string },
+): string | undefined {
   return (channel === 'email' ? email : phone) || undefined;
 }

@@ -19,7 +19,10 @@ export async function refuseTooManySends(
   contactKey: Buffer,
   now: Date,
 ): Promise<void> {
-  await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, contactKey.toString('hex')]);
+  await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
+    LOCK,
+    contactKey.toString('hex'),
+  ]);
   const sends = await db.query<Sends>(
     `select created_at as at from otp_session where contact_key = $1 and created_at > $2
      order by created_at desc limit ${OTP_SENDS_PER_DAY}`,

@@ -16,6 +16,13 @@ const CONSTRAINTS: Record<string, RefusalCode> = {
   card_one_live_per_member: 'CARD_NOT_REPLACEABLE',
 };
 
+/** The field whose value was taken, where the constraint tells. */
+const FIELDS: Record<string, string> = {
+  member_email_unique: 'email',
+  member_phone_unique: 'phone',
+  shop_email_unique: 'email',
+};
+
 /** Errors of Fastify and Nest by what they mean here. */
 const BY_STATUS: Record<number, RefusalCode> = {
   400: 'MALFORMED_REQUEST',
@@ -88,7 +95,7 @@ function databaseError(error: unknown): DatabaseError | null {
 function fromDatabase({ code, constraint }: DatabaseError): DomainError {
   switch (code) {
     case '23505':
-      return new DomainError(CONSTRAINTS[constraint ?? ''] ?? 'CONFLICT');
+      return taken(constraint ?? '');
     case '40001':
     case '40P01':
     case '55P03':
@@ -104,6 +111,12 @@ function fromDatabase({ code, constraint }: DatabaseError): DomainError {
     default:
       return new DomainError('INTERNAL', { message: REFUSALS.INTERNAL.message });
   }
+}
+
+function taken(constraint: string): DomainError {
+  const code = CONSTRAINTS[constraint] ?? 'CONFLICT';
+  const field = FIELDS[constraint];
+  return new DomainError(code, field ? { errors: [{ field, message: REFUSALS[code].message }] } : {});
 }
 
 /** An error for the log, without the values that database errors quote in their details. */

@@ -28,7 +28,11 @@ const STYLE = `
 `;
 
 /** The inbox as a page without scripts; it loads itself again every few seconds. */
-export function inboxPage(messages: InboxMessage[], contact: string | undefined, now: Date): string {
+export function inboxPage(
+  messages: InboxMessage[],
+  contact: string | undefined,
+  now: Date,
+): string {
   const shown = contact
     ? `Messages to ${escaped(contact)} · <a href="/dev/inbox">Show all</a>`
     : 'Mail and text messages of this installation, newest first. Nothing leaves it.';

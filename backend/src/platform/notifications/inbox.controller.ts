@@ -34,7 +34,11 @@ export class InboxController {
 
   @Get('api/dev/inbox')
   @Access('public')
-  @Describe({ summary: 'Messages kept in the inbox, newest first', answer: 'InboxAnswer', refusals: ['NOT_FOUND'] })
+  @Describe({
+    summary: 'Messages kept in the inbox, newest first',
+    answer: 'InboxAnswer',
+    refusals: ['NOT_FOUND'],
+  })
   async messages(@Query() { contact }: InboxParams): Promise<InboxAnswer> {
     this.mustBeOn();
     return answer(await readInbox(this.database, contact));
@@ -42,11 +46,23 @@ export class InboxController {
 
   @Get('dev/inbox')
   @Access('public')
-  @Describe({ summary: 'The inbox as a page', answer: null, contentType: 'text/html', refusals: ['NOT_FOUND'] })
-  async page(@Query() { contact }: InboxParams, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+  @Describe({
+    summary: 'The inbox as a page',
+    answer: null,
+    contentType: 'text/html',
+    refusals: ['NOT_FOUND'],
+  })
+  async page(
+    @Query() { contact }: InboxParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
     this.mustBeOn();
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
-    return inboxPage(await readInbox(this.database, contact), contact || undefined, this.clock.now());
+    return inboxPage(
+      await readInbox(this.database, contact),
+      contact || undefined,
+      this.clock.now(),
+    );
   }
 
   private mustBeOn(): void {

@@ -14,11 +14,21 @@ describe('the inbox', () => {
   afterAll(() => app.close());
 
   const send = async (change: Partial<Notice>) => {
-    const notice = { cause: randomUUID(), channel: 'email', to: 'x@example.org', subject: null, text: 'Hello', ...change } as Notice;
+    const notice = {
+      cause: randomUUID(),
+      channel: 'email',
+      to: 'x@example.org',
+      subject: null,
+      text: 'Hello',
+      ...change,
+    } as Notice;
     await queueNotification(app.database, app.get(Encryption), notice, app.clock.now());
     app.get(EventSignal).committed();
     await eventually('the message arrives', async () => {
-      const rows = await app.database.query('select sent_at from notification where cause = $1 and sent_at is not null', [notice.cause]);
+      const rows = await app.database.query(
+        'select sent_at from notification where cause = $1 and sent_at is not null',
+        [notice.cause],
+      );
       return rows.length > 0;
     });
   };
@@ -30,8 +40,20 @@ describe('the inbox', () => {
     await send({ to: 'anna@example.org', subject: 'Two', text: 'second' });
     await send({ to: 'other@example.org', text: 'not for Anna' });
     expect(await read('Anna@Example.org')).toEqual([
-      { channel: 'email', to: 'anna@example.org', subject: 'Two', text: 'second', sentAt: expect.stringMatching(/Z$/) },
-      { channel: 'email', to: 'anna@example.org', subject: 'One', text: 'first', sentAt: expect.stringMatching(/Z$/) },
+      {
+        channel: 'email',
+        to: 'anna@example.org',
+        subject: 'Two',
+        text: 'second',
+        sentAt: expect.stringMatching(/Z$/),
+      },
+      {
+        channel: 'email',
+        to: 'anna@example.org',
+        subject: 'One',
+        text: 'first',
+        sentAt: expect.stringMatching(/Z$/),
+      },
     ]);
   });
 
@@ -52,7 +74,11 @@ describe('the inbox', () => {
   });
 
   it('is a page too, without scripts, where texts are only texts', async () => {
-    await send({ to: 'page@example.org', subject: '<b>bold</b>', text: '<script>alert(1)</script> & "quotes"' });
+    await send({
+      to: 'page@example.org',
+      subject: '<b>bold</b>',
+      text: '<script>alert(1)</script> & "quotes"',
+    });
     const page = await app.api.get('/dev/inbox?contact=page@example.org');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -66,19 +92,32 @@ describe('the inbox', () => {
 
   it('is empty for somebody who got nothing', async () => {
     expect(await read('nobody@example.org')).toEqual([]);
-    expect((await app.api.get('/dev/inbox?contact=nobody@example.org')).body).toContain('No messages yet');
+    expect((await app.api.get('/dev/inbox?contact=nobody@example.org')).body).toContain(
+      'No messages yet',
+    );
   });
 
   it.each<[string, Record<string, string>]>([
-    ['in production', { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARGON2_MEMORY_KIB: '19456' }],
+    [
+      'in production',
+      { NODE_ENV: 'production', SMTP_URL: 'smtp://127.0.0.1:1', ARGON2_MEMORY_KIB: '19456' },
+    ],
     [
       'where mail and SMS really go out',
-      { SMTP_URL: 'smtp://127.0.0.1:1', SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'a', SMS_TOKEN: 't', SMS_FROM: '+15550100' },
+      {
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        SMS_PROVIDER: 'twilio',
+        SMS_ACCOUNT: 'a',
+        SMS_TOKEN: 't',
+        SMS_FROM: '+15550100',
+      },
     ],
   ])('is unknown %s', async (_where, env) => {
     const other = await startTestApp(env);
     try {
-      expect((await other.api.get('/api/dev/inbox?contact=anna@example.org')).body.code).toBe('NOT_FOUND');
+      expect((await other.api.get('/api/dev/inbox?contact=anna@example.org')).body.code).toBe(
+        'NOT_FOUND',
+      );
       expect((await other.api.get('/dev/inbox')).status).toBe(404);
     } finally {
       await other.close();

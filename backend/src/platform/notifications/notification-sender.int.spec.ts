@@ -48,7 +48,14 @@ describe('a queued notification', () => {
 
   const notice = (change: Partial<Notice> = {}): Notice => {
     const cause = `test/${randomUUID()}`;
-    return { cause, channel: 'email', to: 'meera.nair@example.org', subject: 'Lanterns', text: TEXT, ...change };
+    return {
+      cause,
+      channel: 'email',
+      to: 'meera.nair@example.org',
+      subject: 'Lanterns',
+      text: TEXT,
+      ...change,
+    };
   };
   const queue = async (change: Partial<Notice> = {}) => {
     const queued = notice(change);
@@ -61,7 +68,9 @@ describe('a queued notification', () => {
   it('reaches the mail server as plain text to its one address', async () => {
     await queue();
     await sender().sendDue();
-    expect(smtp.received).toMatchObject([{ from: 'post@nattil.test', to: ['meera.nair@example.org'] }]);
+    expect(smtp.received).toMatchObject([
+      { from: 'post@nattil.test', to: ['meera.nair@example.org'] },
+    ]);
     const { raw } = smtp.received[0]!;
     expect(raw).toMatch(/^Subject: Lanterns\r$/m);
     expect(raw).toMatch(/^From: Nattil <post@nattil\.test>\r$/m);
@@ -78,10 +87,19 @@ describe('a queued notification', () => {
         .map((value) => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value)))
         .join('\n');
     };
-    expect(await row(cause)).toMatchObject({ recipient: expect.any(Buffer), body: expect.any(Buffer) });
-    for (const secret of [TEXT, 'meera.nair', 'Lanterns']) expect(await everything()).not.toContain(secret);
+    expect(await row(cause)).toMatchObject({
+      recipient: expect.any(Buffer),
+      body: expect.any(Buffer),
+    });
+    for (const secret of [TEXT, 'meera.nair', 'Lanterns'])
+      expect(await everything()).not.toContain(secret);
     await sender().sendDue();
-    expect(await row(cause)).toMatchObject({ recipient: null, subject: null, body: null, sent_at: expect.any(Date) });
+    expect(await row(cause)).toMatchObject({
+      recipient: null,
+      subject: null,
+      body: null,
+      sent_at: expect.any(Date),
+    });
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -132,9 +150,17 @@ describe('a queued notification', () => {
       throw Object.assign(new Error('no'), { responseCode: 550 });
     };
     const cause = await queue();
-    await app.database.execute('update notification set tries = $2 where cause = $1', [cause, MAX_TRIES - 1]);
+    await app.database.execute('update notification set tries = $2 where cause = $1', [
+      cause,
+      MAX_TRIES - 1,
+    ]);
     await sender().sendDue();
-    expect(await row(cause)).toMatchObject({ given_up_at: expect.any(Date), recipient: null, subject: null, body: null });
+    expect(await row(cause)).toMatchObject({
+      given_up_at: expect.any(Date),
+      recipient: null,
+      subject: null,
+      body: null,
+    });
     app.clock.shiftBy(86_400_000);
     expect(await sender().sendDue()).toBe(0);
   });
@@ -143,7 +169,12 @@ describe('a queued notification', () => {
     const cause = await queue({ secretUntil: new Date(app.clock.now().getTime() + 300_000) });
     app.clock.shiftBy(300_000);
     expect(await sender().sendDue()).toBe(0);
-    expect(await row(cause)).toMatchObject({ given_up_at: expect.any(Date), sent_at: null, recipient: null, body: null });
+    expect(await row(cause)).toMatchObject({
+      given_up_at: expect.any(Date),
+      sent_at: null,
+      recipient: null,
+      body: null,
+    });
     expect(smtp.received).toEqual([]);
   });
 });
@@ -157,7 +188,13 @@ describe('a worker killed after the mail server took a message', () => {
     const killed = once(worker, 'exit');
     smtp.onMail = () => void worker.kill('SIGKILL');
     try {
-      const queued: Notice = { cause: 'test/kill', channel: 'email', to: 'a@example.org', subject: 'S', text: TEXT };
+      const queued: Notice = {
+        cause: 'test/kill',
+        channel: 'email',
+        to: 'a@example.org',
+        subject: 'S',
+        text: TEXT,
+      };
       await queueNotification(api.database, api.get(Encryption), queued, api.clock.now());
       const [, signal] = await killed;
       expect(signal).toBe('SIGKILL');
@@ -173,7 +210,12 @@ describe('a worker killed after the mail server took a message', () => {
       const ids = smtp.received.map((mail) => /^Message-ID: (.+)\r$/m.exec(mail.raw)![1]);
       expect(ids[0]).toBe(ids[1]);
       const [sent] = await api.database.query<Row>('select * from notification');
-      expect(sent).toMatchObject({ sent_at: expect.any(Date), recipient: null, subject: null, body: null });
+      expect(sent).toMatchObject({
+        sent_at: expect.any(Date),
+        recipient: null,
+        subject: null,
+        body: null,
+      });
     } finally {
       worker.kill('SIGKILL');
       await api.close();

@@ -28,7 +28,8 @@ interface Claimed {
   tries: number;
 }
 
-const UNSENT = 'sent_at is null and given_up_at is null and (lease_until is null or lease_until <= $1)';
+const UNSENT =
+  'sent_at is null and given_up_at is null and (lease_until is null or lease_until <= $1)';
 const ERASED = 'recipient = null, subject = null, body = null, lease_until = null';
 
 /**
@@ -140,7 +141,9 @@ export class NotificationSender implements OnModuleDestroy {
   private async markFailed({ id, channel, tries }: Claimed, reason: string): Promise<void> {
     const now = this.clock.now();
     const over = tries >= MAX_TRIES;
-    this.#logger.warn(`${channel} ${id}: try ${tries} failed (${reason})${over ? ', given up' : ''}`);
+    this.#logger.warn(
+      `${channel} ${id}: try ${tries} failed (${reason})${over ? ', given up' : ''}`,
+    );
     const values = [id, reason, over ? now : later(now, waitAfter(tries))];
     const change = over ? `given_up_at = $3, ${ERASED}` : 'next_try_at = $3, lease_until = null';
     await this.database.execute(

@@ -22,9 +22,11 @@ describe('an SMS', () => {
   let reply: { status: number; body: string };
 
   beforeAll(async () => {
-    server = createServer(async (request, response) => {
-      seen.push({ path: request.url!, headers: request.headers, body: await text(request) });
-      response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+    server = createServer((request, response) => {
+      void text(request).then((body) => {
+        seen.push({ path: request.url!, headers: request.headers, body });
+        response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
+      });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -35,15 +37,22 @@ describe('an SMS', () => {
     reply = { status: 200, body: '{}' };
   });
 
-  const config = (provider: SmsConfig['provider']): SmsConfig =>
-    ({ provider, url, account: 'AC 1', token: 'secret', from: 'NATTIL' });
+  const config = (provider: SmsConfig['provider']): SmsConfig => ({
+    provider,
+    url,
+    account: 'AC 1',
+    token: 'secret',
+    from: 'NATTIL',
+  });
 
   it('goes to Twilio as a form with basic authentication', async () => {
     reply = { status: 201, body: '{"sid":"SM1"}' };
     await new TwilioTransport(config('twilio')).send(message);
     expect(seen).toHaveLength(1);
     expect(seen[0]!.path).toBe('/2010-04-01/Accounts/AC%201/Messages.json');
-    expect(seen[0]!.headers.authorization).toBe(`Basic ${Buffer.from('AC 1:secret').toString('base64')}`);
+    expect(seen[0]!.headers.authorization).toBe(
+      `Basic ${Buffer.from('AC 1:secret').toString('base64')}`,
+    );
     expect(Object.fromEntries(new URLSearchParams(seen[0]!.body))).toEqual({
       To: '+919847012345',
       From: 'NATTIL',
@@ -68,7 +77,9 @@ describe('an SMS', () => {
     const refused = await new TwilioTransport(config('twilio')).send(message).catch(reasonOf);
     expect(refused).toBe('HTTP 429');
     reply = { status: 200, body: '{"type":"error","message":"0042 is no template"}' };
-    expect(await new Msg91Transport(config('msg91')).send(message).catch(reasonOf)).toBe('refused by the provider');
+    expect(await new Msg91Transport(config('msg91')).send(message).catch(reasonOf)).toBe(
+      'refused by the provider',
+    );
   });
 
   it('has failed when nobody answers', async () => {

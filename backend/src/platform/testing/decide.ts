@@ -29,7 +29,9 @@ interface Outcome<A> {
  * `given(issuedCard()).when((card) => card.activate(member, noon)).then(recorded('CardActivated'))`:
  * what led to the given state is no outcome, only what `when` records is.
  */
-export function given<A extends Aggregate>(aggregate: A): { when(act: (a: A) => unknown): Outcome<A> } {
+export function given<A extends Aggregate>(
+  aggregate: A,
+): { when(act: (a: A) => unknown): Outcome<A> } {
   takeRecorded(aggregate);
   return {
     when(act) {

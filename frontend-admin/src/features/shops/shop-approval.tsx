@@ -3,8 +3,8 @@ import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-
 import { Link } from 'react-router-dom';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { auditPathOf } from '../../app/paths.ts';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
 import styles from './shop-details.module.css';
 
@@ -90,7 +90,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
 }
 
 function when(label: string, at: string | null): Fact {
-  return { label, value: at === null ? null : <RelativeTime at={at} /> };
+  return { label, value: at === null ? null : <DateAndAge at={at} /> };
 }
 
 function who(label: string, id: string | null, ownId: string | undefined): Fact {

@@ -1,7 +1,7 @@
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
 import { Section } from './shop-overview.tsx';
 import styles from './shop-details.module.css';
@@ -14,7 +14,7 @@ export function ShopBusiness({ shop }: { shop: AdminShop }) {
           facts={[
             open('Registration number', shop.registrationNumber),
             open('GST number', shop.gstNumber),
-            { label: 'Registration date', value: <RelativeTime at={shop.registrationDate} /> },
+            { label: 'Registration date', value: <DateAndAge at={shop.registrationDate} /> },
             {
               label: 'Active status',
               value: <StatusBadge status={shop.isActive ? 'active' : 'inactive'} />,

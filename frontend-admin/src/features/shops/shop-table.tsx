@@ -2,12 +2,10 @@ import { Anchor, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminShop, AdminShopsQuery } from '@nattil/contracts/api/shops';
-import { formatLongDate } from '@nattil/contracts/formats';
-import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '../../shared/count.ts';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { DataTable, type Column, type SortOrder } from '../../shared/table/data-table.tsx';
-import { useNow } from '../../shared/use-now.ts';
 import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
 import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import { PAGE_SIZE } from './shopsApi.ts';
@@ -31,7 +29,6 @@ interface ShopTableProps {
 }
 
 export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }: ShopTableProps) {
-  const now = useNow();
   const columns: Column<AdminShop, ShopsSort>[] = [
     {
       key: 'shop',
@@ -65,7 +62,7 @@ export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }
       header: 'Registration Date',
       short: true,
       sort: { by: 'registrationDate', first: 'DESC' },
-      cell: (shop) => <RegistrationDate at={shop.registrationDate} now={now} />,
+      cell: (shop) => <DateAndAge at={shop.registrationDate} stacked />,
     },
     {
       key: 'actions',
@@ -110,22 +107,6 @@ function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
           {shop.email}
         </Text>
       ) : null}
-    </div>
-  );
-}
-
-const WEEK_MS = 7 * 86_400_000;
-
-/** The date, and while it is fresh also how long ago that was. */
-function RegistrationDate({ at, now }: { at: string; now: Date }) {
-  const fresh = now.getTime() - Date.parse(at) < WEEK_MS;
-  if (!fresh) return <RelativeTime at={at} />;
-  return (
-    <div>
-      <div>{formatLongDate(at)}</div>
-      <Text size="sm" c="dimmed" component="div">
-        <RelativeTime at={at} />
-      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ShopView } from '../shops/shop-view.ts';
 import { type Box, declutter, type Pixel } from './declutter.ts';
@@ -38,7 +38,7 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
   const map = useMap();
   const [shifts, setShifts] = useState(NONE);
 
-  function place(): void {
+  const place = useCallback(() => {
     const middles = shops.map(({ position }) => {
       const tip = map.latLngToContainerPoint([position.latitude, position.longitude]);
       return { x: tip.x, y: tip.y - TIP_TO_MIDDLE };
@@ -50,10 +50,13 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
         y: Math.round(pin.y - (middles[at]?.y ?? pin.y)),
       })),
     );
-  }
+  }, [map, shops]);
   useMapEvents({ moveend: place, resize: place });
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- other changes of the map are events
-  useEffect(place, [map, shops]);
+  useEffect(() => {
+    // The map's buttons are there by the next frame.
+    const frame = requestAnimationFrame(place);
+    return () => cancelAnimationFrame(frame);
+  }, [place]);
 
   return shops.map((shop, at) => (
     <ShopMarker

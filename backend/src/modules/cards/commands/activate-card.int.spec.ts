@@ -4,7 +4,13 @@ import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { memberWithProfile } from '../../members/testing/member.ts';
-import { codeOf, eventTypes, newMember, sendCode, signedInAgain } from '../../otp/testing/members.ts';
+import {
+  codeOf,
+  eventTypes,
+  newMember,
+  sendCode,
+  signedInAgain,
+} from '../../otp/testing/members.ts';
 import { newCardHolder, verifyForActivation } from '../testing/card-holder.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,22 +28,43 @@ describe('activating a card', () => {
     expect(issued.card).toMatchObject({ status: 'issued', expiresAt: null, daysRemaining: 30 });
     expect(isCardNumber(issued.card.cardNumber)).toBe(true);
 
-    const form = { phone: user.phone, email: user.email, type: 'card_activation', name: user.fullName };
+    const form = {
+      phone: user.phone,
+      email: user.email,
+      type: 'card_activation',
+      name: user.fullName,
+    };
     const { sessionId } = (await api.post('/api/users/otp/send-email', form)).body.data;
     const [message] = await eventually('the code arrives', async () => {
-      const { data } = (await app.api.get(`/api/dev/inbox?contact=${user.email!.toUpperCase()}`)).body;
+      const { data } = (await app.api.get(`/api/dev/inbox?contact=${user.email!.toUpperCase()}`))
+        .body;
       return data.length > 0 && data;
     });
-    expect(message).toMatchObject({ channel: 'email', to: user.email, subject: 'Your Nattil code' });
+    expect(message).toMatchObject({
+      channel: 'email',
+      to: user.email,
+      subject: 'Your Nattil code',
+    });
     const otp = /\b\d{4}\b/.exec(message.text)![0];
-    expect((await api.post('/api/users/otp/verify-email', { otp, sessionId, email: user.email })).status).toBe(200);
+    expect(
+      (await api.post('/api/users/otp/verify-email', { otp, sessionId, email: user.email })).status,
+    ).toBe(200);
 
     const activated = await api.post('/api/users/card/activate');
     expect(activated).toMatchObject({
       status: 200,
-      body: { success: true, data: { id: issued.card.id, card: { status: 'active', cardNumber: issued.card.cardNumber } } },
+      body: {
+        success: true,
+        data: {
+          id: issued.card.id,
+          card: { status: 'active', cardNumber: issued.card.cardNumber },
+        },
+      },
     });
-    expect(activated.headers.get('x-event-version')?.split(', ').sort()).toEqual([`card/${issued.card.id}@2`, `otp/${sessionId}@3`]);
+    expect(activated.headers.get('x-event-version')?.split(', ').sort()).toEqual([
+      `card/${issued.card.id}@2`,
+      `otp/${sessionId}@3`,
+    ]);
     const { card } = (await api.get('/api/users/card/details')).body.data;
     expect(card).toEqual(activated.body.data.card);
     expect(card.expiresAt).toMatch(/T18:29:59\.999Z$/);
@@ -55,10 +82,14 @@ describe('activating a card', () => {
 
   it('takes no code that was verified for another purpose (M-246)', async () => {
     const holder = await newCardHolder(app);
-    const sent = await holder.client.post('/api/users/otp/send-email', { type: 'email_verification' });
+    const sent = await holder.client.post('/api/users/otp/send-email', {
+      type: 'email_verification',
+    });
     const { sessionId } = sent.body.data;
     const otp = await codeOf(app, sessionId);
-    expect((await holder.client.post('/api/users/otp/verify-email', { otp, sessionId })).status).toBe(200);
+    expect(
+      (await holder.client.post('/api/users/otp/verify-email', { otp, sessionId })).status,
+    ).toBe(200);
     expect((await holder.client.post('/api/users/card/activate')).status).toBe(409);
   });
 
@@ -88,7 +119,9 @@ describe('activating a card', () => {
   it('happens once when it is asked for many times at once (M-247, M-248)', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, holder);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => holder.client.post('/api/users/card/activate')));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => holder.client.post('/api/users/card/activate')),
+    );
     expect(answers.map((a) => a.status)).toEqual(Array(6).fill(200));
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated']);
   });
@@ -99,7 +132,10 @@ describe('activating a card', () => {
     const late = await signedInAgain(app, holder);
     const sessionId = await verifyForActivation(app, late);
     const answer = await late.client.post('/api/users/card/activate');
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CARD_WRONG_STATE', data: { status: 'lapsed' } } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'CARD_WRONG_STATE', data: { status: 'lapsed' } },
+    });
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpVerified']);
     app.clock.resetShift();
   });
@@ -107,7 +143,10 @@ describe('activating a card', () => {
   it('finds no card before the profile is complete, and is for members only', async () => {
     const member = await newMember(app);
     for (const path of ['activate', 'renew'])
-      expect(await member.client.post(`/api/users/card/${path}`)).toMatchObject({ status: 404, body: { code: 'CARD_NOT_FOUND' } });
+      expect(await member.client.post(`/api/users/card/${path}`)).toMatchObject({
+        status: 404,
+        body: { code: 'CARD_NOT_FOUND' },
+      });
     const admin = await signedInAs(app, 'admin');
     for (const path of ['activate', 'renew', 'apply']) {
       expect((await app.api.post(`/api/users/card/${path}`)).status).toBe(401);

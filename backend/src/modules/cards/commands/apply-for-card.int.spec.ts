@@ -22,7 +22,9 @@ describe('applying for a card again', () => {
     expect(body.data.card).toMatchObject({ id: body.data.id, status: 'issued', daysRemaining: 30 });
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardLapsed']);
     await verifyForActivation(app, member);
-    expect((await member.client.post('/api/users/card/activate')).body.data.card.status).toBe('active');
+    expect((await member.client.post('/api/users/card/activate')).body.data.card.status).toBe(
+      'active',
+    );
     app.clock.resetShift();
   });
 
@@ -30,7 +32,9 @@ describe('applying for a card again', () => {
     const holder = await activeCardHolder(app);
     app.clock.shiftBy(400 * DAY_MS);
     const member = await signedInAgain(app, holder);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => member.client.post('/api/users/card/apply')));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => member.client.post('/api/users/card/apply')),
+    );
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409]);
     const cards = await app.database.query<{ status: string }>(
       'select status from card where member_id = $1 order by issued_at',
@@ -46,7 +50,10 @@ describe('applying for a card again', () => {
     const issued = await newCardHolder(app);
     const active = await activeCardHolder(app);
     for (const { client } of [issued, active])
-      expect(await client.post('/api/users/card/apply')).toMatchObject({ status: 409, body: { code: 'CARD_NOT_REPLACEABLE' } });
+      expect(await client.post('/api/users/card/apply')).toMatchObject({
+        status: 409,
+        body: { code: 'CARD_NOT_REPLACEABLE' },
+      });
     const nobody = await newMember(app);
     const answer = await nobody.client.post('/api/users/card/apply');
     expect(answer).toMatchObject({ status: 409, body: { code: 'PROFILE_INCOMPLETE' } });

@@ -18,7 +18,8 @@ describe('renewing a card', () => {
     client.post('/api/users/card/renew', body, { headers: key ? { 'idempotency-key': key } : {} });
   const expiresAt = async ({ client }: TestMember) =>
     (await client.get('/api/users/card/details')).body.data.card.expiresAt as string;
-  const monthsAfter = (at: string, months: number) => endOfValidity(new Date(at), months).toISOString();
+  const monthsAfter = (at: string, months: number) =>
+    endOfValidity(new Date(at), months).toISOString();
 
   it('adds the months to its present end (M-256, M-387, M-251)', async () => {
     const holder = await activeCardHolder(app);
@@ -27,7 +28,11 @@ describe('renewing a card', () => {
     expect(status).toBe(200);
     expect(body.data.card.expiresAt).toBe(monthsAfter(before, 6));
     expect(await expiresAt(holder)).toBe(monthsAfter(before, 6));
-    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardRenewed']);
+    expect(await eventTypes(app, holder.cardId)).toEqual([
+      'CardIssued',
+      'CardActivated',
+      'CardRenewed',
+    ]);
   });
 
   it('means 12 months when it says nothing (M-255)', async () => {
@@ -49,7 +54,9 @@ describe('renewing a card', () => {
     const holder = await newCardHolder(app);
     expect(await renew(holder, { months })).toMatchObject({
       status: 422,
-      body: { errors: [{ field: 'months', message: 'Months must be a whole number between 1 and 12' }] },
+      body: {
+        errors: [{ field: 'months', message: 'Months must be a whole number between 1 and 12' }],
+      },
     });
   });
 
@@ -57,14 +64,20 @@ describe('renewing a card', () => {
     const holder = await activeCardHolder(app);
     const key = randomUUID();
     const before = await expiresAt(holder);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => renew(holder, { months: 1 }, key)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => renew(holder, { months: 1 }, key)),
+    );
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.body).toEqual(answers[0]!.body);
       expect(answer.headers.get('x-event-version')).toBe(`card/${holder.cardId}@3`);
     }
     expect(await expiresAt(holder)).toBe(monthsAfter(before, 1));
-    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardRenewed']);
+    expect(await eventTypes(app, holder.cardId)).toEqual([
+      'CardIssued',
+      'CardActivated',
+      'CardRenewed',
+    ]);
     const other = await renew(holder, { months: 2 }, key);
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
@@ -74,17 +87,30 @@ describe('renewing a card', () => {
     const key = randomUUID();
     expect((await renew(holder, { months: 1 }, key)).body.code).toBe('CARD_WRONG_STATE');
     expect((await renew(holder, { months: 1 }, key)).body.code).toBe('CARD_WRONG_STATE');
-    expect(await app.database.query('select 1 from idempotency_key where key = $1', [key])).toEqual([]);
+    expect(await app.database.query('select 1 from idempotency_key where key = $1', [key])).toEqual(
+      [],
+    );
   });
 
   it('makes an expired card active again, counted from now (M-256)', async () => {
     const holder = await activeCardHolder(app);
     app.clock.shiftBy(400 * DAY_MS);
     const late = await signedInAgain(app, holder);
-    expect((await late.client.get('/api/users/card/details')).body.data.card).toMatchObject({ status: 'expired', daysRemaining: 0 });
+    expect((await late.client.get('/api/users/card/details')).body.data.card).toMatchObject({
+      status: 'expired',
+      daysRemaining: 0,
+    });
     const { card } = (await renew(late, { months: 1 })).body.data;
-    expect(card).toMatchObject({ status: 'active', expiresAt: endOfValidity(app.clock.now(), 1).toISOString() });
-    expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated', 'CardExpired', 'CardRenewed']);
+    expect(card).toMatchObject({
+      status: 'active',
+      expiresAt: endOfValidity(app.clock.now(), 1).toISOString(),
+    });
+    expect(await eventTypes(app, holder.cardId)).toEqual([
+      'CardIssued',
+      'CardActivated',
+      'CardExpired',
+      'CardRenewed',
+    ]);
     app.clock.resetShift();
   });
 });

@@ -44,7 +44,8 @@ describe("the details of a member's card", () => {
     const { expiresAt } = (await active.client.get('/api/users/card/details')).body.data.card;
     app.clock.shiftBy(30 * DAY_MS - 3_600_000);
     const card = async (member: typeof issued) =>
-      (await (await signedInAgain(app, member)).client.get('/api/users/card/details')).body.data.card;
+      (await (await signedInAgain(app, member)).client.get('/api/users/card/details')).body.data
+        .card;
     expect(await card(issued)).toMatchObject({ status: 'issued', daysRemaining: 1 });
     app.clock.shiftBy(Date.parse(expiresAt) - app.clock.now().getTime() - 3_600_000);
     expect(await card(issued)).toMatchObject({ status: 'lapsed', daysRemaining: 0 });
@@ -62,7 +63,11 @@ describe("the details of a member's card", () => {
 
   it('are for members that exist', async () => {
     expect((await app.api.get('/api/users/card/details')).status).toBe(401);
-    expect((await (await signedInAs(app, 'admin')).get('/api/users/card/details')).status).toBe(403);
-    expect((await (await signedInAs(app, 'member')).get('/api/users/card/details')).status).toBe(401);
+    expect((await (await signedInAs(app, 'admin')).get('/api/users/card/details')).status).toBe(
+      403,
+    );
+    expect((await (await signedInAs(app, 'member')).get('/api/users/card/details')).status).toBe(
+      401,
+    );
   });
 });

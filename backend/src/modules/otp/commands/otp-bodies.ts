@@ -1,6 +1,16 @@
 import { Matches, IsIn, IsString, IsUUID, MaxLength } from 'class-validator';
-import type { OtpPurpose, ResendOtpRequest, SendOtpRequest, VerifyOtpRequest } from '@nattil/contracts/api/otp';
-import { EMAIL_MAX_LENGTH, EMAIL_PATTERN, NAME_MAX_LENGTH, PROFILE_MESSAGES } from '@nattil/contracts/rules/identity';
+import type {
+  OtpPurpose,
+  ResendOtpRequest,
+  SendOtpRequest,
+  VerifyOtpRequest,
+} from '@nattil/contracts/api/otp';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  NAME_MAX_LENGTH,
+  PROFILE_MESSAGES,
+} from '@nattil/contracts/rules/identity';
 import { OTP_MESSAGES, OTP_PATTERN, OTP_PURPOSES } from '@nattil/contracts/rules/otp';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { codeOf, eventTypes, newMember, sendCode, someIp, type TestMember } from '../testing/members.ts';
+import {
+  codeOf,
+  eventTypes,
+  newMember,
+  sendCode,
+  someIp,
+  type TestMember,
+} from '../testing/members.ts';
 
 describe('resending a code', () => {
   let app: TestApp;
@@ -10,7 +17,11 @@ describe('resending a code', () => {
   afterAll(() => app.close());
 
   const resend = ({ client, email }: TestMember, sessionId: string) =>
-    client.post('/api/users/otp/resend-email', { email, sessionId }, { headers: { 'x-forwarded-for': someIp() } });
+    client.post(
+      '/api/users/otp/resend-email',
+      { email, sessionId },
+      { headers: { 'x-forwarded-for': someIp() } },
+    );
   const later = async (seconds: number, work: () => Promise<void>) => {
     app.clock.shiftBy(seconds * 1000);
     await work().finally(() => app.clock.resetShift());
@@ -24,7 +35,10 @@ describe('resending a code', () => {
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(110);
     await later(115, async () => {
       const answer = await resend(member, sessionId);
-      expect(answer).toMatchObject({ status: 201, body: { success: true, message: expect.any(String) } });
+      expect(answer).toMatchObject({
+        status: 201,
+        body: { success: true, message: expect.any(String) },
+      });
       expect(answer.body.data).toMatchObject({ resendsRemaining: 2 });
       expect(answer.body.data.sessionId).not.toBe(sessionId);
     });
@@ -36,10 +50,15 @@ describe('resending a code', () => {
     const oldCode = await codeOf(app, old);
     await later(120, async () => {
       const { sessionId } = (await resend(member, old)).body.data;
-      const refused = await member.client.post('/api/users/otp/verify-email', { otp: oldCode, sessionId: old });
+      const refused = await member.client.post('/api/users/otp/verify-email', {
+        otp: oldCode,
+        sessionId: old,
+      });
       expect(refused).toMatchObject({ status: 409, body: { code: 'OTP_REPLACED' } });
       const otp = await codeOf(app, sessionId);
-      expect((await member.client.post('/api/users/otp/verify-email', { otp, sessionId })).status).toBe(200);
+      expect(
+        (await member.client.post('/api/users/otp/verify-email', { otp, sessionId })).status,
+      ).toBe(200);
       expect(await eventTypes(app, old)).toEqual(['OtpSent', 'OtpReplaced']);
     });
   });
@@ -54,7 +73,10 @@ describe('resending a code', () => {
         sessionId = body.data.sessionId;
       });
     await later(480, async () => {
-      expect(await resend(member, sessionId)).toMatchObject({ status: 409, body: { code: 'OTP_RESENDS_EXHAUSTED' } });
+      expect(await resend(member, sessionId)).toMatchObject({
+        status: 409,
+        body: { code: 'OTP_RESENDS_EXHAUSTED' },
+      });
     });
   });
 
@@ -74,7 +96,10 @@ describe('resending a code', () => {
     const sessionId = await sendCode(member);
     for (let n = 0; n < 4; n += 1) await sendCode(member);
     await later(120, async () => {
-      expect(await resend(member, sessionId)).toMatchObject({ status: 429, body: { code: 'OTP_RATE_LIMITED' } });
+      expect(await resend(member, sessionId)).toMatchObject({
+        status: 429,
+        body: { code: 'OTP_RATE_LIMITED' },
+      });
     });
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent']);
   });
@@ -82,7 +107,10 @@ describe('resending a code', () => {
   it('goes nowhere when the e-mail has changed since', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
-    await app.database.execute('update member set email = $2 where id = $1', [member.id, `new.${member.email}`]);
+    await app.database.execute('update member set email = $2 where id = $1', [
+      member.id,
+      `new.${member.email}`,
+    ]);
     await later(120, async () => {
       const answer = await member.client.post('/api/users/otp/resend-email', { sessionId });
       expect(answer).toMatchObject({ status: 403, body: { code: 'CONTACT_NOT_YOURS' } });
@@ -106,7 +134,10 @@ describe('resending a code', () => {
     const member = await newMember(app);
     const first = await sendCode(member, 'sms');
     await later(120, async () => {
-      const { body } = await member.client.post('/api/users/otp/resend-sms', { phone: member.phone, sessionId: first });
+      const { body } = await member.client.post('/api/users/otp/resend-sms', {
+        phone: member.phone,
+        sessionId: first,
+      });
       expect(await codeOf(app, body.data.sessionId)).toMatch(/^\d{4}$/);
     });
   });

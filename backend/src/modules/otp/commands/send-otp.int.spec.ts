@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { askForCode, codeOf, eventTypes, newMember, sendCode, signedInAgain, type TestMember } from '../testing/members.ts';
+import {
+  askForCode,
+  codeOf,
+  eventTypes,
+  newMember,
+  sendCode,
+  signedInAgain,
+  type TestMember,
+} from '../testing/members.ts';
 
 const HOUR_MS = 3_600_000;
 
 describe('sending a code', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1', SMS_COUNTRIES: '+91,+44', SMS_PER_DAY: '9' });
+    app = await startTestApp({
+      TRUSTED_PROXY_HOPS: '1',
+      SMS_COUNTRIES: '+91,+44',
+      SMS_PER_DAY: '9',
+    });
   });
   afterAll(() => app.close());
 
@@ -24,7 +36,11 @@ describe('sending a code', () => {
     expect(body).toMatchObject({
       success: true,
       message: 'OTP sent successfully',
-      data: { id: body.data.sessionId, resendsRemaining: 3, contactInfo: expect.stringContaining('****') },
+      data: {
+        id: body.data.sessionId,
+        resendsRemaining: 3,
+        contactInfo: expect.stringContaining('****'),
+      },
     });
     expect(await codeOf(app, body.data.sessionId)).toMatch(/^\d{4}$/);
     expect(await eventTypes(app, body.data.sessionId)).toEqual(['OtpSent']);
@@ -37,7 +53,11 @@ describe('sending a code', () => {
     const { status, body } = await askForCode(member, 'sms', { phone: member.phone.slice(3) });
     expect(status).toBe(201);
     const code = await codeOf(app, body.data.sessionId);
-    for (const typed of [member.phone, member.phone.slice(3), ` ${member.phone.slice(3, 8)} ${member.phone.slice(8)}`]) {
+    for (const typed of [
+      member.phone,
+      member.phone.slice(3),
+      ` ${member.phone.slice(3, 8)} ${member.phone.slice(8)}`,
+    ]) {
       const inbox = await app.api.get(`/api/dev/inbox?contact=${encodeURIComponent(typed)}`);
       expect(inbox.body.data).toMatchObject([{ channel: 'sms', to: member.phone, subject: null }]);
       expect(inbox.body.data[0].text).toContain(code);
@@ -107,7 +127,10 @@ describe('sending a code', () => {
   it('lets no more through when they arrive at once (M-404)', async () => {
     const member = await newMember(app);
     const answers = await Promise.all(Array.from({ length: 12 }, () => askForCode(member)));
-    expect(answers.map((a) => a.status).sort()).toEqual([...Array(5).fill(201), ...Array(7).fill(429)]);
+    expect(answers.map((a) => a.status).sort()).toEqual([
+      ...Array(5).fill(201),
+      ...Array(7).fill(429),
+    ]);
   });
 
   it('refuses more than 20 an hour from one address, whoever asks', async () => {
@@ -115,7 +138,10 @@ describe('sending a code', () => {
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
       const { client } = await newMember(app);
-      statuses.push((await client.post('/api/users/otp/send-email', { type: 'card_activation' }, { headers })).status);
+      statuses.push(
+        (await client.post('/api/users/otp/send-email', { type: 'card_activation' }, { headers }))
+          .status,
+      );
     }
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
@@ -139,7 +165,14 @@ describe('sending a code', () => {
 
   it('is for signed-in members only', async () => {
     const admin = await signedInAs(app, 'admin');
-    for (const path of ['send-email', 'send-sms', 'verify-email', 'verify-sms', 'resend-email', 'resend-sms']) {
+    for (const path of [
+      'send-email',
+      'send-sms',
+      'verify-email',
+      'verify-sms',
+      'resend-email',
+      'resend-sms',
+    ]) {
       expect((await app.api.post(`/api/users/otp/${path}`, {})).status).toBe(401);
       expect((await admin.post(`/api/users/otp/${path}`, {})).status).toBe(403);
     }

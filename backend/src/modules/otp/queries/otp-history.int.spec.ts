@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { askForCode, codeOf, newMember, sendCode, wrongCode, type TestMember } from '../testing/members.ts';
+import {
+  askForCode,
+  codeOf,
+  newMember,
+  sendCode,
+  wrongCode,
+  type TestMember,
+} from '../testing/members.ts';
 
 describe('the history of codes', () => {
   let app: TestApp;
@@ -44,7 +51,10 @@ describe('the history of codes', () => {
     for (const type of ['card_activation', 'email_verification', 'card_activation'])
       await askForCode(member, 'email', { type });
     const page = await history(member, '?page=2&limit=2');
-    expect(page).toMatchObject({ data: [{ purpose: 'card_activation' }], pagination: { totalPages: 2, totalItems: 3 } });
+    expect(page).toMatchObject({
+      data: [{ purpose: 'card_activation' }],
+      pagination: { totalPages: 2, totalItems: 3 },
+    });
     const filtered = await history(member, '?purpose=email_verification&limit=4');
     expect(filtered.data).toMatchObject([{ purpose: 'email_verification' }]);
     expect(filtered.pagination.totalItems).toBe(1);
@@ -61,7 +71,8 @@ describe('the history of codes', () => {
     const otp = await codeOf(app, verified);
     await member.client.post('/api/users/otp/verify-email', { otp, sessionId: verified });
     await sendCode(member);
-    const statuses = async () => (await history(member)).data.map((item: { status: string }) => item.status);
+    const statuses = async () =>
+      (await history(member)).data.map((item: { status: string }) => item.status);
     expect(await statuses()).toEqual(['pending', 'verified', 'expired']);
     app.clock.shiftBy(300_000);
     expect(await statuses()).toEqual(['expired', 'verified', 'expired']);

@@ -66,7 +66,10 @@ export class OtpHistoryHandler implements IQueryHandler<OtpHistory> {
   }
 }
 
-function toItem({ contact, sentAt, verifiedAt, expiresAt, ...row }: Row, now: Date): OtpHistoryItem {
+function toItem(
+  { contact, sentAt, verifiedAt, expiresAt, ...row }: Row,
+  now: Date,
+): OtpHistoryItem {
   const over = expiresAt <= now ? 'expired' : 'pending';
   return {
     ...row,

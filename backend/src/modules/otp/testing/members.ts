@@ -52,7 +52,10 @@ export function someIp(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
-export async function sendCode(member: TestMember, channel: 'email' | 'sms' = 'email'): Promise<string> {
+export async function sendCode(
+  member: TestMember,
+  channel: 'email' | 'sms' = 'email',
+): Promise<string> {
   const { body } = await askForCode(member, channel);
   if (!body.success) throw new Error(`No code was sent: ${body.message}`);
   return body.data.sessionId as string;

@@ -25,17 +25,14 @@ export async function startSmtpReceiver(): Promise<SmtpReceiver> {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
-    async onData(stream, { envelope }, answer) {
-      const raw = await text(stream);
-      const from = envelope.mailFrom ? envelope.mailFrom.address : '';
-      const mail = { from, to: envelope.rcptTo.map((r) => r.address), raw };
-      try {
+    onData(stream, { envelope: { mailFrom, rcptTo } }, answer) {
+      const take = async () => {
+        const from = mailFrom ? mailFrom.address : '';
+        const mail = { from, to: rcptTo.map((r) => r.address), raw: await text(stream) };
         await receiver.onMail(mail);
         received.push(mail);
-        answer();
-      } catch (error) {
-        answer(error as Error);
-      }
+      };
+      take().then(() => answer(), answer);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

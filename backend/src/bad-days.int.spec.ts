@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { dedicatedClient } from '../persistence/database.ts';
-import { registration } from '../../modules/shops/testing/registration.ts';
-import { eventually } from './eventually.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { dedicatedClient } from './platform/persistence/database.ts';
+import { registration } from './modules/shops/testing/registration.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 describe('when PostgreSQL is gone for a moment', () => {
   let app: TestApp;

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startKafka, type KafkaBroker } from '../../scripts/kafka-broker.ts';
+import { ShopSearch } from './modules/shops/projections/shop-search.ts';
+import { registration } from './modules/shops/testing/registration.ts';
+import { headersOf, KafkaInspector } from './platform/messaging/testing/kafka-inspector.ts';
+import { differencesToFreshFold, faultsOf, NO_FAULTS } from './platform/messaging/testing/command-ledger.ts';
+import type { ApiClient } from './platform/testing/api-client.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { signedInAs } from './platform/testing/people.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+
+const SHOPS = 'privilege.shops.v1';
+
+describe('while no broker answers', () => {
+  let dir: string;
+  let broker: KafkaBroker;
+  let port: number;
+  let app: TestApp;
+  let admin: ApiClient;
+  /** `shop/<id>@<version>` of every command that was answered with success. */
+  const accepted: string[] = [];
+
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'nattil-outage-'));
+    broker = await startKafka({ dir });
+    port = Number(broker.brokers.split(':')[1]);
+    app = await startTestApp({ KAFKA_BROKERS: broker.brokers });
+    admin = await signedInAs(app, 'admin');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await broker?.kill();
+    await rm(dir, { recursive: true, force: true });
+  });
+
+  const commands = async (count: number) => {
+    for (let n = 0; n < count; n += 1) {
+      const registered = await app.api.post('/api/admin/shops/register', registration());
+      expect(registered.status).toBe(201);
+      const approved = await admin.put(`/api/admin/shops/${registered.body.data.id}/approve`);
+      expect(approved.status).toBe(200);
+      accepted.push(registered.headers.get('x-event-version')!, approved.headers.get('x-event-version')!);
+    }
+  };
+  const drained = () =>
+    eventually(
+      'all is published and applied',
+      async () => {
+        const [row] = await app.database.query<{ open: number; behind: number }>(
+          `select (select coalesce(max(seq), 0) from event) - seq as open,
+             (select count(*) from shop where version > coalesce((select g.version from projection_progress g
+               where g.projection = 'shop-search' and g.aggregate_id = shop.id), 0)) as behind
+           from relay_cursor`,
+        );
+        return row!.open === 0 && row!.behind === 0;
+      },
+      60_000,
+    );
+
+  it.each([
+    ['is stopped', () => broker.stop(), true],
+    ['is killed', () => broker.kill(), true],
+    ['is connected but silent', async () => void process.kill(broker.pid, 'SIGSTOP'), false],
+  ])('because it %s, commands go on and their events follow later', { timeout: 90_000 }, async (_, takeAway, gone) => {
+    await commands(2);
+    await drained();
+    await takeAway();
+    await commands(4);
+    if (gone) broker = await startKafka({ dir, port });
+    else process.kill(broker.pid, 'SIGCONT');
+    await commands(2);
+    await drained();
+  });
+
+  it('nothing was lost: log, topic and read model hold what was answered', async () => {
+    expect(await faultsOf(app.database)).toEqual(NO_FAULTS);
+    const logged = await app.database.query<{ entry: string; id: string }>(
+      `select 'shop/' || aggregate_id || '@' || version as entry, id from event where aggregate_type = 'shop'`,
+    );
+    expect(logged.map((e) => e.entry).sort()).toEqual(accepted.toSorted());
+    const published = (await new KafkaInspector([broker.brokers]).messages(SHOPS)).map(headersOf);
+    expect([...new Set(published.map((h) => h['ce_id']))].sort()).toEqual(logged.map((e) => e.id).sort());
+    const last = new Map<string, number>();
+    for (const { ce_subject, ce_aggregateversion } of published) {
+      const before = last.get(ce_subject!) ?? 0;
+      // A first delivery is the next version; what is not higher is a repeat.
+      expect(Number(ce_aggregateversion)).toBeLessThanOrEqual(before + 1);
+      last.set(ce_subject!, Math.max(before, Number(ce_aggregateversion)));
+    }
+    expect(await differencesToFreshFold(app.database, app.get(ShopSearch))).toEqual([]);
+    expect(await app.database.query('select * from projection_parked')).toEqual([]);
+  });
+});

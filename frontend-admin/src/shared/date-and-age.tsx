@@ -1,0 +1,27 @@
+import { formatLongDate } from '@nattil/contracts/formats';
+import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import styles from './date-and-age.module.css';
+import { useNow } from './use-now.ts';
+
+/** From this age on the relative time is the date itself. */
+const FRESH_MS = 7 * 86_400_000;
+
+interface DateAndAgeProps {
+  at: string;
+  /** Sets the age under the date. */
+  stacked?: boolean;
+}
+
+/** The date, and while it is fresh also how long ago that was; the exact time on hover and focus. */
+export function DateAndAge({ at, stacked = false }: DateAndAgeProps) {
+  const fresh = useNow().getTime() - Date.parse(at) < FRESH_MS;
+  if (!fresh) return <RelativeTime at={at} />;
+  return (
+    <span className={styles.date} data-stacked={stacked || undefined}>
+      <span>{formatLongDate(at)}</span>
+      <span className={styles.age}>
+        <RelativeTime at={at} />
+      </span>
+    </span>
+  );
+}
