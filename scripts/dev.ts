@@ -10,7 +10,11 @@ let stopping = false;
 let backend: ChildProcess | undefined;
 
 const spas = ['frontend-member', 'frontend-admin'].map((name) =>
-  spawn('vite', [], { cwd: join(root, name), stdio: 'inherit', shell: process.platform === 'win32' }),
+  spawn('vite', [], {
+    cwd: join(root, name),
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  }),
 );
 startBackend();
 
@@ -29,9 +33,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
   });
 
 function startBackend(): void {
-  const args = ['--import', join(root, 'scripts/swc-register.mjs'), join(root, 'backend/src/run.ts')];
+  const args = [
+    '--import',
+    join(root, 'scripts/swc-register.mjs'),
+    join(root, 'backend/src/run.ts'),
+  ];
   // A group of its own: Ctrl-C reaches it once, through this process.
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: process.platform !== 'win32' });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    detached: process.platform !== 'win32',
+  });
   backend = child;
   child.on('exit', () => {
     if (backend === child) backend = undefined;

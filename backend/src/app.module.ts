@@ -17,7 +17,15 @@ import { PlatformModule } from './platform/platform.module.ts';
 import { DemoData } from './seed/demo-data.ts';
 
 const ENTITIES = [Admin, Member, Card, OtpSession, Shop];
-const MODULES = [NotificationsModule, AdminModule, MembersModule, AuditModule, CardsModule, OtpModule, ShopsModule];
+const MODULES = [
+  NotificationsModule,
+  AdminModule,
+  MembersModule,
+  AuditModule,
+  CardsModule,
+  OtpModule,
+  ShopsModule,
+];
 
 /** The whole product: the platform and every module. */
 @Module({})

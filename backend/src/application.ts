@@ -83,7 +83,10 @@ export async function prepare(
 }
 
 /** Extensions and migrations, by one process at a time. */
-export async function ensureDatabase(database: Database, say: (line: string) => void): Promise<void> {
+export async function ensureDatabase(
+  database: Database,
+  say: (line: string) => void,
+): Promise<void> {
   await underStartUpLock(database.url, say, async () => {
     await ensureExtensions(database);
     await migrate(database);

@@ -18,7 +18,11 @@ describe('when PostgreSQL is gone for a moment', () => {
     const client = dedicatedClient(inject('databaseServer'), 'test');
     await client.connect();
     await client.query(`alter database ${name} allow_connections ${allowed}`);
-    if (!allowed) await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    if (!allowed)
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      );
     await client.end();
   };
 
@@ -30,14 +34,24 @@ describe('when PostgreSQL is gone for a moment', () => {
     expect((await app.api.get('/api/health/live')).status).toBe(200);
     const ready = await app.api.get('/api/health/ready');
     expect(ready.status).toBe(503);
-    expect(ready.body.parts).toContainEqual({ name: 'database', ready: false, detail: expect.any(String) });
+    expect(ready.body.parts).toContainEqual({
+      name: 'database',
+      ready: false,
+      detail: expect.any(String),
+    });
 
     await database(true);
-    await eventually('the product is ready again', async () => (await app.api.get('/api/health/ready')).status === 200);
+    await eventually(
+      'the product is ready again',
+      async () => (await app.api.get('/api/health/ready')).status === 200,
+    );
     const { status, body } = await app.api.post('/api/admin/shops/register', registration());
     expect(status).toBe(201);
     await eventually('events flow again', async () => {
-      const rows = await app.database.query('select 1 from event where aggregate_id = $1 and seq is not null', [body.data.id]);
+      const rows = await app.database.query(
+        'select 1 from event where aggregate_id = $1 and seq is not null',
+        [body.data.id],
+      );
       return rows.length === 1;
     });
   });

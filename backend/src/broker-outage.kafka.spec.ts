@@ -6,7 +6,11 @@ import { startKafka, type KafkaBroker } from '../../scripts/kafka-broker.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { headersOf, KafkaInspector } from './platform/messaging/testing/kafka-inspector.ts';
-import { differencesToFreshFold, faultsOf, NO_FAULTS } from './platform/messaging/testing/command-ledger.ts';
+import {
+  differencesToFreshFold,
+  faultsOf,
+  NO_FAULTS,
+} from './platform/messaging/testing/command-ledger.ts';
 import type { ApiClient } from './platform/testing/api-client.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { signedInAs } from './platform/testing/people.ts';
@@ -42,7 +46,10 @@ describe('while no broker answers', () => {
       expect(registered.status).toBe(201);
       const approved = await admin.put(`/api/admin/shops/${registered.body.data.id}/approve`);
       expect(approved.status).toBe(200);
-      accepted.push(registered.headers.get('x-event-version')!, approved.headers.get('x-event-version')!);
+      accepted.push(
+        registered.headers.get('x-event-version')!,
+        approved.headers.get('x-event-version')!,
+      );
     }
   };
   const drained = () =>
@@ -61,19 +68,22 @@ describe('while no broker answers', () => {
     );
 
   it.each([
-    ['is stopped', () => broker.stop(), true],
     ['is killed', () => broker.kill(), true],
     ['is connected but silent', async () => void process.kill(broker.pid, 'SIGSTOP'), false],
-  ])('because it %s, commands go on and their events follow later', { timeout: 90_000 }, async (_, takeAway, gone) => {
-    await commands(2);
-    await drained();
-    await takeAway();
-    await commands(4);
-    if (gone) broker = await startKafka({ dir, port });
-    else process.kill(broker.pid, 'SIGCONT');
-    await commands(2);
-    await drained();
-  });
+  ])(
+    'because it %s, commands go on and their events follow later',
+    { timeout: 90_000 },
+    async (_, takeAway, gone) => {
+      await commands(2);
+      await drained();
+      await takeAway();
+      await commands(4);
+      if (gone) broker = await startKafka({ dir, port });
+      else process.kill(broker.pid, 'SIGCONT');
+      await commands(2);
+      await drained();
+    },
+  );
 
   it('nothing was lost: log, topic and read model hold what was answered', async () => {
     expect(await faultsOf(app.database)).toEqual(NO_FAULTS);
@@ -82,7 +92,9 @@ describe('while no broker answers', () => {
     );
     expect(logged.map((e) => e.entry).sort()).toEqual(accepted.toSorted());
     const published = (await new KafkaInspector([broker.brokers]).messages(SHOPS)).map(headersOf);
-    expect([...new Set(published.map((h) => h['ce_id']))].sort()).toEqual(logged.map((e) => e.id).sort());
+    expect([...new Set(published.map((h) => h['ce_id']))].sort()).toEqual(
+      logged.map((e) => e.id).sort(),
+    );
     const last = new Map<string, number>();
     for (const { ce_subject, ce_aggregateversion } of published) {
       const before = last.get(ce_subject!) ?? 0;

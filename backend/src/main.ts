@@ -3,7 +3,10 @@ import { startApplication, type Application } from './application.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from './platform/persistence/embedded-postgres.ts';
 import { welcome } from './welcome.ts';
 
 const STOPS_WITHIN_MS = 14_000;
@@ -36,7 +39,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     config = readConfig(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
     const keys = await loadKeys(config);
-    if (!config.databaseUrl) postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+    if (!config.databaseUrl)
+      postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
     app = await startApplication(config, keys, config.databaseUrl ?? postgres!.url, say);
     await welcome(config, app.address!, say);
   } catch (error) {

@@ -36,7 +36,11 @@ describe('starting the product', () => {
     let text = '';
     child.stdout!.on('data', (chunk) => (text += chunk));
     child.stderr!.on('data', (chunk) => (text += chunk));
-    const started = { child, output: () => text, exited: new Promise<number | null>((r) => child.on('exit', r)) };
+    const started = {
+      child,
+      output: () => text,
+      exited: new Promise<number | null>((r) => child.on('exit', r)),
+    };
     running.push(started);
     return started;
   };
@@ -55,16 +59,21 @@ describe('starting the product', () => {
   };
   const ready = async ({ child, output }: Started, port: number) => {
     const api = new ApiClient(`http://127.0.0.1:${port}`);
-    await eventually('the product is ready', async () => {
-      if (child.exitCode !== null) throw new Error(output());
-      return (await api.get('/api/health/ready')).status === 200;
-    }, 60_000);
+    await eventually(
+      'the product is ready',
+      async () => {
+        if (child.exitCode !== null) throw new Error(output());
+        return (await api.get('/api/health/ready')).status === 200;
+      },
+      60_000,
+    );
     return api;
   };
   const postgresOf = async (dataDir: string) => {
-    const owned = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8').catch(() =>
-      readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
-    );
+    const owned = await readFile(
+      join(dataDir, 'database', 'postgres', 'postmaster.pid'),
+      'utf8',
+    ).catch(() => readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'));
     return Number(owned.split('\n')[0]);
   };
 
@@ -91,7 +100,10 @@ describe('starting the product', () => {
     await ready(third, port);
     expect(isAlive(orphan)).toBe(false);
     expect(third.output()).not.toContain('Demo data');
-    const login = await api.post('/api/admin/auth/login', { email: 'admin@nattil.example', password: 'Back-home-2026' });
+    const login = await api.post('/api/admin/auth/login', {
+      email: 'admin@nattil.example',
+      password: 'Back-home-2026',
+    });
     const found = await api.as(login.body.data.token).get(`/api/admin/shops/${body.data.id}`);
     expect(found).toMatchObject({ status: 200, body: { data: { status: 'pending' } } });
 
@@ -104,7 +116,9 @@ describe('starting the product', () => {
   it('says in a sentence that a setting is wrong, and ends with a code that is not 0', async () => {
     const wrong = start({ PORT: 'eighty' });
     expect(await wrong.exited).not.toBe(0);
-    expect(wrong.output().trim()).toBe("Nattil cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'");
+    expect(wrong.output().trim()).toBe(
+      "Nattil cannot start: PORT must be a whole number from 0 to 65535, not 'eighty'",
+    );
   });
 
   it('says in a sentence that its folder cannot be written to', async () => {
@@ -112,12 +126,18 @@ describe('starting the product', () => {
     await writeFile(file, '');
     const wrong = start({ DATA_DIR: file, PORT: '0' });
     expect(await wrong.exited).not.toBe(0);
-    expect(wrong.output()).toMatch(/^Nattil cannot start: DATA_DIR=.* must be a folder that this user can write to/);
+    expect(wrong.output()).toMatch(
+      /^Nattil cannot start: DATA_DIR=.* must be a folder that this user can write to/,
+    );
     expect(wrong.output()).not.toContain('    at ');
   });
 
   it('says in a sentence that the database cannot be reached', async () => {
-    const wrong = start({ DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none', DATA_DIR: await freshDir(), PORT: '0' });
+    const wrong = start({
+      DATABASE_URL: 'postgres://nobody:x@127.0.0.1:1/none',
+      DATA_DIR: await freshDir(),
+      PORT: '0',
+    });
     expect(await wrong.exited).not.toBe(0);
     expect(wrong.output()).toContain('Nattil cannot start: DATABASE_URL cannot be reached');
   });

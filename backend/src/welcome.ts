@@ -2,9 +2,15 @@ import { BRAND } from '@nattil/contracts/brand';
 import type { Config } from './platform/config/config.ts';
 
 /** Tells the person at the terminal where everything is. */
-export async function welcome(config: Config, address: string, say: (line: string) => void): Promise<void> {
+export async function welcome(
+  config: Config,
+  address: string,
+  say: (line: string) => void,
+): Promise<void> {
   if (config.role === 'worker') {
-    say(`${BRAND.name} worker is running; health and metrics at ${address}/api/health/ready and ${address}/metrics`);
+    say(
+      `${BRAND.name} worker is running; health and metrics at ${address}/api/health/ready and ${address}/metrics`,
+    );
     return;
   }
   const codes = config.smtpUrl ? 'by mail' : `${address}/dev/inbox`;
@@ -15,7 +21,10 @@ export async function welcome(config: Config, address: string, say: (line: strin
   say(`  API             ${address}/api/docs    events ${address}/api/events`);
   say(`  Codes arrive    ${codes}`);
   if (config.adminPassword) say(`  Sign in as      ${config.adminEmail} with ADMIN_PASSWORD`);
-  else if (config.role === 'all') say(`  Sign in as      ${config.adminEmail}, password in ${config.dataDir}/admin-credentials.txt`);
+  else if (config.role === 'all')
+    say(
+      `  Sign in as      ${config.adminEmail}, password in ${config.dataDir}/admin-credentials.txt`,
+    );
   say('  Ctrl-C stops everything; the data stays.');
   say('');
 }

@@ -20,7 +20,10 @@ export const REFUSALS = {
   SHOP_NOT_FOUND: { status: 404, message: 'Shop not found' },
   CARD_NOT_FOUND: { status: 404, message: 'No card found' },
   OTP_SESSION_NOT_FOUND: { status: 404, message: 'OTP session not found' },
-  CONFLICT: { status: 409, message: 'Somebody else changed this at the same time. Please try again.' },
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody else changed this at the same time. Please try again.',
+  },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Please try again.',
@@ -53,7 +56,10 @@ export const REFUSALS = {
     message: 'Your account is temporarily locked after multiple failed attempts.',
   },
   OTP_EXHAUSTED: { status: 423, message: 'Too many wrong codes. Please request a new OTP.' },
-  OTP_ACCOUNT_LOCKED: { status: 423, message: 'Too many wrong codes today. Please try again later.' },
+  OTP_ACCOUNT_LOCKED: {
+    status: 423,
+    message: 'Too many wrong codes today. Please try again later.',
+  },
   RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again later.' },
   OTP_RATE_LIMITED: { status: 429, message: 'Too many OTP requests. Please try again later.' },
   OTP_RESEND_TOO_EARLY: { status: 429, message: 'Please wait before requesting another OTP.' },

@@ -41,9 +41,15 @@ export async function writeBatch(database: Database, { tables, events }: Batch):
     for (const { name, rows } of tables) await copy(client, name, rows);
     await client.query('select pg_advisory_xact_lock($1, 0)', [SEQUENCER_LOCK]);
     // What others committed comes first in the log.
-    for (let n = 1; n > 0; ) n = (await client.query('select sequence_events(2000) as n')).rows[0].n;
-    const head = Number((await client.query('select coalesce(max(seq), 0) as head from event')).rows[0].head);
-    await copy(client, 'event', events.map((event, i) => eventRow(event, head + i + 1)));
+    for (let n = 1; n > 0;) n = (await client.query('select sequence_events(2000) as n')).rows[0].n;
+    const head = Number(
+      (await client.query('select coalesce(max(seq), 0) as head from event')).rows[0].head,
+    );
+    await copy(
+      client,
+      'event',
+      events.map((event, i) => eventRow(event, head + i + 1)),
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch((e: Error) => (broken = e));
@@ -53,7 +59,10 @@ export async function writeBatch(database: Database, { tables, events }: Batch):
   }
 }
 
-function eventRow({ aggregateId, version, type, data, actor, occurredAt }: SeededEvent, seq: number): Row {
+function eventRow(
+  { aggregateId, version, type, data, actor, occurredAt }: SeededEvent,
+  seq: number,
+): Row {
   return {
     id: randomUUID(),
     seq,
@@ -91,11 +100,15 @@ function* lines(rows: Row[], columns: string[]): Generator<string> {
 function field(value: Value): string {
   if (value === null) return '\\N';
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return escaped(`{${value.map((v) => `"${v.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
+  if (Array.isArray(value))
+    return escaped(`{${value.map((v) => `"${v.replace(/["\\]/g, '\\$&')}"`).join(',')}}`);
   if (typeof value === 'object') return escaped(JSON.stringify(value));
   return escaped(String(value));
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\\t\n\r]/g, (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!);
+  return text.replace(
+    /[\\\t\n\r]/g,
+    (c) => ({ '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' })[c]!,
+  );
 }

@@ -28,7 +28,9 @@ export class DemoData implements FirstData {
     const hash = await this.passwords.hash(DEMO_PASSWORD);
     const members = await writeDemoMembers(this.database, hash, adminId, now);
     const active = members.find((m) => m.card?.state === 'active')!;
-    say(`Demo data: ${shops} shops and ${members.length} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`);
+    say(
+      `Demo data: ${shops} shops and ${members.length} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`,
+    );
   }
 
   private async isEmpty(): Promise<boolean> {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { demoMembers, generatedMember, type DemoCard, type DemoMember } from '../demo/demo-members.ts';
+import {
+  demoMembers,
+  generatedMember,
+  type DemoCard,
+  type DemoMember,
+} from '../demo/demo-members.ts';
 import { DEMO_SEED } from '../demo/demo-shops.ts';
 import { adminActor, memberActor } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
@@ -18,9 +23,11 @@ export async function seedMembers(
 ): Promise<void> {
   const [known] = await database.query<{ n: number }>('select count(*)::int as n from member');
   const first = known!.n;
-  for (let written = 0; written < count; ) {
+  for (let written = 0; written < count;) {
     const size = Math.min(BATCH, count - written);
-    const members = Array.from({ length: size }, (_, i) => generatedMember(first + written + i, DEMO_SEED, now));
+    const members = Array.from({ length: size }, (_, i) =>
+      generatedMember(first + written + i, DEMO_SEED, now),
+    );
     await writeBatch(database, batchOf(members, passwordHash, adminId));
     written += size;
     onProgress(written);
@@ -83,7 +90,12 @@ function batchOf(members: DemoMember[], passwordHash: string, adminId: string): 
   };
 }
 
-function cardEvents(cardId: string, memberId: string, card: DemoCard, adminId: string): SeededEvent[] {
+function cardEvents(
+  cardId: string,
+  memberId: string,
+  card: DemoCard,
+  adminId: string,
+): SeededEvent[] {
   const actor = memberActor(memberId);
   const ids = { cardId, memberId };
   const events: SeededEvent[] = [
@@ -91,7 +103,12 @@ function cardEvents(cardId: string, memberId: string, card: DemoCard, adminId: s
       aggregateId: cardId,
       version: 1,
       type: 'CardIssued',
-      data: { ...ids, tier: card.tier, activateBy: card.activateBy.toISOString(), changes: { status: [null, 'issued'] } },
+      data: {
+        ...ids,
+        tier: card.tier,
+        activateBy: card.activateBy.toISOString(),
+        changes: { status: [null, 'issued'] },
+      },
       actor,
       occurredAt: card.issuedAt,
     },
@@ -101,7 +118,11 @@ function cardEvents(cardId: string, memberId: string, card: DemoCard, adminId: s
       aggregateId: cardId,
       version: 2,
       type: 'CardActivated',
-      data: { ...ids, expiresAt: card.expiresAt.toISOString(), changes: { status: ['issued', 'active'] } },
+      data: {
+        ...ids,
+        expiresAt: card.expiresAt.toISOString(),
+        changes: { status: ['issued', 'active'] },
+      },
       actor,
       occurredAt: card.activatedAt,
     });
@@ -111,7 +132,11 @@ function cardEvents(cardId: string, memberId: string, card: DemoCard, adminId: s
       aggregateId: cardId,
       version,
       type: 'CardLapsed',
-      data: { ...ids, dueAt: card.activateBy.toISOString(), changes: { status: ['issued', 'lapsed'] } },
+      data: {
+        ...ids,
+        dueAt: card.activateBy.toISOString(),
+        changes: { status: ['issued', 'lapsed'] },
+      },
       occurredAt: card.activateBy,
     });
   if (card.state === 'expired')
@@ -119,7 +144,11 @@ function cardEvents(cardId: string, memberId: string, card: DemoCard, adminId: s
       aggregateId: cardId,
       version,
       type: 'CardExpired',
-      data: { ...ids, dueAt: card.expiresAt!.toISOString(), changes: { status: ['active', 'expired'] } },
+      data: {
+        ...ids,
+        dueAt: card.expiresAt!.toISOString(),
+        changes: { status: ['active', 'expired'] },
+      },
       occurredAt: card.expiresAt!,
     });
   if (card.state === 'blocked')

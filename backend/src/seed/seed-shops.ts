@@ -19,9 +19,11 @@ export async function seedShops(
 ): Promise<void> {
   const [known] = await database.query<{ n: number }>('select count(*)::int as n from shop');
   const first = known!.n;
-  for (let written = 0; written < count; ) {
+  for (let written = 0; written < count;) {
     const size = Math.min(BATCH, count - written);
-    const shops = Array.from({ length: size }, (_, i) => generatedShop(first + written + i, DEMO_SEED));
+    const shops = Array.from({ length: size }, (_, i) =>
+      generatedShop(first + written + i, DEMO_SEED),
+    );
     await writeShops(database, shops, adminId, now);
     written += size;
     onProgress(written);
@@ -29,18 +31,29 @@ export async function seedShops(
 }
 
 /** The shops of a first start: believable, around real places, in every state. */
-export async function writeDemoShops(database: Database, adminId: string, now: Date): Promise<number> {
+export async function writeDemoShops(
+  database: Database,
+  adminId: string,
+  now: Date,
+): Promise<number> {
   const shops = demoShops();
   await writeShops(database, shops, adminId, now);
   return shops.length;
 }
 
-async function writeShops(database: Database, shops: DemoShop[], adminId: string, now: Date): Promise<void> {
+async function writeShops(
+  database: Database,
+  shops: DemoShop[],
+  adminId: string,
+  now: Date,
+): Promise<void> {
   const rows: Row[] = [];
   const events: SeededEvent[] = [];
   for (const shop of shops) {
     const id = randomUUID();
-    const registeredAt = new Date(now.getTime() - shop.registeredDaysAgo * DAY_MS - (shop.index % 1440) * 60_000);
+    const registeredAt = new Date(
+      now.getTime() - shop.registeredDaysAgo * DAY_MS - (shop.index % 1440) * 60_000,
+    );
     const decidedAt = new Date(Math.min(now.getTime(), registeredAt.getTime() + 2 * DAY_MS));
     const status = shop.status === 'blocked' ? 'approved' : shop.status;
     const admin = adminActor(adminId);

@@ -44,7 +44,9 @@ describe('the demo data of a first start', () => {
       select a.id from (select id, version from shop union all select id, version from member union all select id, version from card) a
       where a.version <> (select count(*) from event e where e.aggregate_id = a.id)`);
     expect(wrong).toEqual([]);
-    const [log] = await app.database.query<{ head: number; n: number }>('select max(seq)::int as head, count(*)::int as n from event');
+    const [log] = await app.database.query<{ head: number; n: number }>(
+      'select max(seq)::int as head, count(*)::int as n from event',
+    );
     expect(log!.head).toBe(log!.n);
   });
 

@@ -11,12 +11,18 @@ const USAGE = 'Usage: npm run projections -- list | rebuild <name> | retry <name
 await withTools(async ({ app, database, say }) => {
   const [verb, name = ''] = process.argv.slice(2);
   if (verb === 'list') {
-    const rows = await database.query<{ name: string; generation: number; lag: number; parked: number }>(
+    const rows = await database.query<{
+      name: string;
+      generation: number;
+      lag: number;
+      parked: number;
+    }>(
       `select p.name, p.generation, greatest(0, (select coalesce(max(seq), 0) from event) - greatest(cursor, reconciled))::int as lag,
               (select count(*)::int from projection_parked k where k.projection = p.name and k.generation = p.generation) as parked
        from projection p order by p.name`,
     );
-    for (const row of rows) say(`${row.name}  generation ${row.generation}  lag ${row.lag}  set aside ${row.parked}`);
+    for (const row of rows)
+      say(`${row.name}  generation ${row.generation}  lag ${row.lag}  set aside ${row.parked}`);
     return;
   }
   if (verb === 'retry') {
@@ -31,5 +37,7 @@ await withTools(async ({ app, database, say }) => {
   const started = performance.now();
   const { events, generation } = await app.get(Rebuild).rebuild(projection);
   const seconds = (performance.now() - started) / 1000;
-  say(`${name}: generation ${generation} from ${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} events/s)`);
+  say(
+    `${name}: generation ${generation} from ${events} events in ${seconds.toFixed(1)} s (${Math.round(events / seconds)} events/s)`,
+  );
 });

@@ -13,7 +13,9 @@ import { seedMembers } from '../seed/seed-members.ts';
 import { seedShops } from '../seed/seed-shops.ts';
 import { withTools } from './with-tools.ts';
 
-const { values } = parseArgs({ options: { shops: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } } });
+const { values } = parseArgs({
+  options: { shops: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } },
+});
 
 await withTools(async ({ app, database, say }) => {
   const shops = count('--shops', values.shops);
@@ -25,7 +27,9 @@ await withTools(async ({ app, database, say }) => {
   const hash = await app.get(Passwords).hash(DEMO_PASSWORD);
   const lapse = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   await seedShops(database, shops, adminId, now, (n) => say(`${n} of ${shops} shops, ${lapse()}`));
-  await seedMembers(database, members, hash, adminId, now, (n) => say(`${n} of ${members} members, ${lapse()}`));
+  await seedMembers(database, members, hash, adminId, now, (n) =>
+    say(`${n} of ${members} members, ${lapse()}`),
+  );
   for (const projection of app.get(ConsumerRegistry).all().filter(isProjection)) {
     const { events } = await app.get(Rebuild).rebuild(projection);
     say(`${projection.name} from ${events} events, ${lapse()}`);

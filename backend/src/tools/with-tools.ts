@@ -6,7 +6,11 @@ import { ConfigError, readConfig } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { Database } from '../platform/persistence/database.ts';
-import { runningPostgresUrl, startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/persistence/embedded-postgres.ts';
+import {
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/persistence/embedded-postgres.ts';
 
 export interface Tools {
   app: INestApplicationContext;
@@ -35,16 +39,21 @@ export async function withTools(work: (tools: Tools) => Promise<void>): Promise<
     if (!url) throw new ConfigError('The database of the running process cannot be found');
     const database = new Database({ url, max: 6, applicationName: 'nattil-tool' });
     await ensureDatabase(database, say);
-    const app = await NestFactory.createApplicationContext(AppModule.with(config, await loadKeys(config), database), {
-      logger: false,
-      abortOnError: false,
-    });
+    const app = await NestFactory.createApplicationContext(
+      AppModule.with(config, await loadKeys(config), database),
+      {
+        logger: false,
+        abortOnError: false,
+      },
+    );
     await prepare(app, database, say);
     await work({ app, database, say, beside: owner !== null });
     await app.close();
     await database.close();
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`);
+    process.stderr.write(
+      `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
+    );
     process.exitCode = 1;
   } finally {
     await postgres?.stop();

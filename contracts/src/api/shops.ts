@@ -2,13 +2,7 @@ import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
 
 export type ShopStatus = 'pending' | 'approved' | 'rejected' | 'blocked';
 export type Weekday =
-  | 'monday'
-  | 'tuesday'
-  | 'wednesday'
-  | 'thursday'
-  | 'friday'
-  | 'saturday'
-  | 'sunday';
+  'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 /** Local time in IST, `HH:MM`; `close` past midnight is smaller than `open`. */
 export interface OpeningSpan {
   open: string;

@@ -1,5 +1,18 @@
-import type { AdminCreated, AdminSignedIn, AdminSignedOut, AdminSignInFailed, AuditVerified } from './admin.ts';
-import type { CardActivated, CardBlocked, CardExpired, CardIssued, CardLapsed, CardRenewed } from './cards.ts';
+import type {
+  AdminCreated,
+  AdminSignedIn,
+  AdminSignedOut,
+  AdminSignInFailed,
+  AuditVerified,
+} from './admin.ts';
+import type {
+  CardActivated,
+  CardBlocked,
+  CardExpired,
+  CardIssued,
+  CardLapsed,
+  CardRenewed,
+} from './cards.ts';
 import type {
   MemberProfileCompleted,
   MemberSignedIn,

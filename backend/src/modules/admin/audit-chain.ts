@@ -88,7 +88,7 @@ export class AuditChain {
       reason,
       headSeq,
     });
-    for (let seq = 0; ; ) {
+    for (let seq = 0; ;) {
       const rows = await this.rowsAfter(tx, seq);
       for (const row of rows) {
         if (row.seq !== seq + 1) return broken(seq + 1, 'An event is missing from the log');
@@ -100,7 +100,8 @@ export class AuditChain {
         }
         mac = this.next(mac, row.columns);
         if (!row.mac) return broken(seq, 'The chain has no row for this event');
-        if (!timingSafeEqual(mac, row.mac)) return broken(seq, 'This event is not what was recorded');
+        if (!timingSafeEqual(mac, row.mac))
+          return broken(seq, 'This event is not what was recorded');
         checked += 1;
       }
       if (rows.length < BATCH) {
@@ -109,7 +110,8 @@ export class AuditChain {
       }
     }
     if (head && !this.isSigned(head)) return broken(headSeq, 'The signature of the head is wrong');
-    if (head && !head.mac.equals(mac)) return broken(headSeq, 'The head does not belong to this log');
+    if (head && !head.mac.equals(mac))
+      return broken(headSeq, 'The head does not belong to this log');
     return { valid: true, checked, firstBrokenSeq: null, reason: null, headSeq };
   }
 
@@ -120,13 +122,20 @@ export class AuditChain {
     let mac: Buffer = head?.mac ?? GENESIS;
     const macs = rows.map((row) => (mac = this.next(mac, row.columns)));
     const seq = rows.at(-1)!.seq;
-    await tx.execute('insert into audit_chain (seq, mac) select * from unnest($1::bigint[], $2::bytea[])', [
-      rows.map((r) => r.seq),
-      macs,
-    ]);
+    await tx.execute(
+      'insert into audit_chain (seq, mac) select * from unnest($1::bigint[], $2::bytea[])',
+      [rows.map((r) => r.seq), macs],
+    );
     const moved = head
-      ? await tx.execute('update audit_head set seq = $1, mac = $2, signature = $3 where seq = $4', [seq, mac, this.sign(seq, mac), head.seq])
-      : await tx.execute('insert into audit_head (seq, mac, signature) values ($1, $2, $3)', [seq, mac, this.sign(seq, mac)]);
+      ? await tx.execute(
+          'update audit_head set seq = $1, mac = $2, signature = $3 where seq = $4',
+          [seq, mac, this.sign(seq, mac), head.seq],
+        )
+      : await tx.execute('insert into audit_head (seq, mac, signature) values ($1, $2, $3)', [
+          seq,
+          mac,
+          this.sign(seq, mac),
+        ]);
     if (moved !== 1) throw new Error('Another process extended the audit chain first');
     return rows.length;
   }
@@ -145,7 +154,10 @@ export class AuditChain {
   }
 
   private next(mac: Buffer, columns: (string | null)[]): Buffer {
-    return createHmac('sha256', this.keys.AUDIT_KEY).update(mac).update(JSON.stringify(columns)).digest();
+    return createHmac('sha256', this.keys.AUDIT_KEY)
+      .update(mac)
+      .update(JSON.stringify(columns))
+      .digest();
   }
 
   private sign(seq: number, mac: Buffer): Buffer {
@@ -162,6 +174,10 @@ export class AuditChain {
     if (performance.now() - this.#lastLogged < LOG_HEAD_EVERY_MS && this.#lastLogged > 0) return;
     this.#lastLogged = performance.now();
     const head = await this.readHead(this.database);
-    if (head) this.#logger.log({ auditHead: { seq: head.seq, mac: head.mac.toString('hex') } }, 'Audit head');
+    if (head)
+      this.#logger.log(
+        { auditHead: { seq: head.seq, mac: head.mac.toString('hex') } },
+        'Audit head',
+      );
   }
 }

@@ -28,7 +28,9 @@ describe('the audit trail', () => {
       return (head?.seq ?? 0) >= seq;
     });
   const head = async () => {
-    const [row] = await app.database.query<{ seq: number }>('select max(seq)::bigint as seq from event');
+    const [row] = await app.database.query<{ seq: number }>(
+      'select max(seq)::bigint as seq from event',
+    );
     return row!.seq;
   };
 
@@ -46,14 +48,19 @@ describe('the audit trail', () => {
       before: { status: 'pending' },
       after: { status: 'approved' },
     });
-    expect(rows[1]).toMatchObject({ action: 'ShopRegistered', actor: { id: null, role: 'visitor' } });
+    expect(rows[1]).toMatchObject({
+      action: 'ShopRegistered',
+      actor: { id: null, role: 'visitor' },
+    });
     expect(Date.parse(rows[0].at)).toBeGreaterThanOrEqual(Date.parse(rows[1].at));
   });
 
   it('pages in a stable order, each entry once (A-370, M-512)', async () => {
     const id = await approvedShop();
-    await eventually('both events are in the trail', async () =>
-      (await admin.get(`/api/admin/audit?objectId=${id}`)).body.data.length === 2);
+    await eventually(
+      'both events are in the trail',
+      async () => (await admin.get(`/api/admin/audit?objectId=${id}`)).body.data.length === 2,
+    );
     const seen: number[] = [];
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const { body } = await admin.get(`/api/admin/audit?limit=2&page=${page}&objectType=shop`);
@@ -64,7 +71,12 @@ describe('the audit trail', () => {
   });
 
   it('refuses filters it does not know with the field named (A-369)', async () => {
-    for (const [query, field] of [['action=Nothing', 'action'], ['from=yesterday', 'from'], ['limit=101', 'limit'], ['color=red', 'color']])
+    for (const [query, field] of [
+      ['action=Nothing', 'action'],
+      ['from=yesterday', 'from'],
+      ['limit=101', 'limit'],
+      ['color=red', 'color'],
+    ])
       expect(await admin.get(`/api/admin/audit?${query}`)).toMatchObject({
         status: 422,
         body: { code: 'VALIDATION_FAILED', errors: [{ field }] },
@@ -73,21 +85,46 @@ describe('the audit trail', () => {
 
   it('verifies as untouched and records that somebody asked (A-446)', async () => {
     await approvedShop();
-    await eventually('the log is sequenced', async () => (await app.database.query('select 1 from event where seq is null')).length === 0);
+    await eventually(
+      'the log is sequenced',
+      async () => (await app.database.query('select 1 from event where seq is null')).length === 0,
+    );
     await headIsAtLeast(await head());
     const { body } = await admin.get('/api/admin/audit/verify');
-    expect(body.data).toMatchObject({ valid: true, firstBrokenSeq: null, checked: body.data.headSeq });
-    const [asked] = await app.database.query(`select data from event where type = 'AuditVerified' order by pos desc limit 1`);
+    expect(body.data).toMatchObject({
+      valid: true,
+      firstBrokenSeq: null,
+      checked: body.data.headSeq,
+    });
+    const [asked] = await app.database.query(
+      `select data from event where type = 'AuditVerified' order by pos desc limit 1`,
+    );
     expect(asked).toMatchObject({ data: { valid: true } });
   });
 
   describe('finds', () => {
     const TAMPERING: [string, string, (seq: number) => number][] = [
       ['an edit', `update event set data = data || '{"forged": true}' where seq = $1`, (n) => n],
-      ['a restamp', `update event set occurred_at = occurred_at - interval '1 day' where seq = $1`, (n) => n],
-      ['another actor', `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where seq = $1`, (n) => n],
-      ['a deletion', `with gone as (delete from event_origin where event_id = (select id from event where seq = $1)) delete from event where seq = $1`, (n) => n],
-      ['a changed order', `update event set seq = case when seq = $1::bigint then seq + 1 else seq - 1 end where seq in ($1::bigint, $1::bigint + 1)`, (n) => n],
+      [
+        'a restamp',
+        `update event set occurred_at = occurred_at - interval '1 day' where seq = $1`,
+        (n) => n,
+      ],
+      [
+        'another actor',
+        `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where seq = $1`,
+        (n) => n,
+      ],
+      [
+        'a deletion',
+        `with gone as (delete from event_origin where event_id = (select id from event where seq = $1)) delete from event where seq = $1`,
+        (n) => n,
+      ],
+      [
+        'a changed order',
+        `update event set seq = case when seq = $1::bigint then seq + 1 else seq - 1 end where seq in ($1::bigint, $1::bigint + 1)`,
+        (n) => n,
+      ],
     ];
 
     it.each(TAMPERING)('%s, at its place (A-446)', async (_what, sql, place) => {
@@ -102,7 +139,11 @@ describe('the audit trail', () => {
          delete from event where seq > $1`,
         3,
       );
-      expect(broken).toMatchObject({ valid: false, firstBrokenSeq: 4, reason: 'The end of the log was cut off' });
+      expect(broken).toMatchObject({
+        valid: false,
+        firstBrokenSeq: 4,
+        reason: 'The end of the log was cut off',
+      });
     });
 
     it('a tail that was cut off together with a head set back (A-446)', async () => {
@@ -121,7 +162,8 @@ describe('the audit trail', () => {
 
     beforeAll(async () => {
       other = await startTestApp();
-      for (let i = 0; i < 5; i += 1) await other.api.post('/api/admin/shops/register', registration());
+      for (let i = 0; i < 5; i += 1)
+        await other.api.post('/api/admin/shops/register', registration());
       await eventually('everything is chained', async () => {
         const [row] = await other.database.query<{ seq: number; n: number }>(
           'select (select seq from audit_head) as seq, count(*)::int as n from event',
@@ -131,14 +173,16 @@ describe('the audit trail', () => {
       // From here on nothing is chained any more, so that the trail stays as it was tampered with.
       await other.get(Worker).stop();
       await other.database.query('alter table event drop constraint event_seq_key');
-      for (const table of TABLES) await other.database.query(`create table saved_${table} as table ${table}`);
+      for (const table of TABLES)
+        await other.database.query(`create table saved_${table} as table ${table}`);
     });
     afterAll(() => other.close());
 
     async function tampered(sql: string, seq: number) {
       const chain = other.get(AuditChain);
       await other.database.query(`truncate ${TABLES.join(', ')}`);
-      for (const table of TABLES) await other.database.query(`insert into ${table} select * from saved_${table}`);
+      for (const table of TABLES)
+        await other.database.query(`insert into ${table} select * from saved_${table}`);
       expect(await chain.verify()).toMatchObject({ valid: true });
       await other.database.execute(sql, [seq]);
       return chain.verify();

@@ -162,13 +162,11 @@ describe('a sign-in', () => {
     ) => {
       const iat = app.clock.seconds();
       const claims = { iss: 'nattil', aud: 'member', iat, exp: iat + 900, ...change };
-      return app
-        .get(JwtService)
-        .sign(claims, {
-          secret: Buffer.from(app.config.keys.JWT_SECRET!, 'hex'),
-          algorithm: 'HS256',
-          ...options,
-        });
+      return app.get(JwtService).sign(claims, {
+        secret: Buffer.from(app.config.keys.JWT_SECRET!, 'hex'),
+        algorithm: 'HS256',
+        ...options,
+      });
     };
     const claimsOf = (token: string) => {
       const { sub, sid } = app.get(JwtService).decode<{ sub: string; sid: string }>(token);

@@ -18,9 +18,7 @@ export function isOpenAt(hours: WeeklyHours, now: Date): boolean {
   const ist = new Date(now.getTime() + IST_MINUTES * 60_000);
   const day = ist.getUTCDay();
   const minute = ist.getUTCHours() * 60 + ist.getUTCMinutes();
-  return (
-    isWithin(hours, day, minute) || isWithin(hours, (day + 6) % 7, minute + DAY_MINUTES)
-  );
+  return isWithin(hours, day, minute) || isWithin(hours, (day + 6) % 7, minute + DAY_MINUTES);
 }
 
 function isWithin(hours: WeeklyHours, day: number, minute: number): boolean {

@@ -13,29 +13,60 @@ describe('a shop', () => {
   it('is pending when it was registered, whoever asked for it (M-409, A-274)', () => {
     const shop = Shop.register(shopDetails(), VISITOR, noon);
     expect(shop).toMatchObject({ status: 'pending', version: 1, registeredAt: noon });
-    given(shop).when(() => undefined).thenNothing();
+    given(shop)
+      .when(() => undefined)
+      .thenNothing();
   });
 
   it('tells in its events what is public, and nothing personal', () => {
     const shop = pendingShop();
     shop.approve('Visited on Monday', admin, noon);
     const [approved] = takeRecorded(shop);
-    expect(approved!.data).toMatchObject({ shopId: shop.id, name: shop.name, discountPercent: 12.5 });
+    expect(approved!.data).toMatchObject({
+      shopId: shop.id,
+      name: shop.name,
+      discountPercent: 12.5,
+    });
     const text = JSON.stringify(approved);
-    for (const value of [shop.email, shop.phone, shop.ownerName, shop.address, shop.gstNumber, 'Visited on Monday'])
+    for (const value of [
+      shop.email,
+      shop.phone,
+      shop.ownerName,
+      shop.address,
+      shop.gstNumber,
+      'Visited on Monday',
+    ])
       expect(text).not.toContain(value);
   });
 
   it('is approved by an administrator, who is kept with the time and the notes (A-245, A-262, A-275)', () => {
-    const shop = given(pendingShop()).when((s) => s.approve('Visited on Monday', admin, noon)).then(recorded('ShopApproved'));
-    expect(shop).toMatchObject({ status: 'approved', approvedBy: admin.id, approvedAt: noon, approvalNotes: 'Visited on Monday', version: 2 });
+    const shop = given(pendingShop())
+      .when((s) => s.approve('Visited on Monday', admin, noon))
+      .then(recorded('ShopApproved'));
+    expect(shop).toMatchObject({
+      status: 'approved',
+      approvedBy: admin.id,
+      approvedAt: noon,
+      approvalNotes: 'Visited on Monday',
+      version: 2,
+    });
   });
 
   it('is rejected with a reason, which stays out of the event (A-246, A-276)', () => {
     const shop = given(pendingShop())
       .when((s) => s.reject(REASON, admin, noon))
-      .then(recorded('ShopRejected', { status: 'rejected', changes: { status: ['pending', 'rejected'] } }));
-    expect(shop).toMatchObject({ status: 'rejected', rejectedBy: admin.id, rejectedAt: noon, rejectionReason: REASON });
+      .then(
+        recorded('ShopRejected', {
+          status: 'rejected',
+          changes: { status: ['pending', 'rejected'] },
+        }),
+      );
+    expect(shop).toMatchObject({
+      status: 'rejected',
+      rejectedBy: admin.id,
+      rejectedAt: noon,
+      rejectionReason: REASON,
+    });
     expect(JSON.stringify(shop)).toContain(REASON);
   });
 

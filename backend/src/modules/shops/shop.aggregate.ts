@@ -49,7 +49,8 @@ export class Shop extends Aggregate {
   @Property({ type: 'double', nullable: true }) latitude: number | null;
   @Property({ type: 'double', nullable: true }) longitude: number | null;
   @Property({ type: 'json', nullable: true }) hours: WeeklyHours | null;
-  @Property({ type: 'float', nullable: true, columnType: 'numeric(5,2)' }) discountPercent: number | null;
+  @Property({ type: 'float', nullable: true, columnType: 'numeric(5,2)' }) discountPercent:
+    number | null;
   @Property({ type: 'text', nullable: true }) gstNumber: string | null;
   @Property({ type: 'text', nullable: true }) website: string | null;
   @Property({ type: 'text[]' }) amenities: string[];
@@ -143,6 +144,9 @@ export class Shop extends Aggregate {
 /** Name and address without case, accents, blanks and punctuation. */
 export function identityKey(name: string, address: string | null): string {
   const plain = (text: string) =>
-    text.normalize('NFKD').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
   return `${plain(name)}|${plain(address ?? '')}`;
 }

@@ -38,16 +38,32 @@ export class ShopsAdminController {
 
   @Put(':id/approve')
   @Access('admin')
-  @Describe({ summary: 'Approve a pending or rejected shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'] })
-  async approve(@Param('id', IdParam) id: string, @Body() body: ApproveShopBody, @Scope() scope: RequestScope): Promise<AdminShopAnswer> {
+  @Describe({
+    summary: 'Approve a pending or rejected shop',
+    answer: 'AdminShopAnswer',
+    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'],
+  })
+  async approve(
+    @Param('id', IdParam) id: string,
+    @Body() body: ApproveShopBody,
+    @Scope() scope: RequestScope,
+  ): Promise<AdminShopAnswer> {
     await this.commands.run(new ApproveShop(id, body.notes || null, scope.actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), APPROVE_MESSAGES.approved);
   }
 
   @Put(':id/reject')
   @Access('admin')
-  @Describe({ summary: 'Reject a pending shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'] })
-  async reject(@Param('id', IdParam) id: string, @Body() { reason }: RejectShopBody, @Scope() scope: RequestScope): Promise<AdminShopAnswer> {
+  @Describe({
+    summary: 'Reject a pending shop',
+    answer: 'AdminShopAnswer',
+    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'],
+  })
+  async reject(
+    @Param('id', IdParam) id: string,
+    @Body() { reason }: RejectShopBody,
+    @Scope() scope: RequestScope,
+  ): Promise<AdminShopAnswer> {
     await this.commands.run(new RejectShop(id, reason, scope.actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop rejected successfully!');
   }

@@ -1,6 +1,11 @@
 import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CategoriesAnswer, GeoSearchAnswer, RegisterShopAnswer, SearchShopsAnswer } from '@nattil/contracts/api/shops';
+import type {
+  CategoriesAnswer,
+  GeoSearchAnswer,
+  RegisterShopAnswer,
+  SearchShopsAnswer,
+} from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Commands } from '../../platform/domain/commands.ts';
@@ -24,8 +29,16 @@ export class ShopsController {
 
   @Post('admin/shops/register')
   @Access('public')
-  @Describe({ summary: 'Register a shop for partnership', answer: 'RegisterShopAnswer', status: 201, refusals: ['SHOP_ALREADY_REGISTERED', 'RATE_LIMITED'] })
-  async register(@Body() form: RegisterShopBody, @Scope() scope: RequestScope): Promise<RegisterShopAnswer> {
+  @Describe({
+    summary: 'Register a shop for partnership',
+    answer: 'RegisterShopAnswer',
+    status: 201,
+    refusals: ['SHOP_ALREADY_REGISTERED', 'RATE_LIMITED'],
+  })
+  async register(
+    @Body() form: RegisterShopBody,
+    @Scope() scope: RequestScope,
+  ): Promise<RegisterShopAnswer> {
     await this.limits.take('register-shop-ip', scope.ip!);
     const { id } = await this.commands.run(new RegisterShop(form, scope.actor));
     return answer({ id, status: 'pending' }, 'Shop registered successfully');
@@ -34,7 +47,10 @@ export class ShopsController {
   @Get('users/shops/search')
   @Access('member')
   @Reads('shop-search')
-  @Describe({ summary: 'Search partner shops by text, category and place', answer: 'SearchShopsAnswer' })
+  @Describe({
+    summary: 'Search partner shops by text, category and place',
+    answer: 'SearchShopsAnswer',
+  })
   async search(@Query() params: SearchShopsParams): Promise<SearchShopsAnswer> {
     const { shops, total, metadata } = await this.queries.execute(new SearchShops(params));
     return {
@@ -46,8 +62,15 @@ export class ShopsController {
 
   @Get('geo/search')
   @Access('public')
-  @Describe({ summary: 'A place by name, or the name of the place at coordinates', answer: 'GeoSearchAnswer', refusals: ['RATE_LIMITED'] })
-  async place(@Query() params: SearchPlacesParams, @Scope() scope: RequestScope): Promise<GeoSearchAnswer> {
+  @Describe({
+    summary: 'A place by name, or the name of the place at coordinates',
+    answer: 'GeoSearchAnswer',
+    refusals: ['RATE_LIMITED'],
+  })
+  async place(
+    @Query() params: SearchPlacesParams,
+    @Scope() scope: RequestScope,
+  ): Promise<GeoSearchAnswer> {
     await this.limits.take('geo-ip', scope.ip!);
     return answer(await this.queries.execute(new SearchPlaces(params)));
   }
@@ -56,6 +79,13 @@ export class ShopsController {
   @Access('public')
   @Describe({ summary: 'The catalogue of categories', answer: 'CategoriesAnswer' })
   categories(): CategoriesAnswer {
-    return answer(CATEGORIES.map(({ slug, label, aliases, colour }) => ({ slug, label, aliases: [...aliases], colour })));
+    return answer(
+      CATEGORIES.map(({ slug, label, aliases, colour }) => ({
+        slug,
+        label,
+        aliases: [...aliases],
+        colour,
+      })),
+    );
   }
 }

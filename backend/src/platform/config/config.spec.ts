@@ -12,7 +12,14 @@ const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org'
 
 describe('the configuration', () => {
   it('needs nothing: one process, embedded database, port 3000', () => {
-    expect(readConfig({})).toMatchObject({ role: 'all', port: 3000, databaseUrl: null, kafkaBrokers: null, demoData: true, production: false });
+    expect(readConfig({})).toMatchObject({
+      role: 'all',
+      port: 3000,
+      databaseUrl: null,
+      kafkaBrokers: null,
+      demoData: true,
+      production: false,
+    });
   });
 
   it.each([
@@ -20,14 +27,20 @@ describe('the configuration', () => {
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
-    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL must be a URL beginning with postgres://'],
+    [
+      { DATABASE_URL: 'mysql://localhost/x' },
+      'DATABASE_URL must be a URL beginning with postgres://',
+    ],
     [{ KAFKA_BROKERS: 'localhost' }, 'KAFKA_BROKERS must be host:port'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be a URL beginning with smtp://'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],
     [{ ...PRODUCTION, OTP_KEY: '' }, 'OTP_KEY is required when NODE_ENV=production'],
-    [{ ...PRODUCTION, ARGON2_MEMORY_KIB: '64' }, 'ARGON2_MEMORY_KIB must be a whole number from 19456'],
+    [
+      { ...PRODUCTION, ARGON2_MEMORY_KIB: '64' },
+      'ARGON2_MEMORY_KIB must be a whole number from 19456',
+    ],
   ])('names the variable that is wrong and its rule: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
@@ -51,10 +64,13 @@ describe('the keys', () => {
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toHaveLength(4);
   });
 
-  it.each(['short', 'ab'.repeat(31), '!'.repeat(64)])('are refused when they are not 32 bytes of hex or base64: %s', async (key) => {
-    const config = { ...readConfig({ AUDIT_KEY: key }), dataDir: await dataDir() };
-    await expect(loadKeys(config)).rejects.toThrow('AUDIT_KEY must be at least 32 bytes');
-  });
+  it.each(['short', 'ab'.repeat(31), '!'.repeat(64)])(
+    'are refused when they are not 32 bytes of hex or base64: %s',
+    async (key) => {
+      const config = { ...readConfig({ AUDIT_KEY: key }), dataDir: await dataDir() };
+      await expect(loadKeys(config)).rejects.toThrow('AUDIT_KEY must be at least 32 bytes');
+    },
+  );
 
   it('must be given where several processes share them', async () => {
     const config = readConfig({ ROLE: 'api', DATABASE_URL: 'postgres://localhost/x' });

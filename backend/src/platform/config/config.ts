@@ -58,13 +58,17 @@ export function readConfig(env: Env): Config {
     throw new ConfigError(`ROLE=${role} needs DATABASE_URL, because several processes share it`);
   const smtpUrl = url(env, 'SMTP_URL', ['smtp:', 'smtps:']);
   if (production && !smtpUrl)
-    throw new ConfigError('SMTP_URL is required when NODE_ENV=production, e.g. smtp://user:password@mail.example.org:587');
+    throw new ConfigError(
+      'SMTP_URL is required when NODE_ENV=production, e.g. smtp://user:password@mail.example.org:587',
+    );
   const port = integer(env, 'PORT', 3000, 0, 65_535);
   const keys: Partial<Record<KeyName, string>> = {};
   for (const name of KEY_NAMES) {
     const value = text(env, name);
     if (!value && production)
-      throw new ConfigError(`${name} is required when NODE_ENV=production: at least 32 bytes, hex or base64`);
+      throw new ConfigError(
+        `${name} is required when NODE_ENV=production: at least 32 bytes, hex or base64`,
+      );
     if (value) keys[name] = value;
   }
   return {
@@ -88,8 +92,15 @@ export function readConfig(env: Env): Config {
     geocodingUrl: geocoding(env),
     adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
     adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,
-    demoData: !production && oneOf(env, 'DEMO_DATA', ['on', 'off'] as const, databaseUrl ? 'off' : 'on') === 'on',
-    logLevel: oneOf(env, 'LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const, production || role !== 'all' ? 'info' : 'warn'),
+    demoData:
+      !production &&
+      oneOf(env, 'DEMO_DATA', ['on', 'off'] as const, databaseUrl ? 'off' : 'on') === 'on',
+    logLevel: oneOf(
+      env,
+      'LOG_LEVEL',
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const,
+      production || role !== 'all' ? 'info' : 'warn',
+    ),
     argon2MemoryKib: integer(env, 'ARGON2_MEMORY_KIB', 19_456, production ? 19_456 : 8, 1_048_576),
     keys,
   };
@@ -121,18 +132,26 @@ function url(env: Env, name: string, protocols: string[]): string | null {
   const value = text(env, name);
   if (value === undefined) return null;
   if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new ConfigError(`${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`);
+    throw new ConfigError(
+      `${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+    );
   return value;
 }
 
 function list(env: Env, name: string): string[] | null {
-  return text(env, name)?.split(',').map((s) => s.trim()).filter(Boolean) ?? null;
+  return (
+    text(env, name)
+      ?.split(',')
+      .map((s) => s.trim())
+      .filter(Boolean) ?? null
+  );
 }
 
 function brokers(env: Env): string[] | null {
   const hosts = list(env, 'KAFKA_BROKERS');
   const wrong = hosts?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
-  if (wrong) throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
+  if (wrong)
+    throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
   return hosts;
 }
 

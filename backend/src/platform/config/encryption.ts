@@ -38,7 +38,10 @@ export class Encryption {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce)
       .setAAD(Buffer.from(place))
       .setAuthTag(tag);
-    return decipher.update(stored.subarray(KEY_ID + NONCE + TAG), undefined, 'utf8') + decipher.final('utf8');
+    return (
+      decipher.update(stored.subarray(KEY_ID + NONCE + TAG), undefined, 'utf8') +
+      decipher.final('utf8')
+    );
   }
 
   /** A keyed hash by which a personal value can be found again but not read. */

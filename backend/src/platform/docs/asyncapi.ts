@@ -15,7 +15,10 @@ interface EventSchema {
   payload: Json;
 }
 
-const schemas = createRequire(import.meta.url)('@nattil/contracts/schemas/events.json') as Record<EventType, EventSchema>;
+const schemas = createRequire(import.meta.url)('@nattil/contracts/schemas/events.json') as Record<
+  EventType,
+  EventSchema
+>;
 
 /** What a reader must know of repeats; stands in the document and on the page. */
 export const DELIVERY = `Topics are at least once: the first deliveries of each aggregate come in the order of their
@@ -32,15 +35,32 @@ Events carry ids and facts, never names, contacts or other personal data.`;
 /** The CloudEvents attributes as Kafka headers, binary mode. */
 const HEADERS: Json = {
   type: 'object',
-  required: ['ce_id', 'ce_type', 'ce_source', 'ce_specversion', 'ce_time', 'ce_subject', 'ce_aggregateversion', 'ce_dataschema'],
+  required: [
+    'ce_id',
+    'ce_type',
+    'ce_source',
+    'ce_specversion',
+    'ce_time',
+    'ce_subject',
+    'ce_aggregateversion',
+    'ce_dataschema',
+  ],
   properties: {
     ce_id: { type: 'string', format: 'uuid', description: 'Identity of the event' },
     ce_type: { type: 'string', description: 'privilege.<event>' },
     ce_source: { type: 'string' },
     ce_specversion: { type: 'string', const: '1.0' },
     ce_time: { type: 'string', format: 'date-time', description: 'When it happened, UTC' },
-    ce_subject: { type: 'string', format: 'uuid', description: 'Id of the aggregate; also the message key' },
-    ce_aggregateversion: { type: 'string', pattern: '^[1-9][0-9]*$', description: '1, 2, … per aggregate' },
+    ce_subject: {
+      type: 'string',
+      format: 'uuid',
+      description: 'Id of the aggregate; also the message key',
+    },
+    ce_aggregateversion: {
+      type: 'string',
+      pattern: '^[1-9][0-9]*$',
+      description: '1, 2, … per aggregate',
+    },
     ce_dataschema: { type: 'string', description: 'Name and version of the payload schema' },
     'content-type': { type: 'string', const: 'application/json' },
   },
@@ -55,8 +75,13 @@ export function asyncApiDocument(): Json {
     const own = types.filter((type) => topicOf(EVENTS[type].aggregate) === address);
     channels[module] = {
       address,
-      description: own.length > 0 ? `Events of the module ${module}` : `Reserved for the module ${module}; nothing is published yet`,
-      messages: Object.fromEntries(own.map((type) => [type, { $ref: `#/components/messages/${type}` }])),
+      description:
+        own.length > 0
+          ? `Events of the module ${module}`
+          : `Reserved for the module ${module}; nothing is published yet`,
+      messages: Object.fromEntries(
+        own.map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+      ),
       bindings: { kafka: { partitions: 6, topicConfiguration: { 'retention.ms': -1 } } },
     };
     operations[`publish-${module}`] = { action: 'send', channel: { $ref: `#/channels/${module}` } };

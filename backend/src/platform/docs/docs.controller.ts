@@ -9,8 +9,15 @@ import { eventsPage } from './events-page.ts';
 export class DocsController {
   @Get('events')
   @Access('public')
-  @Describe({ summary: 'Documentation of the events, as a page or as AsyncAPI 3', answer: null, contentType: 'text/html' })
-  events(@Headers('accept') accept: string | undefined, @Res({ passthrough: true }) reply: FastifyReply): unknown {
+  @Describe({
+    summary: 'Documentation of the events, as a page or as AsyncAPI 3',
+    answer: null,
+    contentType: 'text/html',
+  })
+  events(
+    @Headers('accept') accept: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): unknown {
     reply.header('vary', 'accept');
     if (accept?.includes('text/html')) {
       reply.type('text/html; charset=utf-8');
@@ -22,7 +29,11 @@ export class DocsController {
   @Get('events.json')
   @Access('public')
   @Header('content-type', 'application/json; charset=utf-8')
-  @Describe({ summary: 'AsyncAPI 3 document of the events', answer: null, contentType: 'application/json' })
+  @Describe({
+    summary: 'AsyncAPI 3 document of the events',
+    answer: null,
+    contentType: 'application/json',
+  })
   asyncApi(): unknown {
     return asyncApiDocument();
   }

@@ -14,7 +14,11 @@ interface Operation {
 
 describe('the published documents', () => {
   let app: TestApp;
-  let openApi: { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, any> } };
+  let openApi: {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Record<string, any> };
+  };
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -24,7 +28,10 @@ describe('the published documents', () => {
 
   const operations = () =>
     Object.entries(openApi.paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+      Object.entries(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        operation,
+      })),
     );
 
   it('describe every route with its answer and refusals (M-366, A-373)', () => {
@@ -50,9 +57,23 @@ describe('the published documents', () => {
   it('name guarded routes as such: with 401, 403 and their realm', () => {
     const search = openApi.paths['/api/users/shops/search']!.get!;
     expect(search.security).toEqual([{ member: [] }]);
-    expect(Object.keys(search.responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422']));
+    expect(Object.keys(search.responses)).toEqual(
+      expect.arrayContaining(['200', '401', '403', '422']),
+    );
     expect(search.parameters!.map((p) => p.name)).toEqual(
-      expect.arrayContaining(['search', 'category', 'location', 'latitude', 'longitude', 'maxDistance', 'sortBy', 'sortOrder', 'page', 'limit', 'X-Read-After']),
+      expect.arrayContaining([
+        'search',
+        'category',
+        'location',
+        'latitude',
+        'longitude',
+        'maxDistance',
+        'sortBy',
+        'sortOrder',
+        'page',
+        'limit',
+        'X-Read-After',
+      ]),
     );
   });
 
@@ -72,7 +93,12 @@ describe('the published documents', () => {
     const { body } = await app.api.get('/api/events.json');
     const { document, diagnostics } = await new Parser().parse(JSON.stringify(body));
     expect(diagnostics.filter((d) => d.severity === 0)).toEqual([]);
-    expect(document!.allMessages().all().map((m) => m.title())).toEqual(expect.arrayContaining(Object.keys(EVENTS)));
+    expect(
+      document!
+        .allMessages()
+        .all()
+        .map((m) => m.title()),
+    ).toEqual(expect.arrayContaining(Object.keys(EVENTS)));
   });
 
   it('show the events to people as a page and to programs as JSON, at one address', async () => {

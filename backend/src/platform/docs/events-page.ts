@@ -15,9 +15,13 @@ interface Payload {
 
 /** The event documentation for people: one page without script. */
 export function eventsPage(): string {
-  const { messages } = asyncApiDocument().components as { messages: Record<string, { payload: Payload }> };
+  const { messages } = asyncApiDocument().components as {
+    messages: Record<string, { payload: Payload }>;
+  };
   const topics = Object.values(TOPICS).map((topic) => {
-    const types = (Object.keys(EVENTS) as EventType[]).filter((t) => topicOf(EVENTS[t].aggregate) === topic);
+    const types = (Object.keys(EVENTS) as EventType[]).filter(
+      (t) => topicOf(EVENTS[t].aggregate) === topic,
+    );
     if (types.length === 0) return '';
     return `<section><h2>${topic}</h2>${types.map((t) => event(t, messages[t]!.payload)).join('')}</section>`;
   });

@@ -13,9 +13,20 @@ import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { READS } from '../http/read-after-write.ts';
 
 type Schema = Record<string, unknown>;
-type Operation = Record<string, any>;
 
-const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api.json') as Record<string, Schema>;
+interface Operation {
+  operationId?: string;
+  summary?: string;
+  parameters?: Schema[];
+  requestBody?: Schema;
+  responses?: Record<string, Schema>;
+  security?: Schema[];
+}
+
+const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api.json') as Record<
+  string,
+  Schema
+>;
 
 /** What any route can answer, by what it takes and who may call it. */
 const ALWAYS: RefusalCode[] = ['MALFORMED_REQUEST', 'INTERNAL', 'UNAVAILABLE'];
@@ -39,7 +50,9 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
     { operationIdFactory: (controller, method) => `${controller}.${method}` },
   );
   document.openapi = '3.1.0';
-  const dtos = validationMetadatasToSchemas({ refPointerPrefix: '#/components/schemas/' }) as Record<string, Schema>;
+  const dtos = validationMetadatasToSchemas({
+    refPointerPrefix: '#/components/schemas/',
+  }) as Record<string, Schema>;
   document.components = { ...document.components, schemas: { ...components(), ...dtos } as never };
   const operations = operationsById(document);
   for (const { id, handler, proto, method } of handlers(app)) {
@@ -58,7 +71,7 @@ function operationsById(document: OpenAPIObject): Map<string, Operation> {
   const operations = new Map<string, Operation>();
   for (const path of Object.values(document.paths))
     for (const operation of Object.values(path as Record<string, Operation>))
-      if (operation?.operationId) operations.set(operation.operationId as string, operation);
+      if (operation?.operationId) operations.set(operation.operationId, operation);
   return operations;
 }
 
@@ -66,7 +79,10 @@ function* handlers(app: NestFastifyApplication) {
   const scanner = new MetadataScanner();
   for (const { metatype, instance } of app.get(DiscoveryService).getControllers()) {
     if (!metatype || !instance) continue;
-    const proto = Object.getPrototypeOf(instance) as Record<string, (...args: unknown[]) => unknown>;
+    const proto = Object.getPrototypeOf(instance) as Record<
+      string,
+      (...args: unknown[]) => unknown
+    >;
     for (const method of scanner.getAllMethodNames(proto))
       yield { id: `${metatype.name}.${method}`, handler: proto[method]!, proto, method };
   }
@@ -81,20 +97,28 @@ function complete(
 ): void {
   const description = Reflect.getMetadata(DESCRIPTION, handler) as Description | undefined;
   const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
-    | { access?: RouteAccess; idempotent?: boolean }
-    | undefined;
+    { access?: RouteAccess; idempotent?: boolean } | undefined;
   const body = dtoOf(proto, method, RouteParamtypes.BODY);
   const query = dtoOf(proto, method, RouteParamtypes.QUERY);
-  const path = ((operation.parameters ?? []) as Schema[]).filter((p) => p.in === 'path');
+  const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
   operation.summary = description?.summary ?? operation.summary;
   operation.parameters = [
     ...path.map((p) => ({ ...p, schema: { type: 'string', format: 'uuid' } })),
     ...queryParameters(query ? dtos[query] : null),
   ];
-  if (Reflect.getMetadata(READS, handler)) operation.parameters.push(header('X-Read-After', 'Waits until these versions are visible, e.g. shop/<id>@5'));
-  if (config?.idempotent) operation.parameters.push(header('Idempotency-Key', 'A repetition with the same key gets the first answer'));
+  if (Reflect.getMetadata(READS, handler))
+    operation.parameters.push(
+      header('X-Read-After', 'Waits until these versions are visible, e.g. shop/<id>@5'),
+    );
+  if (config?.idempotent)
+    operation.parameters.push(
+      header('Idempotency-Key', 'A repetition with the same key gets the first answer'),
+    );
   if (body && dtos[body])
-    operation.requestBody = { required: true, content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } } };
+    operation.requestBody = {
+      required: true,
+      content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } },
+    };
   const access = config?.access ?? 'public';
   if (access !== 'public') operation.security = [{ [access]: [] }];
   operation.responses = responses(description, [
@@ -109,10 +133,12 @@ function complete(
 }
 
 function dtoOf(proto: object, method: string, kind: RouteParamtypes): string | null {
-  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, proto.constructor, method) ?? {}) as Record<string, { index: number }>;
+  const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, proto.constructor, method) ??
+    {}) as Record<string, { index: number }>;
   const key = Object.keys(args).find((k) => k.startsWith(`${kind}:`));
   if (!key) return null;
-  const types = Reflect.getMetadata('design:paramtypes', proto, method) as { name: string }[] | undefined;
+  const types = Reflect.getMetadata('design:paramtypes', proto, method) as
+    { name: string }[] | undefined;
   return types?.[args[key]!.index]?.name ?? null;
 }
 
@@ -132,20 +158,28 @@ function header(name: string, description: string): Schema {
   return { name, in: 'header', required: false, description, schema: { type: 'string' } };
 }
 
-function responses(description: Description | undefined, codes: RefusalCode[]): Record<string, Schema> {
+function responses(
+  description: Description | undefined,
+  codes: RefusalCode[],
+): Record<string, Schema> {
   const result: Record<string, Schema> = {};
   const status = description?.status ?? 200;
   const contentType = description?.contentType ?? 'application/json';
   result[status] = {
     description: 'Success',
     ...(description?.answer && {
-      content: { [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } } },
+      content: {
+        [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } },
+      },
     }),
-    ...(description?.contentType && !description.answer && {
-      content: { [contentType]: { schema: { type: 'string' } } },
-    }),
+    ...(description?.contentType &&
+      !description.answer && {
+        content: { [contentType]: { schema: { type: 'string' } } },
+      }),
   };
-  for (const [refused, list] of Object.entries(Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status))) {
+  for (const [refused, list] of Object.entries(
+    Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status),
+  )) {
     result[refused] = {
       description: list!.join(', '),
       content: {

@@ -18,7 +18,9 @@ export function requestScope(): RequestScope | undefined {
   return storage.getStore();
 }
 
-export function newRequestScope(scope: Partial<RequestScope> & { requestId: string }): RequestScope {
+export function newRequestScope(
+  scope: Partial<RequestScope> & { requestId: string },
+): RequestScope {
   return { ip: null, actor: VISITOR, sessionId: null, versions: new Map(), ...scope };
 }
 

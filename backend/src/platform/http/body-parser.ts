@@ -17,7 +17,9 @@ export function addBodyParser(fastify: FastifyInstance): void {
       return done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not UTF-8' }));
     }
     if (text.includes('\\u0000') || text.includes('\0'))
-      return done(new DomainError('MALFORMED_REQUEST', { message: 'The body contains a NUL character' }));
+      return done(
+        new DomainError('MALFORMED_REQUEST', { message: 'The body contains a NUL character' }),
+      );
     return parseJson(request, text, (error, parsed) =>
       error
         ? done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not valid JSON' }))
@@ -26,6 +28,8 @@ export function addBodyParser(fastify: FastifyInstance): void {
   });
   fastify.addHook('preValidation', async (request) => {
     if (request.url.includes('%00'))
-      throw new DomainError('MALFORMED_REQUEST', { message: 'The address contains a NUL character' });
+      throw new DomainError('MALFORMED_REQUEST', {
+        message: 'The address contains a NUL character',
+      });
   });
 }

@@ -17,5 +17,8 @@ export const DESCRIPTION = 'nattil:description';
 
 /** Describes a route for the published OpenAPI document and sets its status. */
 export function Describe(description: Description) {
-  return applyDecorators(SetMetadata(DESCRIPTION, description), HttpCode(description.status ?? 200));
+  return applyDecorators(
+    SetMetadata(DESCRIPTION, description),
+    HttpCode(description.status ?? 200),
+  );
 }

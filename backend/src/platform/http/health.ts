@@ -23,7 +23,11 @@ export class Health {
 
   async parts(): Promise<HealthPart[]> {
     const parts: HealthPart[] = [
-      { name: 'process', ready: this.accepting, ...(!this.accepting && { detail: 'starting or stopping' }) },
+      {
+        name: 'process',
+        ready: this.accepting,
+        ...(!this.accepting && { detail: 'starting or stopping' }),
+      },
       await this.databasePart(),
     ];
     if (this.worker.running) parts.push({ name: 'events', ...this.pump.health() });

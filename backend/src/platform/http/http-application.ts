@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import type { Type } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +28,10 @@ export async function createHttpApplication(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     // Exactly the configured number of proxies is believed, none by default.
-    trustProxy: config.trustedProxyHops > 0 ? (_address: string, hop: number) => hop < config.trustedProxyHops : false,
+    trustProxy:
+      config.trustedProxyHops > 0
+        ? (_address: string, hop: number) => hop < config.trustedProxyHops
+        : false,
     routerOptions: { maxParamLength: 200 },
     logger: false,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
@@ -53,16 +56,32 @@ export async function createHttpApplication(
   if (config.corsOrigins.length > 0)
     app.enableCors({
       origin: config.corsOrigins,
-      exposedHeaders: ['X-Event-Version', 'X-Read-Stale', 'X-Request-Id', 'Retry-After', 'Content-Disposition'],
+      exposedHeaders: [
+        'X-Event-Version',
+        'X-Read-Stale',
+        'X-Request-Id',
+        'Retry-After',
+        'Content-Disposition',
+      ],
       maxAge: 600,
     });
   return app;
 }
 
+const logger = new Logger('Request');
+
 function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    // The route's pattern, not the address: nothing of what was asked for stands in the log.
+    logger.log({
+      requestId: request.scope?.requestId,
+      method: request.method,
+      route,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
   });
 }
 

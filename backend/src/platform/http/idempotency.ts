@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
@@ -36,9 +41,14 @@ export class Idempotency implements NestInterceptor {
       throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
     const reply = context.switchToHttp().getResponse<FastifyReply>();
     try {
-      return of(await this.em.fork().transactional((tx) => this.once(tx, request, reply, key, next)));
+      return of(
+        await this.em.fork().transactional((tx) => this.once(tx, request, reply, key, next)),
+      );
     } catch (error) {
-      if ((error as { code?: string }).code === '55P03' || /lock timeout/.test((error as Error).message))
+      if (
+        (error as { code?: string }).code === '55P03' ||
+        /lock timeout/.test((error as Error).message)
+      )
         throw new DomainError('IDEMPOTENCY_KEY_IN_USE', { retryAfter: 1 });
       throw error;
     }
@@ -67,12 +77,22 @@ export class Idempotency implements NestInterceptor {
     const versions = [...request.scope.versions].map(([k, v]) => `${k}@${v}`).join(', ');
     await db.execute(
       `update idempotency_key set status = $4, body = $5, headers = $6 where actor = $1 and route = $2 and key = $3`,
-      [...row, reply.statusCode, JSON.stringify(body), JSON.stringify(versions ? { 'x-event-version': versions } : {})],
+      [
+        ...row,
+        reply.statusCode,
+        JSON.stringify(body),
+        JSON.stringify(versions ? { 'x-event-version': versions } : {}),
+      ],
     );
     return body;
   }
 
-  private async replay(db: Queryable, row: string[], bodyHash: Buffer, reply: FastifyReply): Promise<unknown> {
+  private async replay(
+    db: Queryable,
+    row: string[],
+    bodyHash: Buffer,
+    reply: FastifyReply,
+  ): Promise<unknown> {
     const [kept] = await db.query<Kept>(
       `select body_hash as "bodyHash", status, body, headers from idempotency_key
        where actor = $1 and route = $2 and key = $3`,

@@ -10,7 +10,10 @@ export function loggerModule(level: string): DynamicModule {
       autoLogging: false,
       genReqId: (request) => (request as unknown as FastifyRequest).scope?.requestId ?? '',
       serializers: {
-        req: (request: { method: string; url: string }) => ({ method: request.method, url: pathOf(request.url) }),
+        req: (request: { method: string; url: string }) => ({
+          method: request.method,
+          url: pathOf(request.url),
+        }),
         res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
       },
     },

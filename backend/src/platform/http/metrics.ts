@@ -17,18 +17,40 @@ export class Metrics {
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [this.registry],
     });
-    this.gauge('nattil_event_log_head', 'Highest sequenced place in the event log', `
-      select coalesce(max(seq), 0)::bigint as value from event`);
-    this.gauge('nattil_event_log_unsequenced', 'Committed events without a place yet', `
-      select count(*)::bigint as value from event where seq is null`);
-    this.gauge('nattil_relay_backlog', 'Events not yet published to Kafka', `
-      select greatest(0, (select coalesce(max(seq), 0) from event) - (select seq from relay_cursor))::bigint as value`);
-    this.gauge('nattil_projection_lag', 'Events between a consumer and the head of the log', `
+    this.gauge(
+      'nattil_event_log_head',
+      'Highest sequenced place in the event log',
+      `
+      select coalesce(max(seq), 0)::bigint as value from event`,
+    );
+    this.gauge(
+      'nattil_event_log_unsequenced',
+      'Committed events without a place yet',
+      `
+      select count(*)::bigint as value from event where seq is null`,
+    );
+    this.gauge(
+      'nattil_relay_backlog',
+      'Events not yet published to Kafka',
+      `
+      select greatest(0, (select coalesce(max(seq), 0) from event) - (select seq from relay_cursor))::bigint as value`,
+    );
+    this.gauge(
+      'nattil_projection_lag',
+      'Events between a consumer and the head of the log',
+      `
       select name as consumer, greatest(0, (select coalesce(max(seq), 0) from event) - greatest(cursor, reconciled))::bigint as value
-      from projection`, ['consumer']);
-    this.gauge('nattil_parked_aggregates', 'Aggregates set aside or parked, by consumer', `
+      from projection`,
+      ['consumer'],
+    );
+    this.gauge(
+      'nattil_parked_aggregates',
+      'Aggregates set aside or parked, by consumer',
+      `
       select p.name as consumer, count(k.*)::bigint as value from projection p
-      left join projection_parked k on k.projection = p.name and k.generation = p.generation group by p.name`, ['consumer']);
+      left join projection_parked k on k.projection = p.name and k.generation = p.generation group by p.name`,
+      ['consumer'],
+    );
     const pool = this.database.pool;
     new Gauge({
       name: 'nattil_database_connections',
@@ -56,7 +78,9 @@ export class Metrics {
       registers: [this.registry],
       async collect() {
         // Without the database there is no figure; the other metrics are still served.
-        const rows = await database.query<{ value: number; consumer?: string }>(sql).catch(() => []);
+        const rows = await database
+          .query<{ value: number; consumer?: string }>(sql)
+          .catch(() => []);
         this.reset();
         for (const row of rows) this.set(row.consumer ? { consumer: row.consumer } : {}, row.value);
       },

@@ -1,4 +1,10 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  Logger,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { Refusal } from '@nattil/contracts/api/common';
@@ -50,7 +56,10 @@ export class RefusalFilter implements ExceptionFilter {
   answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
     const refusal = toRefusal(error);
     if (refusal.code === 'INTERNAL')
-      this.#logger.error({ err: harmless(error), requestId: request.scope?.requestId }, 'Request failed');
+      this.#logger.error(
+        { err: harmless(error), requestId: request.scope?.requestId },
+        'Request failed',
+      );
     const { retryAfter, errors, data } = refusal.details;
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     const body: Refusal = {
@@ -66,7 +75,8 @@ export class RefusalFilter implements ExceptionFilter {
 
 export function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  if (isConnectionLost(error)) return new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+  if (isConnectionLost(error))
+    return new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
   if (error instanceof HttpException) return fromStatus(error.getStatus());
   const database = databaseError(error);
   if (database) return fromDatabase(database);
@@ -87,7 +97,8 @@ interface DatabaseError {
 function databaseError(error: unknown): DatabaseError | null {
   for (let e = error; e instanceof Error; e = e.cause) {
     const { code } = e as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return e as unknown as DatabaseError;
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
+      return e as unknown as DatabaseError;
   }
   return null;
 }
@@ -116,14 +127,32 @@ function fromDatabase({ code, constraint }: DatabaseError): DomainError {
 function taken(constraint: string): DomainError {
   const code = CONSTRAINTS[constraint] ?? 'CONFLICT';
   const field = FIELDS[constraint];
-  return new DomainError(code, field ? { errors: [{ field, message: REFUSALS[code].message }] } : {});
+  return new DomainError(
+    code,
+    field ? { errors: [{ field, message: REFUSALS[code].message }] } : {},
+  );
 }
 
 /** An error for the log, without the values that database errors quote in their details. */
-function harmless(error: unknown): { name: string; message: string; code?: string; stack?: string } {
+function harmless(error: unknown): {
+  name: string;
+  message: string;
+  code?: string;
+  stack?: string;
+} {
   if (!(error instanceof Error)) return { name: 'Unknown', message: 'not an error' };
   const code = (error as { code?: string }).code;
   const name = error.constructor.name;
-  const message = databaseError(error) ? `database error ${databaseError(error)!.code}` : error.message;
-  return { name, message, code, stack: error.stack?.split('\n').filter((l) => l.startsWith('    at ')).join('\n') };
+  const message = databaseError(error)
+    ? `database error ${databaseError(error)!.code}`
+    : error.message;
+  return {
+    name,
+    message,
+    code,
+    stack: error.stack
+      ?.split('\n')
+      .filter((l) => l.startsWith('    at '))
+      .join('\n'),
+  };
 }

@@ -15,20 +15,39 @@ export async function serveSpas(fastify: FastifyInstance, root = repositoryRoot(
   const admin = join(root, 'frontend-admin', 'dist');
   const built = existsSync(join(member, 'index.html')) && existsSync(join(admin, 'index.html'));
   if (built) {
-    await fastify.register(fastifyStatic, { root: member, prefix: '/', index: false, wildcard: false, setHeaders, decorateReply: true });
-    await fastify.register(fastifyStatic, { root: admin, prefix: '/admin/', index: false, wildcard: false, setHeaders, decorateReply: false });
+    await fastify.register(fastifyStatic, {
+      root: member,
+      prefix: '/',
+      index: false,
+      wildcard: false,
+      setHeaders,
+      decorateReply: true,
+    });
+    await fastify.register(fastifyStatic, {
+      root: admin,
+      prefix: '/admin/',
+      index: false,
+      wildcard: false,
+      setHeaders,
+      decorateReply: false,
+    });
   }
   if (!built) return;
   // Nest keeps the not-found handler; a page is answered before it is reached.
   fastify.addHook('preHandler', async (request, reply) => {
     if (!request.is404 || !isPage(request)) return;
     const isAdmin = /^\/admin(\/|\?|$)/.test(request.url);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', isAdmin ? admin : member);
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', isAdmin ? admin : member);
   });
 }
 
 /** Files with a hash in their name never change; everything else is asked for again. */
-function setHeaders(reply: { setHeader?: (name: string, value: string) => void; header?: FastifyReply['header'] }, path: string): void {
+function setHeaders(
+  reply: { setHeader?: (name: string, value: string) => void; header?: FastifyReply['header'] },
+  path: string,
+): void {
   const value = HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
   if (reply.setHeader) reply.setHeader('cache-control', value);
   else reply.header?.('cache-control', value);

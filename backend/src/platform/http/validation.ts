@@ -1,4 +1,9 @@
-import { Injectable, ValidationPipe, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import {
+  Injectable,
+  ValidationPipe,
+  type ArgumentMetadata,
+  type PipeTransform,
+} from '@nestjs/common';
 import { ValidateIf, IsOptional, type ValidationError } from 'class-validator';
 import type { FieldError } from '@nattil/contracts/api/common';
 import { DomainError } from '../domain/domain-error.ts';

@@ -27,12 +27,16 @@ export async function claimDataDir(dataDir: string, address: string): Promise<()
     await mkdir(dataDir, { recursive: true });
     const owner = await liveOwner(dataDir);
     if (owner)
-      throw new ConfigError(`Nattil is already running at ${owner.address} with the data in ${dataDir} (pid ${owner.pid})`);
+      throw new ConfigError(
+        `Nattil is already running at ${owner.address} with the data in ${dataDir} (pid ${owner.pid})`,
+      );
     const self: Owner = { pid: process.pid, startedAt: startTime(process.pid), address };
     await writeFile(file, JSON.stringify(self), { mode: 0o600 });
   } catch (error) {
     if (error instanceof ConfigError) throw error;
-    throw new ConfigError(`DATA_DIR=${dataDir} must be a folder that this user can write to (${(error as Error).message})`);
+    throw new ConfigError(
+      `DATA_DIR=${dataDir} must be a folder that this user can write to (${(error as Error).message})`,
+    );
   }
   return () => rm(file, { force: true });
 }

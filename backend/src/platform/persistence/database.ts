@@ -37,7 +37,8 @@ export class Database implements Queryable {
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
-      options: '-c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on -c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5',
+      options:
+        '-c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on -c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5',
       types,
     });
     // A dropped connection without a listener would end the process; the pool replaces it.
@@ -83,7 +84,11 @@ export class Database implements Queryable {
 
 /** A connection of its own outside the pool, e.g. for LISTEN or a session lock. */
 export function dedicatedClient(url: string, applicationName: string): pg.Client {
-  return new pg.Client({ connectionString: url, application_name: applicationName, keepAlive: true });
+  return new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    keepAlive: true,
+  });
 }
 
 export function onClient(client: pg.ClientBase): Queryable {

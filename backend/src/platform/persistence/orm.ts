@@ -21,7 +21,12 @@ export function ormOptions(database: Database, entities: EntityClasses): Options
     subscribers: [new EventLogSubscriber()],
     extensions: [Migrator],
     logger: () => undefined,
-    migrations: { migrationsList: MIGRATIONS, tableName: 'migration', transactional: true, snapshot: false },
+    migrations: {
+      migrationsList: MIGRATIONS,
+      tableName: 'migration',
+      transactional: true,
+      snapshot: false,
+    },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: true,
     flushMode: 'commit',
@@ -29,6 +34,9 @@ export function ormOptions(database: Database, entities: EntityClasses): Options
 }
 
 export async function migrate(database: Database): Promise<void> {
-  const orm = await MikroORM.init({ ...ormOptions(database, []), discovery: { warnWhenNoEntities: false } });
+  const orm = await MikroORM.init({
+    ...ormOptions(database, []),
+    discovery: { warnWhenNoEntities: false },
+  });
   await orm.migrator.up();
 }

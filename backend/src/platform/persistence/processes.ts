@@ -16,7 +16,9 @@ export function startTime(pid: number): string | null {
   const stat = procStat(pid);
   if (stat) return stat[19] ?? null;
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: 'pipe' }).toString().trim();
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { stdio: 'pipe' })
+      .toString()
+      .trim();
   } catch {
     return null;
   }
@@ -27,7 +29,9 @@ export function commandLine(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {
     try {
-      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { stdio: 'pipe' }).toString();
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], {
+        stdio: 'pipe',
+      }).toString();
     } catch {
       return '';
     }

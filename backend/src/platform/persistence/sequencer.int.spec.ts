@@ -15,9 +15,15 @@ function interleavings(open: number[] = [], left = 3, named = 0): number[][] {
   if (left === 0 && open.length === 0) return [[]];
   const next: number[][] = [];
   if (left > 0)
-    for (const rest of interleavings([...open, named], left - 1, named + 1)) next.push([named, ...rest]);
+    for (const rest of interleavings([...open, named], left - 1, named + 1))
+      next.push([named, ...rest]);
   for (const tx of open)
-    for (const rest of interleavings(open.filter((o) => o !== tx), left, named)) next.push([tx, ...rest]);
+    for (const rest of interleavings(
+      open.filter((o) => o !== tx),
+      left,
+      named,
+    ))
+      next.push([tx, ...rest]);
   return next;
 }
 const triples = ENDS.flatMap((a) => ENDS.flatMap((b) => ENDS.map((c) => [a, b, c] as const)));
@@ -100,7 +106,10 @@ describe('the sequencer', () => {
       await append(onClient(open), randomUUID());
       const later = await append(database, randomUUID());
       await sequencer.sequence();
-      const [row] = await database.query<{ seq: number | null }>('select seq from event where id = $1', [later]);
+      const [row] = await database.query<{ seq: number | null }>(
+        'select seq from event where id = $1',
+        [later],
+      );
       expect(row!.seq).toBeGreaterThan(0);
     } finally {
       await open.query('rollback');

@@ -18,12 +18,13 @@ export async function underStartUpLock<T>(
   await client.connect();
   try {
     const end = Date.now() + WAIT_MS;
-    for (let said = false; ; ) {
+    for (let said = false; ;) {
       const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
       if (rows[0].mine) break;
       if (!said) say('Another process prepares the database; waiting for it …');
       said = true;
-      if (Date.now() > end) throw new Error('Another process has been preparing the database for two minutes');
+      if (Date.now() > end)
+        throw new Error('Another process has been preparing the database for two minutes');
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
     return await work();

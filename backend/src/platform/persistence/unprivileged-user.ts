@@ -12,13 +12,17 @@ const OWN_USER = 'nattil';
 export function unprivilegedUser(): UnprivilegedUser | null {
   if (process.getuid?.() !== 0) return null;
   return (
-    lookUp(OWN_USER) ?? (create(OWN_USER) ? lookUp(OWN_USER) : null) ?? lookUp('postgres') ?? lookUp('nobody')
+    lookUp(OWN_USER) ??
+    (create(OWN_USER) ? lookUp(OWN_USER) : null) ??
+    lookUp('postgres') ??
+    lookUp('nobody')
   );
 }
 
 function lookUp(name: string): UnprivilegedUser | null {
   try {
-    const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
+    const id = (flag: string) =>
+      Number(execFileSync('id', [flag, name], { stdio: 'pipe' }).toString());
     return { uid: id('-u'), gid: id('-g') };
   } catch {
     return null;

@@ -48,7 +48,10 @@ export class ApiClient {
     body: unknown,
     { headers = {}, raw }: CallOptions = {},
   ): Promise<ApiAnswer<T>> {
-    const readAfter = [...this.#versions].slice(-KEEP).map(([k, v]) => `${k}@${v}`).join(', ');
+    const readAfter = [...this.#versions]
+      .slice(-KEEP)
+      .map(([k, v]) => `${k}@${v}`)
+      .join(', ');
     const response = await fetch(`${this.url}${path}`, {
       method,
       headers: {

@@ -17,7 +17,9 @@ export async function eventually<T>(
       last = error;
     }
     if (performance.now() > end)
-      throw new Error(`Should have become true: ${what} (last: ${last instanceof Error ? last.message : JSON.stringify(last)})`);
+      throw new Error(
+        `Should have become true: ${what} (last: ${last instanceof Error ? last.message : JSON.stringify(last)})`,
+      );
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

@@ -28,7 +28,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = new Database({ url: postgres.url, max: 1, applicationName: 'test-setup' });
   await server.query(`create database ${TEMPLATE}`);
   await server.close();
-  const template = new Database({ url: withDatabase(postgres.url, TEMPLATE), max: 2, applicationName: 'test-setup' });
+  const template = new Database({
+    url: withDatabase(postgres.url, TEMPLATE),
+    max: 2,
+    applicationName: 'test-setup',
+  });
   await ensureExtensions(template);
   await migrate(template);
   await template.close();

@@ -12,25 +12,36 @@ const TIME = 'must be a time such as 2027-01-05T00:00:00.000Z';
 export class AuditParams extends Paging implements AuditQuery {
   override limit: number = DEFAULT_LIMIT;
 
-  @IsIn(Object.keys(EVENTS)) @OptionalText()
+  @IsIn(Object.keys(EVENTS))
+  @OptionalText()
   action?: string;
 
-  @IsUUID() @OptionalText()
+  @IsUUID()
+  @OptionalText()
   actorId?: string;
 
-  @IsIn(Object.keys(AGGREGATE_MODULES)) @OptionalText()
+  @IsIn(Object.keys(AGGREGATE_MODULES))
+  @OptionalText()
   objectType?: string;
 
-  @IsUUID() @OptionalText()
+  @IsUUID()
+  @OptionalText()
   objectId?: string;
 
-  @IsIn(['member', 'admin', 'system', 'public']) @OptionalText()
+  @IsIn(['member', 'admin', 'system', 'public'])
+  @OptionalText()
   realm?: 'member' | 'admin' | 'system' | 'public';
 
-  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `from ${TIME}` }) @IsISO8601({ strict: true }, { message: `from ${TIME}` }) @IsString() @IsOptional()
+  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `from ${TIME}` })
+  @IsISO8601({ strict: true }, { message: `from ${TIME}` })
+  @IsString()
+  @IsOptional()
   from?: string;
 
-  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `to ${TIME}` }) @IsISO8601({ strict: true }, { message: `to ${TIME}` }) @IsString() @IsOptional()
+  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `to ${TIME}` })
+  @IsISO8601({ strict: true }, { message: `to ${TIME}` })
+  @IsString()
+  @IsOptional()
   to?: string;
 }
 
@@ -100,7 +111,9 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
 function auditRow(row: Row): AuditRow {
   const changes = Object.entries(row.changes ?? {});
   const side = (index: 0 | 1) =>
-    changes.length > 0 ? Object.fromEntries(changes.map(([field, pair]) => [field, pair[index]])) : undefined;
+    changes.length > 0
+      ? Object.fromEntries(changes.map(([field, pair]) => [field, pair[index]]))
+      : undefined;
   return {
     seq: row.seq,
     at: row.at.toISOString(),

@@ -61,16 +61,24 @@ export async function sendCode(
   return body.data.sessionId as string;
 }
 
+interface Arrival {
+  text: string | null;
+  tries: number;
+  error: string | null;
+}
+
 /** The code of a session, once its message has arrived in the inbox. */
 export async function codeOf(app: TestApp, sessionId: string): Promise<string> {
-  const [row] = await eventually('the code arrives', async () => {
-    const rows = await app.database.query<{ body: string }>(
-      `select m.body from inbox_message m join notification n on n.id = m.notification_id where n.cause = $1`,
+  const text = await eventually('the code arrives', async () => {
+    const [message] = await app.database.query<Arrival>(
+      `select m.body as text, n.tries, n.error
+       from notification n left join inbox_message m on m.notification_id = n.id where n.cause = $1`,
       [`otp/${sessionId}`],
     );
-    return rows.length > 0 ? rows : null;
+    if (!message?.text) throw new Error(`not yet: ${JSON.stringify(message)}`);
+    return message.text;
   });
-  return /^\d{4}/.exec(row!.body)![0];
+  return /^\d{4}/.exec(text)![0];
 }
 
 /** A code that is not this one. */

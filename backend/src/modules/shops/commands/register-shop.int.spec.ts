@@ -23,15 +23,24 @@ describe('registering a shop in public', () => {
   it('needs no token, answers the id and makes a pending shop (M-004, M-338, M-407, M-408, M-409)', async () => {
     const { status, body } = await register(registration());
     expect(status).toBe(201);
-    expect(body).toMatchObject({ success: true, message: expect.any(String), data: { status: 'pending' } });
-    const [row] = await app.database.query('select status, phone, category from shop where id = $1', [body.data.id]);
+    expect(body).toMatchObject({
+      success: true,
+      message: expect.any(String),
+      data: { status: 'pending' },
+    });
+    const [row] = await app.database.query(
+      'select status, phone, category from shop where id = $1',
+      [body.data.id],
+    );
     expect(row).toEqual({ status: 'pending', phone: '+919847012345', category: 'dining' });
   });
 
   it('is accepted without GST number and discount, also left empty (M-321)', async () => {
     const { gstNumber: _gst, discountOffer: _discount, ...bare } = registration();
     expect((await register(bare)).status).toBe(201);
-    expect((await register({ ...registration(), gstNumber: '', discountOffer: null })).status).toBe(201);
+    expect((await register({ ...registration(), gstNumber: '', discountOffer: null })).status).toBe(
+      201,
+    );
   });
 
   it('takes a category by label, alias or slug (M-427, A-261)', async () => {
@@ -40,7 +49,12 @@ describe('registering a shop in public', () => {
   });
 
   it('ignores a status and totals that are sent with it (M-410)', async () => {
-    const { body } = await register({ ...registration(), status: 'approved', totalPurchases: 99, totalRevenue: 1e6 });
+    const { body } = await register({
+      ...registration(),
+      status: 'approved',
+      totalPurchases: 99,
+      totalRevenue: 1e6,
+    });
     expect(body.data.status).toBe('pending');
   });
 
@@ -56,23 +70,44 @@ describe('registering a shop in public', () => {
     ['M-319', { storeAddress: '' }, 'storeAddress', 'Store address is required'],
     ['M-320', { confirmDetails: false }, 'confirmDetails', 'You must confirm the details'],
     ['M-193', { discountOffer: '12' }, 'discountOffer', 'Discount must have at most two decimals'],
-    ['A-371', { discountOffer: 12.345 }, 'discountOffer', 'Discount must have at most two decimals'],
+    [
+      'A-371',
+      { discountOffer: 12.345 },
+      'discountOffer',
+      'Discount must have at most two decimals',
+    ],
     ['M-361', { gstNumber: 'ABC' }, 'gstNumber', 'Invalid GST number format'],
     ['M-361', { colour: 'red' }, 'colour', 'Unknown field: colour'],
-  ])('refuses what breaks a rule with the field named and writes nothing (%s)', async (_line, change, field, message) => {
-    const before = await shops();
-    const { status, body } = await register({ ...registration(), ...change });
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors: [{ field, message }] },
-    });
-    expect(await shops()).toBe(before);
-  });
+  ])(
+    'refuses what breaks a rule with the field named and writes nothing (%s)',
+    async (_line, change, field, message) => {
+      const before = await shops();
+      const { status, body } = await register({ ...registration(), ...change });
+      expect({ status, body }).toMatchObject({
+        status: 422,
+        body: {
+          success: false,
+          code: 'VALIDATION_FAILED',
+          message: 'Validation failed',
+          errors: [{ field, message }],
+        },
+      });
+      expect(await shops()).toBe(before);
+    },
+  );
 
   it('names every wrong field at once (M-361)', async () => {
     const { body } = await register({});
     expect(body.errors.map((e: { field: string }) => e.field).sort()).toEqual([
-      'category', 'confirmDetails', 'district', 'email', 'location', 'phone', 'shopName', 'storeAddress', 'talukBlock',
+      'category',
+      'confirmDetails',
+      'district',
+      'email',
+      'location',
+      'phone',
+      'shopName',
+      'storeAddress',
+      'talukBlock',
     ]);
   });
 
@@ -81,9 +116,19 @@ describe('registering a shop in public', () => {
     await register(form);
     for (const again of [
       { ...registration(), email: form.email.toUpperCase() },
-      { ...registration(), shopName: form.shopName.toUpperCase(), storeAddress: `${form.storeAddress}.` },
+      {
+        ...registration(),
+        shopName: form.shopName.toUpperCase(),
+        storeAddress: `${form.storeAddress}.`,
+      },
     ])
-      expect(await register(again)).toMatchObject({ status: 409, body: { code: 'SHOP_ALREADY_REGISTERED', message: expect.stringContaining('already exists') } });
+      expect(await register(again)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'SHOP_ALREADY_REGISTERED',
+          message: expect.stringContaining('already exists'),
+        },
+      });
   });
 
   it('makes one shop of the same registration sent ten times at once', async () => {
@@ -91,13 +136,16 @@ describe('registering a shop in public', () => {
     await app.database.execute('delete from rate_limit');
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.api.post(PATH, form)));
     expect(answers.map((a) => a.status).filter((s) => s === 201)).toHaveLength(1);
-    expect(await app.database.query('select 1 from shop where email = $1', [form.email])).toHaveLength(1);
+    expect(
+      await app.database.query('select 1 from shop where email = $1', [form.email]),
+    ).toHaveLength(1);
   });
 
   it('is limited per address: 429 with Retry-After (M-362, M-474)', async () => {
     await app.database.execute('delete from rate_limit');
     const { points } = LIMITS['register-shop-ip'];
-    for (let i = 0; i < points; i += 1) expect((await app.api.post(PATH, registration())).status).toBe(201);
+    for (let i = 0; i < points; i += 1)
+      expect((await app.api.post(PATH, registration())).status).toBe(201);
     const refused = await app.api.post(PATH, registration());
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -106,14 +154,18 @@ describe('registering a shop in public', () => {
   it('is rejected by an administrator with a trimmed reason of 10 to 500 characters (A-246, A-276, A-335, A-336, A-406, A-407)', async () => {
     const admin = await signedInAs(app, 'admin');
     const { body } = await register(registration());
-    const reject = (reason?: unknown) => admin.put(`/api/admin/shops/${body.data.id}/reject`, { reason });
+    const reject = (reason?: unknown) =>
+      admin.put(`/api/admin/shops/${body.data.id}/reject`, { reason });
     for (const [reason, message] of [
       [undefined, 'Please provide a reason for rejecting this shop'],
       ['   ', 'Please provide a reason for rejecting this shop'],
       ['  too short ', 'Rejection reason must be at least 10 characters long'],
       ['x'.repeat(501), 'Reason must not exceed 500 characters'],
     ])
-      expect(await reject(reason)).toMatchObject({ status: 422, body: { errors: [{ field: 'reason', message }] } });
+      expect(await reject(reason)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'reason', message }] },
+      });
     expect(await reject('  Ten chars!  ')).toMatchObject({
       status: 200,
       body: { data: { status: 'rejected', rejectionReason: 'Ten chars!' } },

@@ -1,5 +1,19 @@
 import { Transform } from 'class-transformer';
-import { Equals, IsBoolean, IsEmail, IsIn, IsNumber, IsOptional, IsString, Length, Matches, Max, MaxLength, Min, MinLength } from 'class-validator';
+import {
+  Equals,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
@@ -7,7 +21,19 @@ import { findCategory } from '@nattil/contracts/catalog/categories';
 import { CITIES, findCity } from '@nattil/contracts/catalog/cities';
 import { DISTRICTS, findTaluk } from '@nattil/contracts/catalog/districts';
 import { normaliseEmail, normalisePhone, PHONE_PATTERN } from '@nattil/contracts/rules/identity';
-import { DISCOUNT_MAX, DISCOUNT_MIN, GST_PATTERN, normaliseTaxNumber, REGISTRATION_MESSAGES, SHOP_ADDRESS_MAX_LENGTH, SHOP_ADDRESS_MIN_LENGTH, SHOP_LOCATION_MAX_LENGTH, SHOP_LOCATION_MIN_LENGTH, SHOP_NAME_MAX_LENGTH, SHOP_NAME_MIN_LENGTH } from '@nattil/contracts/rules/shops';
+import {
+  DISCOUNT_MAX,
+  DISCOUNT_MIN,
+  GST_PATTERN,
+  normaliseTaxNumber,
+  REGISTRATION_MESSAGES,
+  SHOP_ADDRESS_MAX_LENGTH,
+  SHOP_ADDRESS_MIN_LENGTH,
+  SHOP_LOCATION_MAX_LENGTH,
+  SHOP_LOCATION_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+  SHOP_NAME_MIN_LENGTH,
+} from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
@@ -38,7 +64,9 @@ export class RegisterShopBody implements RegisterShopRequest {
 
   @Matches(PHONE_PATTERN, { message: SAYS.phoneInvalid })
   @IsString({ message: SAYS.phoneInvalid })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/[\s()-]/g, '') : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? value.replace(/[\s()-]/g, '') : value,
+  )
   phone: string;
 
   @IsIn(DISTRICTS, { message: SAYS.districtRequired })
@@ -65,7 +93,9 @@ export class RegisterShopBody implements RegisterShopRequest {
   @Matches(GST_PATTERN, { message: SAYS.gstInvalid })
   @IsString({ message: SAYS.gstInvalid })
   @OptionalText()
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normaliseTaxNumber(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? normaliseTaxNumber(value) : value,
+  )
   gstNumber?: string;
 
   @Max(DISCOUNT_MAX, { message: SAYS.discountInvalid })

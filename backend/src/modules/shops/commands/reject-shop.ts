@@ -2,7 +2,11 @@ import { IsString, MaxLength, MinLength } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RejectShopRequest } from '@nattil/contracts/api/shops';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH, REJECT_MESSAGES } from '@nattil/contracts/rules/shops';
+import {
+  REASON_MAX_LENGTH,
+  REASON_MIN_LENGTH,
+  REJECT_MESSAGES,
+} from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';

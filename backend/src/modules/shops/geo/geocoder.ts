@@ -32,13 +32,19 @@ export class Geocoder {
   /** null when the place is not known or the service cannot be asked now. */
   async search(q: string): Promise<GeoPlace | null> {
     const key = `q:${q.toLowerCase().replace(/\s+/g, ' ')}`;
-    return this.cached(key, `/search?${new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' })}`);
+    return this.cached(
+      key,
+      `/search?${new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' })}`,
+    );
   }
 
   /** The name of the place at these coordinates, looked up on a grid of about a kilometre. */
   async reverse(latitude: number, longitude: number): Promise<GeoPlace | null> {
     const [lat, lon] = [latitude.toFixed(2), longitude.toFixed(2)];
-    return this.cached(`at:${lat},${lon}`, `/reverse?${new URLSearchParams({ lat, lon, format: 'json', zoom: '14' })}`);
+    return this.cached(
+      `at:${lat},${lon}`,
+      `/reverse?${new URLSearchParams({ lat, lon, format: 'json', zoom: '14' })}`,
+    );
   }
 
   private async cached(key: string, path: string): Promise<GeoPlace | null> {
@@ -78,7 +84,10 @@ export class Geocoder {
 
   private async ask(path: string): Promise<GeoPlace | null> {
     const response = await fetch(`${this.config.geocodingUrl}${path}`, {
-      headers: { 'user-agent': `${BRAND.name} (${BRAND.support.email})`, accept: 'application/json' },
+      headers: {
+        'user-agent': `${BRAND.name} (${BRAND.support.email})`,
+        accept: 'application/json',
+      },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) throw new Error(`status ${response.status}`);
@@ -93,5 +102,9 @@ export class Geocoder {
 
 /** The first two parts of a long postal name. */
 function shortName(name = ''): string {
-  return name.split(',').slice(0, 2).map((part) => part.trim()).join(', ');
+  return name
+    .split(',')
+    .slice(0, 2)
+    .map((part) => part.trim())
+    .join(', ');
 }

@@ -1,6 +1,11 @@
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminShop, AdminShopCounts, AdminShopsQuery, ShopStatus } from '@nattil/contracts/api/shops';
+import type {
+  AdminShop,
+  AdminShopCounts,
+  AdminShopsQuery,
+  ShopStatus,
+} from '@nattil/contracts/api/shops';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
 import { Paging } from '../../../platform/http/paging.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';

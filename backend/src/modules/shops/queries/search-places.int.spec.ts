@@ -13,7 +13,13 @@ describe('searching a place', () => {
       asked.push({ url, at: performance.now() });
       const nowhere = url.searchParams.get('q')?.startsWith('Nowhere');
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(nowhere ? [] : [{ lat: '10.1004', lon: '76.3570', display_name: 'Aluva, Ernakulam, Kerala, India' }]));
+      response.end(
+        JSON.stringify(
+          nowhere
+            ? []
+            : [{ lat: '10.1004', lon: '76.3570', display_name: 'Aluva, Ernakulam, Kerala, India' }],
+        ),
+      );
     });
     await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
     const { port } = service.address() as { port: number };
@@ -28,17 +34,30 @@ describe('searching a place', () => {
   const find = async (query: string) => (await app.api.get(`/api/geo/search?${query}`)).body.data;
 
   it('answers a city of the catalogue without asking the service (M-422)', async () => {
-    expect(await find('q=Kochi, Kerala')).toEqual({ label: 'Kochi, Kerala', latitude: 9.9312, longitude: 76.2673 });
+    expect(await find('q=Kochi, Kerala')).toEqual({
+      label: 'Kochi, Kerala',
+      latitude: 9.9312,
+      longitude: 76.2673,
+    });
     expect(asked).toEqual([]);
   });
 
   it('asks the service with q, format json and limit 1, and answers its first result (M-420, M-421)', async () => {
-    expect(await find('q=Thottakkattukara')).toEqual({ label: 'Aluva, Ernakulam', latitude: 10.1004, longitude: 76.357 });
-    expect(Object.fromEntries(asked[0]!.url.searchParams)).toMatchObject({ q: 'Thottakkattukara', format: 'json', limit: '1' });
+    expect(await find('q=Thottakkattukara')).toEqual({
+      label: 'Aluva, Ernakulam',
+      latitude: 10.1004,
+      longitude: 76.357,
+    });
+    expect(Object.fromEntries(asked[0]!.url.searchParams)).toMatchObject({
+      q: 'Thottakkattukara',
+      format: 'json',
+      limit: '1',
+    });
   });
 
   it('asks for a place once; afterwards it answers from the cache, also that there is none (M-423)', async () => {
-    for (const q of ['Kadungalloor', 'kadungalloor', 'Nowhere at all', 'Nowhere at all']) await find(`q=${q}`);
+    for (const q of ['Kadungalloor', 'kadungalloor', 'Nowhere at all', 'Nowhere at all'])
+      await find(`q=${q}`);
     expect(asked).toHaveLength(2);
     expect(await find('q=Nowhere at all')).toBeNull();
   });
@@ -46,12 +65,20 @@ describe('searching a place', () => {
   it('asks at most once a second, however many ask at once (M-424)', async () => {
     await Promise.all(['Paravur', 'Varapuzha', 'Njarakkal'].map((q) => find(`q=${q} Junction`)));
     const times = asked.map((a) => a.at).sort((a, b) => a - b);
-    for (let i = 1; i < times.length; i += 1) expect(times[i]! - times[i - 1]!).toBeGreaterThan(900);
+    for (let i = 1; i < times.length; i += 1)
+      expect(times[i]! - times[i - 1]!).toBeGreaterThan(900);
   });
 
   it('names the field that is missing or wrong', async () => {
-    for (const [query, field] of [['', 'q'], ['latitude=10', 'longitude'], ['latitude=100&longitude=76', 'latitude']])
-      expect(await app.api.get(`/api/geo/search?${query}`)).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    for (const [query, field] of [
+      ['', 'q'],
+      ['latitude=10', 'longitude'],
+      ['latitude=100&longitude=76', 'latitude'],
+    ])
+      expect(await app.api.get(`/api/geo/search?${query}`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field }] },
+      });
   });
 
   it('names a position by the nearest city when the service does not answer (M-425)', async () => {

@@ -16,15 +16,24 @@ const LATITUDE = 'latitude must be a number from -90 to 90';
 const LONGITUDE = 'longitude must be a number from -180 to 180';
 
 export class SearchPlacesParams {
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH) @IsString() @OptionalText() @trimmed()
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
+  @IsString()
+  @OptionalText()
+  @trimmed()
   q?: string;
 
-  @Max(90, { message: LATITUDE }) @Min(-90, { message: LATITUDE }) @IsNumber({}, { message: LATITUDE })
-  @Type(() => Number) @IsOptional()
+  @Max(90, { message: LATITUDE })
+  @Min(-90, { message: LATITUDE })
+  @IsNumber({}, { message: LATITUDE })
+  @Type(() => Number)
+  @IsOptional()
   latitude?: number;
 
-  @Max(180, { message: LONGITUDE }) @Min(-180, { message: LONGITUDE }) @IsNumber({}, { message: LONGITUDE })
-  @Type(() => Number) @IsOptional()
+  @Max(180, { message: LONGITUDE })
+  @Min(-180, { message: LONGITUDE })
+  @IsNumber({}, { message: LONGITUDE })
+  @Type(() => Number)
+  @IsOptional()
   longitude?: number;
 }
 
@@ -58,7 +67,10 @@ function place(city: City): GeoPlace {
 }
 
 function nearestCity(latitude: number, longitude: number): GeoPlace | null {
-  const [nearest] = CITIES.map((city) => ({ city, km: kilometres(city, latitude, longitude) })).sort((a, b) => a.km - b.km);
+  const [nearest] = CITIES.map((city) => ({
+    city,
+    km: kilometres(city, latitude, longitude),
+  })).sort((a, b) => a.km - b.km);
   return nearest && nearest.km <= NEAR_KM ? { ...place(nearest.city), latitude, longitude } : null;
 }
 

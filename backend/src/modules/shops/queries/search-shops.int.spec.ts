@@ -20,11 +20,48 @@ describe('searching shops', () => {
     app = await startTestApp();
     member = await signedInAs(app, 'member');
     await writeApprovedShops(app.database, [
-      { name: 'Café Zamorin', category: 'dining', tags: ['biryani'], address: '1 Broadway, Ernakulam', ...KOCHI, discountPercent: 12.5 },
-      { name: 'Arogya Pharmacy', category: 'healthcare', address: '2 Broadway, Ernakulam', latitude: KOCHI.latitude + 9 * KM, longitude: KOCHI.longitude, discountPercent: 5 },
-      { name: 'Backwater Books', category: 'books', address: '3 Canal Road, Vypin', latitude: KOCHI.latitude + 11 * KM, longitude: KOCHI.longitude, discountPercent: 20 },
-      { name: 'Nila Electronics', category: 'electronics', address: '4 MG Road, Kochi', city: 'Kochi', latitude: null, longitude: null, discountPercent: null },
-      { name: 'Padmanabha Silks', category: 'shopping', address: '5 Chalai, Thiruvananthapuram', city: 'Thiruvananthapuram', latitude: 8.4834, longitude: 76.9479, discountPercent: 8 },
+      {
+        name: 'Café Zamorin',
+        category: 'dining',
+        tags: ['biryani'],
+        address: '1 Broadway, Ernakulam',
+        ...KOCHI,
+        discountPercent: 12.5,
+      },
+      {
+        name: 'Arogya Pharmacy',
+        category: 'healthcare',
+        address: '2 Broadway, Ernakulam',
+        latitude: KOCHI.latitude + 9 * KM,
+        longitude: KOCHI.longitude,
+        discountPercent: 5,
+      },
+      {
+        name: 'Backwater Books',
+        category: 'books',
+        address: '3 Canal Road, Vypin',
+        latitude: KOCHI.latitude + 11 * KM,
+        longitude: KOCHI.longitude,
+        discountPercent: 20,
+      },
+      {
+        name: 'Nila Electronics',
+        category: 'electronics',
+        address: '4 MG Road, Kochi',
+        city: 'Kochi',
+        latitude: null,
+        longitude: null,
+        discountPercent: null,
+      },
+      {
+        name: 'Padmanabha Silks',
+        category: 'shopping',
+        address: '5 Chalai, Thiruvananthapuram',
+        city: 'Thiruvananthapuram',
+        latitude: 8.4834,
+        longitude: 76.9479,
+        discountPercent: 8,
+      },
     ]);
     await eventually('the shops are found', async () => (await search('')).length === 5);
   });
@@ -35,20 +72,32 @@ describe('searching shops', () => {
   const names = async (query: string) => (await search(query)).map((shop) => shop.name);
 
   it('without words lists everything within 10 km of the place, nearest first (M-505, M-507, M-509)', async () => {
-    expect(await names('location=Kochi, Kerala')).toEqual(['Café Zamorin', 'Arogya Pharmacy', 'Nila Electronics']);
+    expect(await names('location=Kochi, Kerala')).toEqual([
+      'Café Zamorin',
+      'Arogya Pharmacy',
+      'Nila Electronics',
+    ]);
     const [first, second] = await search('location=Kochi');
     expect(first!.location.distance).toBe(0);
     expect(second!.location.distance).toBeCloseTo(9, 1);
   });
 
   it('takes coordinates before the place, and the distance in kilometres (M-163, M-505, M-506)', async () => {
-    expect(await names(`latitude=8.48&longitude=76.95&location=Kochi`)).toEqual(['Padmanabha Silks']);
+    expect(await names(`latitude=8.48&longitude=76.95&location=Kochi`)).toEqual([
+      'Padmanabha Silks',
+    ]);
     expect(await names('location=Kochi&maxDistance=12')).toContain('Backwater Books');
   });
 
   it('orders by name where no place is known (M-508)', async () => {
     const answer = await ask('');
-    expect(answer.body.data.map((s: FoundShop) => s.name)).toEqual(['Arogya Pharmacy', 'Backwater Books', 'Café Zamorin', 'Nila Electronics', 'Padmanabha Silks']);
+    expect(answer.body.data.map((s: FoundShop) => s.name)).toEqual([
+      'Arogya Pharmacy',
+      'Backwater Books',
+      'Café Zamorin',
+      'Nila Electronics',
+      'Padmanabha Silks',
+    ]);
     expect(answer.body.searchMetadata).toMatchObject({ centre: null, sortBy: 'name' });
   });
 
@@ -67,12 +116,17 @@ describe('searching shops', () => {
   });
 
   it('finds nothing for words that are nowhere, and takes % and _ as they are', async () => {
-    for (const text of ['qqqxyz', '%', '_____']) expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([]);
+    for (const text of ['qqqxyz', '%', '_____'])
+      expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([]);
   });
 
   it('filters by category label, alias or slug and refuses one it does not know (M-416, M-427)', async () => {
-    for (const category of ['Dining', 'dining', 'Restaurant']) expect(await names(`category=${category}`)).toEqual(['Café Zamorin']);
-    expect(await ask('category=Nonsense')).toMatchObject({ status: 422, body: { errors: [{ field: 'category' }] } });
+    for (const category of ['Dining', 'dining', 'Restaurant'])
+      expect(await names(`category=${category}`)).toEqual(['Café Zamorin']);
+    expect(await ask('category=Nonsense')).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'category' }] },
+    });
   });
 
   it('sorts by discount, with what is unknown last in both directions', async () => {
@@ -92,7 +146,12 @@ describe('searching shops', () => {
       name: 'Nila Electronics',
       category: 'electronics',
       categoryLabel: 'Electronics',
-      location: { address: '4 MG Road, Kochi', city: 'Kochi', coordinates: { latitude: null, longitude: null }, distance: null },
+      location: {
+        address: '4 MG Road, Kochi',
+        city: 'Kochi',
+        coordinates: { latitude: null, longitude: null },
+        distance: null,
+      },
       contact: { phone: null, email: expect.any(String), website: null },
       rating: { average: null },
       images: { featured: null },
@@ -110,7 +169,12 @@ describe('searching shops', () => {
     const seen: string[] = [];
     for (let page = 1; page <= 3; page += 1) {
       const { body } = await ask(`limit=2&page=${page}`);
-      expect(body.pagination).toMatchObject({ totalRecords: 5, totalItems: 5, totalPages: 3, currentPage: page });
+      expect(body.pagination).toMatchObject({
+        totalRecords: 5,
+        totalItems: 5,
+        totalPages: 3,
+        currentPage: page,
+      });
       expect(body.searchMetadata.totalResults).toBe(5);
       seen.push(...body.data.map((s: FoundShop) => s.id));
     }
@@ -133,13 +197,18 @@ describe('searching shops', () => {
   });
 
   it('is for signed-in members: 401 without a token, 403 with an administrator’s (M-340, M-343)', async () => {
-    expect(await app.api.get('/api/users/shops/search')).toMatchObject({ status: 401, body: { message: 'Please log in' } });
+    expect(await app.api.get('/api/users/shops/search')).toMatchObject({
+      status: 401,
+      body: { message: 'Please log in' },
+    });
     const admin = await signedInAs(app, 'admin');
     expect((await admin.get('/api/users/shops/search')).status).toBe(403);
   });
 
   it('waits for a write that was named, and ignores names of what never was', async () => {
-    const [id] = await writeApprovedShops(app.database, [{ name: 'Just now', category: 'dining', address: 'Nowhere' }]);
+    const [id] = await writeApprovedShops(app.database, [
+      { name: 'Just now', category: 'dining', address: 'Nowhere' },
+    ]);
     const named = { headers: { 'x-read-after': `shop/${id}@2, shop/${randomUUID()}@7, nonsense` } };
     const { body, headers } = await member.get('/api/users/shops/search?search=Just now', named);
     expect(headers.get('x-read-stale')).toBeNull();
@@ -148,9 +217,14 @@ describe('searching shops', () => {
 
   it('answers what it has, and says that it is stale, when the write is not applied in two seconds', async () => {
     await app.get(Worker).stop();
-    const [id] = await writeApprovedShops(app.database, [{ name: 'Too late', category: 'dining', address: 'Nowhere' }]);
+    const [id] = await writeApprovedShops(app.database, [
+      { name: 'Too late', category: 'dining', address: 'Nowhere' },
+    ]);
     const named = { headers: { 'x-read-after': `shop/${id}@2` } };
-    const { status, body, headers } = await member.get('/api/users/shops/search?search=Too late', named);
+    const { status, body, headers } = await member.get(
+      '/api/users/shops/search?search=Too late',
+      named,
+    );
     expect({ status, found: body.data }).toEqual({ status: 200, found: [] });
     expect(headers.get('x-read-stale')).toBe('true');
     await app.get(Worker).start();

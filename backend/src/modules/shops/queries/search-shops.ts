@@ -1,10 +1,23 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { FoundShop, SearchMetadata, SearchShopsQuery, ShopSort, WeeklyHours } from '@nattil/contracts/api/shops';
+import type {
+  FoundShop,
+  SearchMetadata,
+  SearchShopsQuery,
+  ShopSort,
+  WeeklyHours,
+} from '@nattil/contracts/api/shops';
 import { categoryLabel, findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
-import { SEARCH_DEFAULT_DISTANCE_KM, SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM, SEARCH_MIN_DISTANCE_KM, SEARCH_SORTS, SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import {
+  SEARCH_DEFAULT_DISTANCE_KM,
+  SEARCH_DEFAULT_LIMIT,
+  SEARCH_MAX_DISTANCE_KM,
+  SEARCH_MIN_DISTANCE_KM,
+  SEARCH_SORTS,
+  SEARCH_TEXT_MAX_LENGTH,
+} from '@nattil/contracts/rules/search';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/paging.ts';
@@ -20,31 +33,51 @@ const LONGITUDE = 'longitude must be a number from -180 to 180';
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH) @IsString() @OptionalText() @trimmed()
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
+  @IsString()
+  @OptionalText()
+  @trimmed()
   search?: string;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH) @IsString() @OptionalText() @trimmed()
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
+  @IsString()
+  @OptionalText()
+  @trimmed()
   category?: string;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH) @IsString() @OptionalText() @trimmed()
+  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
+  @IsString()
+  @OptionalText()
+  @trimmed()
   location?: string;
 
-  @Max(90, { message: LATITUDE }) @Min(-90, { message: LATITUDE }) @IsNumber({}, { message: LATITUDE })
-  @Type(() => Number) @IsOptional()
+  @Max(90, { message: LATITUDE })
+  @Min(-90, { message: LATITUDE })
+  @IsNumber({}, { message: LATITUDE })
+  @Type(() => Number)
+  @IsOptional()
   latitude?: number;
 
-  @Max(180, { message: LONGITUDE }) @Min(-180, { message: LONGITUDE }) @IsNumber({}, { message: LONGITUDE })
-  @Type(() => Number) @IsOptional()
+  @Max(180, { message: LONGITUDE })
+  @Min(-180, { message: LONGITUDE })
+  @IsNumber({}, { message: LONGITUDE })
+  @Type(() => Number)
+  @IsOptional()
   longitude?: number;
 
-  @Max(SEARCH_MAX_DISTANCE_KM, { message: DISTANCE }) @Min(SEARCH_MIN_DISTANCE_KM, { message: DISTANCE })
-  @IsNumber({}, { message: DISTANCE }) @Type(() => Number) @IsOptional()
+  @Max(SEARCH_MAX_DISTANCE_KM, { message: DISTANCE })
+  @Min(SEARCH_MIN_DISTANCE_KM, { message: DISTANCE })
+  @IsNumber({}, { message: DISTANCE })
+  @Type(() => Number)
+  @IsOptional()
   maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
 
-  @IsIn(SEARCH_SORTS) @IsOptional()
+  @IsIn(SEARCH_SORTS)
+  @IsOptional()
   sortBy: ShopSort = 'distance';
 
-  @IsIn(['ASC', 'DESC']) @IsOptional()
+  @IsIn(['ASC', 'DESC'])
+  @IsOptional()
   sortOrder: 'ASC' | 'DESC' = 'ASC';
 }
 
@@ -100,7 +133,9 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
       discount: `discount_percent ${direction} nulls last`,
       // No ratings are collected yet: all are unknown, so the order is that of the names.
       rating: `lower(name) ${direction}`,
-      relevance: text ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}` : 'lower(name)',
+      relevance: text
+        ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}`
+        : 'lower(name)',
     };
     // Of a shop that stands only at its city the distance is not known; such come last.
     const distance = origin
@@ -164,7 +199,10 @@ function conditions(params: SearchShopsParams, centre: Centre) {
   if (centre) {
     origin = `ll_to_earth(${bind(centre.latitude)}::float8, ${bind(centre.longitude)}::float8)`;
     const metres = `${bind(params.maxDistance * 1000)}::float8`;
-    where.push(`earth_box(${origin}, ${metres}) @> place`, `earth_distance(place, ${origin}) <= ${metres}`);
+    where.push(
+      `earth_box(${origin}, ${metres}) @> place`,
+      `earth_distance(place, ${origin}) <= ${metres}`,
+    );
   }
   if (params.category) {
     const category = findCategory(params.category);

@@ -24,9 +24,15 @@ export class MailOwnerWhenShopIsRejected implements Reaction {
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
     for (const event of events)
       if (isEvent(event, 'ShopRejected'))
-        await mailShopOwner(event, target, this.encryption, this.clock.now(), ({ name, rejectionReason }) => ({
-          subject: `Your registration of ${name}`,
-          text: `We could not approve ${name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
-        }));
+        await mailShopOwner(
+          event,
+          target,
+          this.encryption,
+          this.clock.now(),
+          ({ name, rejectionReason }) => ({
+            subject: `Your registration of ${name}`,
+            text: `We could not approve ${name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
+          }),
+        );
   }
 }

@@ -15,7 +15,8 @@ describe('the owner of a shop', () => {
   });
   afterAll(() => app.close());
 
-  const mails = async (email: string) => (await app.api.get(`/api/dev/inbox?contact=${email}`)).body.data;
+  const mails = async (email: string) =>
+    (await app.api.get(`/api/dev/inbox?contact=${email}`)).body.data;
   const register = async () => {
     const form = registration();
     const { body } = await app.api.post('/api/admin/shops/register', form);
@@ -39,8 +40,13 @@ describe('the owner of a shop', () => {
     const shop = await register();
     const reason = 'The GST number belongs to somebody else';
     await admin.put(`/api/admin/shops/${shop.id}/reject`, { reason });
-    await eventually('the mail arrived', async () => (await mails(shop.email)).some((m: { text: string }) => m.text.includes(reason)));
-    const events = await app.database.query<{ text: string }>('select e::text as text from event e where aggregate_id = $1', [shop.id]);
+    await eventually('the mail arrived', async () =>
+      (await mails(shop.email)).some((m: { text: string }) => m.text.includes(reason)),
+    );
+    const events = await app.database.query<{ text: string }>(
+      'select e::text as text from event e where aggregate_id = $1',
+      [shop.id],
+    );
     for (const { text } of events) expect(text).not.toContain(reason);
   });
 });

@@ -23,6 +23,12 @@ export async function mailShopOwner(
   );
   if (!shop) return;
   const { subject, text } = compose(shop);
-  const notice = { cause: `event/${event.id}`, channel: 'email' as const, to: shop.email, subject, text };
+  const notice = {
+    cause: `event/${event.id}`,
+    channel: 'email' as const,
+    to: shop.email,
+    subject,
+    text,
+  };
   await queueNotification(target, encryption, notice, now);
 }

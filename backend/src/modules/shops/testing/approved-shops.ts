@@ -12,16 +12,55 @@ export async function writeApprovedShops(
   const ids: string[] = [];
   for (const given of shops) {
     const id = randomUUID();
-    const s = { ...shopDetails({ phone: null, city: null, latitude: null, longitude: null, discountPercent: null }), email: `${id}@example.com`, ...given };
+    const s = {
+      ...shopDetails({
+        phone: null,
+        city: null,
+        latitude: null,
+        longitude: null,
+        discountPercent: null,
+      }),
+      email: `${id}@example.com`,
+      ...given,
+    };
     await database.transaction(async (tx) => {
       await tx.execute(
         `insert into shop (id, version, name, category, email, phone, address, location, city, latitude, longitude, hours,
            discount_percent, tags, status, registered_at, identity_key)
          values ($1, 2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'approved', now(), $14)`,
-        [id, s.name, s.category, s.email, s.phone, s.address, s.location, s.city, s.latitude, s.longitude, s.hours, s.discountPercent, s.tags, identityKey(s.name, `${s.address} ${id}`)],
+        [
+          id,
+          s.name,
+          s.category,
+          s.email,
+          s.phone,
+          s.address,
+          s.location,
+          s.city,
+          s.latitude,
+          s.longitude,
+          s.hours,
+          s.discountPercent,
+          s.tags,
+          identityKey(s.name, `${s.address} ${id}`),
+        ],
       );
-      const facts = { shopId: id, name: s.name, category: s.category, district: null, taluk: null, city: s.city, latitude: s.latitude, longitude: s.longitude, hours: s.hours, discountPercent: s.discountPercent };
-      for (const [version, type, status] of [[1, 'ShopRegistered', 'pending'], [2, 'ShopApproved', 'approved']] as const)
+      const facts = {
+        shopId: id,
+        name: s.name,
+        category: s.category,
+        district: null,
+        taluk: null,
+        city: s.city,
+        latitude: s.latitude,
+        longitude: s.longitude,
+        hours: s.hours,
+        discountPercent: s.discountPercent,
+      };
+      for (const [version, type, status] of [
+        [1, 'ShopRegistered', 'pending'],
+        [2, 'ShopApproved', 'approved'],
+      ] as const)
         await tx.execute(
           `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)
            values ($1, 'shop', $2, $3, $4, 1, $5, '{"id": null, "realm": "system", "role": "system"}', now())`,
