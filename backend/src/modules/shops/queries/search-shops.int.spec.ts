@@ -115,6 +115,14 @@ describe('searching shops', () => {
     expect(await search(`search=${encodeURIComponent(text)}`)).toHaveLength(1);
   });
 
+  it('takes a short word as the beginning of a word, not as a misspelling of another', async () => {
+    expect(await names('search=book')).toEqual(['Backwater Books']);
+    expect(await names('search=ook')).toEqual([]);
+    expect(await names('search=nil')).toEqual(['Nila Electronics']);
+    for (const text of ['[', '^', '\\', ']', '(', '.*', '+', '$', '-'])
+      expect((await ask(`search=${encodeURIComponent(text)}`)).status, text).toBe(200);
+  });
+
   it('finds nothing for words that are nowhere, and takes % and _ as they are', async () => {
     for (const text of ['qqqxyz', '%', '_____'])
       expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([]);
@@ -227,6 +235,5 @@ describe('searching shops', () => {
     );
     expect({ status, found: body.data }).toEqual({ status: 200, found: [] });
     expect(headers.get('x-read-stale')).toBe('true');
-    await app.get(Worker).start();
   });
 });

@@ -26,6 +26,8 @@ import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
 
+/** Letters from which on a misspelling is forgiven. */
+const FORGIVEN_FROM = 5;
 const DISTANCE = `maxDistance must be from ${SEARCH_MIN_DISTANCE_KM} to ${SEARCH_MAX_DISTANCE_KM} kilometres`;
 const LATITUDE = 'latitude must be a number from -90 to 90';
 const LONGITUDE = 'longitude must be a number from -180 to 180';
@@ -214,14 +216,26 @@ function conditions(params: SearchShopsParams, centre: Centre) {
       text = `lower(unaccent(${bind(params.search)}::text))`;
       where.push(`${text} <> ''`);
     }
-    // Every word must be there; a small misspelling is forgiven.
-    for (const word of params.search.split(/\s+/)) {
-      const plain = `lower(unaccent(${bind(word)}::text))`;
-      const pattern = `lower(unaccent(${bind(`%${escapeLike(word)}%`)}::text))`;
-      where.push(`(words like ${pattern} or ${plain} <% words)`);
-    }
+    for (const word of params.search.split(/\s+/)) where.push(contains(word, bind));
   }
   return { where: where.join(' and '), values, origin, text };
+}
+
+/**
+ * Every word must be there. A small misspelling of a longer one is forgiven; a short one, of which
+ * nearly every word would be a misspelling, must begin a word.
+ */
+function contains(word: string, bind: (value: unknown) => string): string {
+  const plain = (value: string) => `lower(unaccent(${bind(value)}::text))`;
+  if (word.length < FORGIVEN_FROM) return `words ~ ${plain(`\\m${escapeRegExp(word)}`)}`;
+  return `(words like ${plain(`%${escapeLike(word)}%`)} or ${plain(word)} <% words)`;
+}
+
+function escapeRegExp(word: string): string {
+  return word.replace(
+    /[^\p{L}\p{N}]/gu,
+    (c) => `[${c === '^' || c === '\\' || c === ']' ? `\\${c}` : c}]`,
+  );
 }
 
 function escapeLike(word: string): string {
