@@ -96,7 +96,10 @@ export class PlatformModule {
     return {
       module: PlatformModule,
       imports: [
-        MikroOrmModule.forRoot({ ...ormOptions(database, entities), registerRequestContext: false }),
+        MikroOrmModule.forRoot({
+          ...ormOptions(database, entities),
+          registerRequestContext: false,
+        }),
         CqrsModule.forRoot(),
         JwtModule.register({}),
         ScheduleModule.forRoot(),

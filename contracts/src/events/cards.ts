@@ -21,6 +21,7 @@ export interface CardActivated {
   expiresAt: string;
   changes: CardStatusChange;
 }
+/** The validity was prolonged; the card is active from now on, also when it had expired. */
 export interface CardRenewed {
   cardId: string;
   memberId: string;

@@ -5,6 +5,7 @@ import type { Keys } from '../../platform/config/keys.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { Sweeps } from '../../platform/sweeps.ts';
 
+const CHAIN_LOCK = 7205;
 const BATCH = 1_000;
 const EVERY_MS = 500;
 const LOG_HEAD_EVERY_MS = 60_000;
@@ -116,6 +117,12 @@ export class AuditChain {
   }
 
   private async extendOnce(tx: Queryable): Promise<number> {
+    // Only against needless work: what refuses a second writer is the head's compare-and-set.
+    const [lock] = await tx.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1, 0) as mine',
+      [CHAIN_LOCK],
+    );
+    if (!lock!.mine) return 0;
     const head = await this.readHead(tx);
     const rows = await this.rowsAfter(tx, head?.seq ?? 0);
     if (rows.length === 0) return 0;

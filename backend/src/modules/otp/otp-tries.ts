@@ -5,7 +5,7 @@ import { Clock } from '../../platform/domain/clock.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 
-const LOCK = 7203;
+const LOCK = 7222;
 const DAY_MS = 24 * 3_600_000;
 
 interface Try {

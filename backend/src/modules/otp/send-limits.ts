@@ -2,7 +2,7 @@ import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/o
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-const LOCK = 7202;
+const LOCK = 7221;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 

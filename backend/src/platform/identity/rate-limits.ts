@@ -22,7 +22,6 @@ export const LIMITS = {
   'refresh-ip': { points: 600, seconds: 900 },
   'otp-ip': { points: 20, seconds: 3600 },
   'geo-ip': { points: 60, seconds: 60 },
-  'sms-installation': { points: 0, seconds: 86_400 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

@@ -11,7 +11,11 @@ const event = {
   version: 3,
   type: 'ShopRejected',
   schemaVersion: 1,
-  data: { shopId: '0b0e1f3c-6f0a-4b57-9a55-000000000002', status: 'rejected', changes: { status: ['pending', 'rejected'] } },
+  data: {
+    shopId: '0b0e1f3c-6f0a-4b57-9a55-000000000002',
+    status: 'rejected',
+    changes: { status: ['pending', 'rejected'] },
+  },
   actor: { id: '0b0e1f3c-6f0a-4b57-9a55-000000000003', realm: 'admin', role: 'admin' },
   requestId: 'req-1',
   occurredAt: '2026-04-01T09:30:00.000Z',
@@ -22,7 +26,11 @@ function received(message: ReturnType<typeof toMessage>): KafkaMessage {
   const headers = Object.fromEntries(
     Object.entries(message.headers ?? {}).map(([k, v]) => [k, Buffer.from(String(v))]),
   );
-  return { ...message, headers, value: Buffer.from(message.value as string) } as unknown as KafkaMessage;
+  return {
+    ...message,
+    headers,
+    value: Buffer.from(message.value as string),
+  } as unknown as KafkaMessage;
 }
 
 const changed = (message: KafkaMessage, change: Partial<KafkaMessage>) =>
@@ -39,19 +47,26 @@ describe('an event as a CloudEvents message', () => {
     expect(JSON.stringify(toMessage({ ...event, actor }))).not.toMatch(/anitha/i);
   });
 
-  it.each(['ce_id', 'ce_type', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype', 'ce_seq', 'ce_actor'])(
-    'is none of ours without %s',
-    (header) => {
-      const message = received(toMessage(event));
-      delete message.headers![header];
-      expect(fromMessage(message)).toBeNull();
-    },
-  );
+  it.each([
+    'ce_id',
+    'ce_type',
+    'ce_subject',
+    'ce_aggregateversion',
+    'ce_aggregatetype',
+    'ce_seq',
+    'ce_actor',
+  ])('is none of ours without %s', (header) => {
+    const message = received(toMessage(event));
+    delete message.headers![header];
+    expect(fromMessage(message)).toBeNull();
+  });
 
   it('is passed over when this version does not know its type, or its value is not JSON', () => {
     const message = received(toMessage(event));
     for (const type of ['privilege.ShopSold', 'privilege.toString'])
-      expect(fromMessage(changed(message, { headers: { ...message.headers, ce_type: type } }))).toBeNull();
+      expect(
+        fromMessage(changed(message, { headers: { ...message.headers, ce_type: type } })),
+      ).toBeNull();
     expect(fromMessage(changed(message, { value: Buffer.from('{') }))).toBeNull();
   });
 });

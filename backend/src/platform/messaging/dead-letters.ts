@@ -64,6 +64,11 @@ function letter({ consumer, error, tries, ...event }: Parked): Message {
   const message = toMessage(event);
   return {
     ...message,
-    headers: { ...message.headers, dlt_consumer: consumer, dlt_error: error, dlt_tries: String(tries) },
+    headers: {
+      ...message.headers,
+      dlt_consumer: consumer,
+      dlt_error: error,
+      dlt_tries: String(tries),
+    },
   };
 }

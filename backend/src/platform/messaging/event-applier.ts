@@ -122,7 +122,12 @@ export class EventApplier {
     if (events.length === 0) return;
     const { generation, fromSeq } = target;
     const byAggregate = Map.groupBy(events, (e) => `${e.aggregateType}/${e.aggregateId}`);
-    const aside = await setAsideAmong(tx, consumer.name, generation, [...byAggregate.values()].map(first));
+    const aside = await setAsideAmong(
+      tx,
+      consumer.name,
+      generation,
+      [...byAggregate.values()].map(first),
+    );
     const progress = await this.lockProgress(tx, consumer.name, generation, byAggregate);
     const toHandle: LoggedEvent[] = [];
     const moves: Move[] = [];
@@ -139,7 +144,11 @@ export class EventApplier {
     toHandle.sort((a, b) => a.seq - b.seq);
     const table = isProjection(consumer) ? tableOf(consumer.name, generation) : '';
     if (toHandle.length > 0)
-      await consumer.handle(toHandle, { table, query: tx.query.bind(tx), execute: tx.execute.bind(tx) });
+      await consumer.handle(toHandle, {
+        table,
+        query: tx.query.bind(tx),
+        execute: tx.execute.bind(tx),
+      });
     await this.moveProgress(tx, consumer.name, generation, moves);
   }
 
@@ -205,7 +214,11 @@ export class EventApplier {
   ): Promise<void> {
     const known = moves.filter((m) => m.from > 0);
     const fresh = moves.filter((m) => m.from === 0).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const columns = (list: Move[]) => [list.map((m) => m.kind), list.map((m) => m.id), list.map((m) => m.to)];
+    const columns = (list: Move[]) => [
+      list.map((m) => m.kind),
+      list.map((m) => m.id),
+      list.map((m) => m.to),
+    ];
     if (known.length > 0) {
       const moved = await tx.execute(
         `update projection_progress p set version = n.version
@@ -235,7 +248,7 @@ export class EventApplier {
     events: LoggedEvent[] | (() => LoggedEvent[]),
     step: () => Promise<void>,
   ): Promise<void> {
-    for (let isolated = false; ; ) {
+    for (let isolated = false; ;) {
       try {
         await step();
         return;
@@ -250,7 +263,10 @@ export class EventApplier {
   }
 
   private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
-    for (const events of Map.groupBy(batch, (e) => `${e.aggregateType}/${e.aggregateId}`).values()) {
+    for (const events of Map.groupBy(
+      batch,
+      (e) => `${e.aggregateType}/${e.aggregateId}`,
+    ).values()) {
       try {
         await this.database.transaction(async (tx) => {
           await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cloneDatabase } from '../testing/test-app.ts';
 import { viewOf } from './consumer.ts';
-import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './testing/command-ledger.ts';
+import {
+  CommandLedger,
+  differencesToFreshFold,
+  faultsOf,
+  NO_FAULTS,
+} from './testing/command-ledger.ts';
 import { freezeOneOfTwoWorkers } from './testing/frozen-leader.ts';
 import { History } from './testing/history.ts';
 import { buildPipeline, startPipeline, type Pipeline } from './testing/pipeline.ts';
@@ -48,9 +53,11 @@ describe('events under faults', () => {
     await one.settled(5_000);
     await open.query('rollback');
     open.release();
-    expect(await one.database.query(`select versions from ${viewOf(history.name)} where id = $1`, [shop])).toEqual([
-      { versions: [1] },
-    ]);
+    expect(
+      await one.database.query(`select versions from ${viewOf(history.name)} where id = $1`, [
+        shop,
+      ]),
+    ).toEqual([{ versions: [1] }]);
   });
 
   it('are applied once by appliers that get the same events at the same time', async () => {
@@ -66,7 +73,11 @@ describe('events under faults', () => {
     await pipeline.database.close();
   });
 
-  it('go on when the worker at work is frozen in mid-batch; its stale write is refused', { timeout: 90_000 }, async () => {
-    await freezeOneOfTwoWorkers(null);
-  });
+  it(
+    'go on when the worker at work is frozen in mid-batch; its stale write is refused',
+    { timeout: 90_000 },
+    async () => {
+      await freezeOneOfTwoWorkers(null);
+    },
+  );
 });

@@ -15,8 +15,16 @@ describe('the Kafka client', () => {
 
   const queue = () => {
     kafkaClient(['127.0.0.1:1']);
-    const RequestQueue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue/index.js') as QueueClass;
-    return new RequestQueue({ maxInFlightRequests: 1, requestTimeout: 100, clientId: 't', broker: 'b', logger: { debug() {} } });
+    const RequestQueue = createRequire(import.meta.url)(
+      'kafkajs/src/network/requestQueue/index.js',
+    ) as QueueClass;
+    return new RequestQueue({
+      maxInFlightRequests: 1,
+      requestTimeout: 100,
+      clientId: 't',
+      broker: 'b',
+      logger: { debug() {} },
+    });
   };
 
   it('arms no timer for a connection with nothing to send (it did so 830 times a second)', () => {

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase } from '../testing/test-app.ts';
-import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './testing/command-ledger.ts';
+import {
+  CommandLedger,
+  differencesToFreshFold,
+  faultsOf,
+  NO_FAULTS,
+} from './testing/command-ledger.ts';
 import { freezeOneOfTwoWorkers } from './testing/frozen-leader.ts';
 import { History } from './testing/history.ts';
 import { KafkaInspector } from './testing/kafka-inspector.ts';
@@ -15,9 +20,13 @@ describe('events through Kafka under faults', () => {
 
   beforeAll(() => kafka.wipe());
 
-  it('go on when one of two workers is frozen in mid-batch; its stale write is refused', { timeout: 90_000 }, async () => {
-    await freezeOneOfTwoWorkers(brokers);
-  });
+  it(
+    'go on when one of two workers is frozen in mid-batch; its stale write is refused',
+    { timeout: 90_000 },
+    async () => {
+      await freezeOneOfTwoWorkers(brokers);
+    },
+  );
 
   it('are all applied while a second worker comes and goes', async () => {
     const history = new History('rebalanced');
@@ -40,8 +49,9 @@ describe('events through Kafka under faults', () => {
     }
     one.pump.wake();
     await one.settled(30_000);
-    await eventually('nothing is left in the topic', async () =>
-      (await kafka.lag('privilege.rebalanced', 'privilege.shops.v1')) === 0,
+    await eventually(
+      'nothing is left in the topic',
+      async () => (await kafka.lag('privilege.rebalanced', 'privilege.shops.v1')) === 0,
     );
     expect(await faultsOf(one.database, ledger)).toEqual(NO_FAULTS);
     expect(await differencesToFreshFold(one.database, history)).toEqual([]);

@@ -74,7 +74,9 @@ export class KafkaTransport implements EventTransport {
   }
 
   health(): { ready: boolean; detail?: string } {
-    const details = this.#subscriptions.filter((s) => s.trouble).map((s) => `${s.name}: ${s.trouble}`);
+    const details = this.#subscriptions
+      .filter((s) => s.trouble)
+      .map((s) => `${s.name}: ${s.trouble}`);
     if (this.#trouble) details.unshift(`publishing: ${this.#trouble}`);
     return details.length === 0 ? { ready: true } : { ready: false, detail: details.join('; ') };
   }

@@ -27,7 +27,9 @@ export class Publisher {
     const producer = this.#producer;
     this.#producer = undefined;
     if (producer)
-      await within(DISCONNECT_WITHIN_MS, 'Disconnecting', producer.disconnect()).catch(() => undefined);
+      await within(DISCONNECT_WITHIN_MS, 'Disconnecting', producer.disconnect()).catch(
+        () => undefined,
+      );
   }
 
   private async sendAll(topicMessages: { topic: string; messages: Message[] }[]): Promise<void> {

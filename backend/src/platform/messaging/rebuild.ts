@@ -35,7 +35,10 @@ export class Rebuild {
       const table = tableOf(projection.name, generation);
       for (const index of projection.createIndexes(table)) await this.database.query(index);
       await this.database.query(`analyze ${table}`);
-      return { events: events + (await this.swapWhenFree(projection, generation, seq)), generation };
+      return {
+        events: events + (await this.swapWhenFree(projection, generation, seq)),
+        generation,
+      };
     } catch (error) {
       await this.discard(projection, generation).catch(() => undefined);
       throw error;
@@ -64,7 +67,11 @@ export class Rebuild {
   }
 
   /** The swap waits only briefly for the appliers, so that they never wait long for it. */
-  private async swapWhenFree(projection: Projection, generation: number, seq: number): Promise<number> {
+  private async swapWhenFree(
+    projection: Projection,
+    generation: number,
+    seq: number,
+  ): Promise<number> {
     for (;;) {
       try {
         return await this.swap(projection, generation, seq);
@@ -130,8 +137,7 @@ export class Rebuild {
         'select generation from projection where name = $1 for update',
         [name],
       );
-      if (old!.generation > generation)
-        throw new Error(`A newer rebuild of ${name} was first`);
+      if (old!.generation > generation) throw new Error(`A newer rebuild of ${name} was first`);
       // Dropped, not replaced: the new table may have other columns.
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);
@@ -141,7 +147,8 @@ export class Rebuild {
         [name, generation, seq],
       );
       // With them goes what a rebuild that was killed had left.
-      for (let past = old!.generation; past < generation; past += 1) await this.drop(tx, name, past);
+      for (let past = old!.generation; past < generation; past += 1)
+        await this.drop(tx, name, past);
       return events;
     });
   }

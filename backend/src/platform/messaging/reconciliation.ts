@@ -24,7 +24,7 @@ export class Reconciliation {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
     // What a batch held is applied or set aside, so the next one begins after it.
-    for (let after = 0; !signal?.aborted; ) {
+    for (let after = 0; !signal?.aborted;) {
       const missing = await this.missing(consumer, after, end);
       await this.applier.deliver(consumer, missing);
       found += missing.length;
@@ -39,7 +39,11 @@ export class Reconciliation {
     return found;
   }
 
-  private async missing(consumer: EventConsumer, after: number, end: number): Promise<LoggedEvent[]> {
+  private async missing(
+    consumer: EventConsumer,
+    after: number,
+    end: number,
+  ): Promise<LoggedEvent[]> {
     return this.database.query<LoggedEvent>(
       `select ${EVENT_COLUMNS} from event e
          join projection p on p.name = $1

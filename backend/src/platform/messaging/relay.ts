@@ -48,7 +48,10 @@ export class Relay {
 }
 
 /** As many of these events as fit into one request, by topic. */
-function messagesOf(events: LoggedEvent[]): { taken: LoggedEvent[]; byTopic: Map<string, Message[]> } {
+function messagesOf(events: LoggedEvent[]): {
+  taken: LoggedEvent[];
+  byTopic: Map<string, Message[]>;
+} {
   const byTopic = new Map<string, Message[]>();
   let bytes = 0;
   let taken = 0;

@@ -46,7 +46,16 @@ export async function setAside(
     `insert into projection_parked
        (projection, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) on conflict do nothing`,
-    [consumer, generation, aggregateType, aggregateId, from, culprit.id, describe(error), BACKOFF_SECONDS[0]],
+    [
+      consumer,
+      generation,
+      aggregateType,
+      aggregateId,
+      from,
+      culprit.id,
+      describe(error),
+      BACKOFF_SECONDS[0],
+    ],
   );
 }
 

@@ -19,7 +19,8 @@ class ConsumersOnCommand {
     const one = {
       running: false,
       gone: false,
-      emit: (event: string, error = new Error(event)) => listeners.get(event)?.({ payload: { error } }),
+      emit: (event: string, error = new Error(event)) =>
+        listeners.get(event)?.({ payload: { error } }),
     };
     this.made.push(one);
     return {

@@ -22,7 +22,8 @@ const CHUNK = 500;
  * is thrown away and a new one made, for ever.
  */
 export class Subscription {
-  trouble: string | null = null;
+  /** Null once it fetches. */
+  trouble: string | null = 'It has not joined its group yet';
   readonly #logger = new Logger(Subscription.name);
   readonly #stop = new AbortController();
   #running: Promise<void> | undefined;
@@ -76,7 +77,12 @@ export class Subscription {
       heartbeatInterval: HEARTBEAT_MS,
       maxWaitTimeInMs: FETCH_WAIT_MS,
       allowAutoTopicCreation: false,
-      retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000, restartOnFailure: async () => false },
+      retry: {
+        retries: 3,
+        initialRetryTime: 200,
+        maxRetryTime: 2_000,
+        restartOnFailure: async () => false,
+      },
     });
     consumer.on(consumer.events.CRASH, ({ payload }) => life.end(payload.error));
     consumer.on(consumer.events.FETCH, () => {
@@ -84,10 +90,13 @@ export class Subscription {
       if (this.trouble && !life.failing) this.trouble = null;
     });
     consumer.on(consumer.events.HEARTBEAT, () => (life.heartbeatAt = performance.now()));
-    const watchdog = setInterval(() => {
-      if (life.silence() > this.silentMs)
-        life.end(new Error(`It has not fetched or heart-beaten for ${this.silentMs / 1000} s`));
-    }, Math.min(LOOK_MS, this.silentMs / 4));
+    const watchdog = setInterval(
+      () => {
+        if (life.silence() > this.silentMs)
+          life.end(new Error(`It has not fetched or heart-beaten for ${this.silentMs / 1000} s`));
+      },
+      Math.min(LOOK_MS, this.silentMs / 4),
+    );
     const stopped = () => life.end();
     this.#stop.signal.addEventListener('abort', stopped);
     try {
@@ -115,7 +124,8 @@ export class Subscription {
   }
 
   private async eachBatch(payload: EachBatchPayload, life: Life): Promise<void> {
-    const { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale } = payload;
+    const { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale } =
+      payload;
     const { topic, partition, messages } = batch;
     const goesOn = () => !life.ended && isRunning() && !isStale();
     const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
@@ -126,7 +136,9 @@ export class Subscription {
         const last = chunk.at(-1)!.offset;
         resolveOffset(last);
         const offset = (BigInt(last) + 1n).toString();
-        await commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset }] }] });
+        await commitOffsetsIfNecessary({
+          topics: [{ topic, partitions: [{ partition, offset }] }],
+        });
         await heartbeat();
       }
     } finally {
@@ -135,7 +147,11 @@ export class Subscription {
   }
 
   /** False when the consumer ended before the events could be applied. */
-  private async deliver(events: LoggedEvent[], life: Life, goesOn: () => boolean): Promise<boolean> {
+  private async deliver(
+    events: LoggedEvent[],
+    life: Life,
+    goesOn: () => boolean,
+  ): Promise<boolean> {
     for (let failures = 0; goesOn(); failures += 1) {
       try {
         await this.applier.deliverFromTopic(this.consumer, events);
@@ -157,7 +173,8 @@ export class Subscription {
     const events: LoggedEvent[] = [];
     for (const message of messages) {
       const event = fromMessage(message);
-      if (!event) this.#logger.warn(`${this.name} passes over a message that is not an event of ours`);
+      if (!event)
+        this.#logger.warn(`${this.name} passes over a message that is not an event of ours`);
       else if (this.consumer.subscribes.includes(event.aggregateType)) events.push(event);
     }
     return events;

@@ -10,11 +10,11 @@ const STYLE = `
   * { box-sizing: border-box; }
   body { margin: 0; background: ${ivory}; color: ${ink}; font: 16px/1.5 Figtree, system-ui, sans-serif; }
   header { background: ${green9}; color: #fff; border-bottom: 4px double ${gold}; padding: 1.25rem 1rem; }
-  header > *, main { max-width: 44rem; margin: 0 auto; }
+  header > * { max-width: 44rem; margin: 0 auto; }
   h1 { font-size: 1.375rem; margin-top: 0; margin-bottom: 0.125rem; }
   header p { margin-top: 0; margin-bottom: 0; opacity: 0.85; }
   header a { color: inherit; }
-  main { padding: 1.5rem 1rem 4rem; }
+  main { max-width: 46rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
   ol { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.875rem; }
   li { background: #fff; border: 1px solid #e6e0cf; border-radius: 12px; padding: 1rem 1.25rem; }
   .head { display: flex; flex-wrap: wrap; gap: 0.25rem 0.75rem; align-items: baseline; color: ${muted}; font-size: 0.875rem; }

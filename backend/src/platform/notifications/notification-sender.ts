@@ -10,6 +10,7 @@ import { placeOf, type Channel } from './queue-notification.ts';
 import { Transports } from './transports.ts';
 
 const POLL_MS = 500;
+const ERASE_EVERY_MS = 10_000;
 const BATCH = 10;
 /** How long a claimed message belongs to its claimer; longer than any send takes. */
 export const LEASE_SECONDS = 60;
@@ -57,6 +58,11 @@ export class NotificationSender implements OnModuleDestroy {
     // The sweep does not wait for slow providers, so that stopping does not either.
     const run = async () => (this.wake(), 0);
     sweeps.register({ name: 'send-notifications', everyMs: POLL_MS, run });
+    sweeps.register({
+      name: 'erase-unsent-secrets',
+      everyMs: ERASE_EVERY_MS,
+      run: () => this.eraseExpired(),
+    });
     this.#off = signal.onCommitted(() => {
       if (worker.running) this.wake();
     });
@@ -80,7 +86,6 @@ export class NotificationSender implements OnModuleDestroy {
 
   /** Tries everything that is due; answers how many messages it tried. */
   async sendDue(): Promise<number> {
-    await this.eraseExpired();
     let tried = 0;
     while (!this.#stopped) {
       const claimed = await this.claim();
@@ -152,9 +157,9 @@ export class NotificationSender implements OnModuleDestroy {
     );
   }
 
-  /** What was not sent before its code or link ended must neither be sent nor kept. */
-  private async eraseExpired(): Promise<void> {
-    await this.database.execute(
+  /** What was not sent before its code or link ended is never sent; it is not kept either. */
+  private async eraseExpired(): Promise<number> {
+    return this.database.execute(
       `update notification set given_up_at = $1, error = coalesce(error, 'expired before it was sent'), ${ERASED}
        where ${UNSENT} and secret_until <= $1`,
       [this.clock.now()],

@@ -34,7 +34,13 @@ export interface Faults {
   holes: number;
 }
 
-export const NO_FAULTS: Faults = { lost: [], uninvited: [], outOfOrder: [], unsequenced: 0, holes: 0 };
+export const NO_FAULTS: Faults = {
+  lost: [],
+  uninvited: [],
+  outOfOrder: [],
+  unsequenced: 0,
+  holes: 0,
+};
 
 /** The checker that all fault tests share. */
 export async function faultsOf(db: Queryable, ledger?: CommandLedger): Promise<Faults> {
@@ -71,7 +77,8 @@ export async function differencesToFreshFold(
     const table = tableOf(projection.name, 999_999);
     await tx.query(projection.createTable(table));
     const events = await readLog(tx, 0, projection.subscribes, 1_000_000);
-    for (const event of events) await projection.handle([event], { table, query: tx.query, execute: tx.execute });
+    for (const event of events)
+      await projection.handle([event], { table, query: tx.query, execute: tx.execute });
     const view = viewOf(projection.name);
     differences = await tx.query(
       `(select 'live' as only_in, l.* from (select * from ${view} except select * from ${table}) l)

@@ -62,7 +62,9 @@ export function transportConformance(name: string, under: () => Promise<Transpor
 
     it('brings every committed event to every subscriber, once in effect and in order', async () => {
       const ledger = new CommandLedger();
-      const before = (await pipeline.database.query<{ id: string }>('select id from event')).map((e) => e.id);
+      const before = (await pipeline.database.query<{ id: string }>('select id from event')).map(
+        (e) => e.id,
+      );
       for (const id of before) ledger.note(id, 'ok');
       await writeConcurrently(pipeline.database, ledger, {
         writers: 8,
@@ -124,7 +126,12 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(row).toEqual({ tries: 5, error: 'Error: This aggregate cannot be applied' });
       if (transport.deadLetters)
         expect(await transport.deadLetters(poison)).toMatchObject([
-          { ce_subject: poison, ce_aggregateversion: '1', dlt_consumer: touchy.name, dlt_error: row.error },
+          {
+            ce_subject: poison,
+            ce_aggregateversion: '1',
+            dlt_consumer: touchy.name,
+            dlt_error: row.error,
+          },
         ]);
 
       await commit(poison, 2);

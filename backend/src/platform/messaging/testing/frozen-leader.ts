@@ -28,7 +28,8 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     await child.said('started', 30_000);
     const ledger = new CommandLedger();
     const shops = Array.from({ length: 12 }, () => randomUUID() as string);
-    const command = async (shop: string) => ledger.note(await append(pipeline.database, shop), 'ok');
+    const command = async (shop: string) =>
+      ledger.note(await append(pipeline.database, shop), 'ok');
     // Either worker may be first; commands go on until the other one has a batch.
     await eventually(
       'the child is in the middle of a batch',

@@ -48,7 +48,10 @@ export class KafkaInspector {
     let open = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
     const messages: (KafkaMessage & { partition: number })[] = [];
     if (open === 0) return messages;
-    const consumer = this.#kafka.consumer({ groupId: `inspector-${crypto.randomUUID()}`, maxWaitTimeInMs: 200 });
+    const consumer = this.#kafka.consumer({
+      groupId: `inspector-${crypto.randomUUID()}`,
+      maxWaitTimeInMs: 200,
+    });
     await consumer.connect();
     await consumer.subscribe({ topics: [topic], fromBeginning: true });
     const all = Promise.withResolvers<void>();

@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 /** One real broker per run: the one in KAFKA_BROKERS, else one of the run's own. */
-export default async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | void> {
   const given = process.env['KAFKA_BROKERS'];
   if (given) return project.provide('kafkaBrokers', given.split(','));
   const dir = await mkdtemp(join(tmpdir(), 'nattil-kafka-'));

@@ -38,7 +38,12 @@ interface Options {
   poolSize?: number;
 }
 
-export async function startPipeline({ url, consumers, brokers, poolSize = 12 }: Options): Promise<Pipeline> {
+export async function startPipeline({
+  url,
+  consumers,
+  brokers,
+  poolSize = 12,
+}: Options): Promise<Pipeline> {
   const pipeline = await buildPipeline({ url, consumers, brokers, poolSize });
   await pipeline.transport.prepare();
   await pipeline.pump.start();
@@ -46,7 +51,12 @@ export async function startPipeline({ url, consumers, brokers, poolSize = 12 }: 
 }
 
 /** The same, not yet started. Faults are its business, so it logs them only when asked to. */
-export async function buildPipeline({ url, consumers, brokers, poolSize = 12 }: Options): Promise<Pipeline> {
+export async function buildPipeline({
+  url,
+  consumers,
+  brokers,
+  poolSize = 12,
+}: Options): Promise<Pipeline> {
   Logger.overrideLogger(process.env.TEST_LOG ? ['error', 'warn', 'debug'] : false);
   const database = new Database({ url, max: poolSize, applicationName: 'test-pipeline' });
   const registry = new ConsumerRegistry();
@@ -87,7 +97,11 @@ export async function buildPipeline({ url, consumers, brokers, poolSize = 12 }: 
 }
 
 /** Waits until these consumers have applied, or set aside, all that is committed. */
-export async function settled(database: Database, consumers: EventConsumer[], withinMs?: number): Promise<void> {
+export async function settled(
+  database: Database,
+  consumers: EventConsumer[],
+  withinMs?: number,
+): Promise<void> {
   await eventually(
     'every consumer has applied or set aside what is committed',
     async () => {

@@ -8,7 +8,9 @@ const UNIQUE_VIOLATION = '23505';
 
 /** A table beside the log, which a command writes first, as aggregates' tables are. */
 export async function prepareWorkload(db: Queryable): Promise<void> {
-  await db.query('create table if not exists workload (id uuid primary key, versions int not null)');
+  await db.query(
+    'create table if not exists workload (id uuid primary key, versions int not null)',
+  );
 }
 
 /** The next event of an aggregate, written as a command does; answers its id. */
