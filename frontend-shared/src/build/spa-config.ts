@@ -4,6 +4,7 @@ import type { UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { documentHead } from './document-head.ts';
 import { mantineStyles } from './mantine-styles.ts';
+import { precompressed } from './precompressed.ts';
 import type { Realm } from '../theme.ts';
 
 interface SpaOptions {
@@ -18,7 +19,7 @@ interface SpaOptions {
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
-    plugins: [react(), documentHead(realm), mantineStyles()],
+    plugins: [react(), documentHead(realm), mantineStyles(), precompressed()],
     server: {
       port,
       proxy: { '/api': 'http://localhost:3000', '/dev/inbox': 'http://localhost:3000' },

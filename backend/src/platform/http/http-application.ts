@@ -52,7 +52,7 @@ export async function createHttpApplication(
   app.useGlobalFilters(filter);
   app.useGlobalInterceptors(app.get(Idempotency), app.get(ReadAfterWrite));
   serveApiDocs(app);
-  await serveSpas(fastify);
+  await serveSpas(fastify, config.tileUrl);
   if (config.corsOrigins.length > 0)
     app.enableCors({
       origin: config.corsOrigins,

@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,37 +11,50 @@ const HASHED = /[\\/]assets[\\/]/;
  * Both single-page applications on the API's own origin: files below their folder, and their page
  * for every other address, since their routes live in the browser. Unknown API paths stay 404.
  */
-export async function serveSpas(fastify: FastifyInstance, root = repositoryRoot()): Promise<void> {
+export async function serveSpas(
+  fastify: FastifyInstance,
+  tileUrl: string,
+  root = repositoryRoot(),
+): Promise<void> {
   const member = join(root, 'frontend-member', 'dist');
   const admin = join(root, 'frontend-admin', 'dist');
-  const built = existsSync(join(member, 'index.html')) && existsSync(join(admin, 'index.html'));
-  if (built) {
-    await fastify.register(fastifyStatic, {
-      root: member,
-      prefix: '/',
-      index: false,
-      wildcard: false,
-      setHeaders,
-      decorateReply: true,
-    });
-    await fastify.register(fastifyStatic, {
-      root: admin,
-      prefix: '/admin/',
-      index: false,
-      wildcard: false,
-      setHeaders,
-      decorateReply: false,
-    });
-  }
-  if (!built) return;
+  if (!existsSync(join(member, 'index.html')) || !existsSync(join(admin, 'index.html'))) return;
+  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
+  await fastify.register(fastifyStatic, { ...files, root: member, prefix: '/' });
+  const adminFiles = { ...files, root: admin, prefix: '/admin/', decorateReply: false };
+  await fastify.register(fastifyStatic, adminFiles);
+  const memberPage = pageOf(member, tileUrl);
+  const adminPage = pageOf(admin, tileUrl);
   // Nest keeps the not-found handler; a page is answered before it is reached.
   fastify.addHook('preHandler', async (request, reply) => {
     if (!request.is404 || !isPage(request)) return;
     const isAdmin = /^\/admin(\/|\?|$)/.test(request.url);
-    return reply
-      .header('cache-control', 'no-cache')
-      .sendFile('index.html', isAdmin ? admin : member);
+    return sendPage(request, reply, isAdmin ? adminPage : memberPage);
   });
+}
+
+interface Page {
+  plain: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** The application's page; where map tiles come from is the operator's choice, not the build's. */
+function pageOf(folder: string, tileUrl: string): Page {
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+  const escaped = tileUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const plain = Buffer.from(
+    html.replace('</head>', `<meta name="map-tiles" content="${escaped}"></head>`),
+  );
+  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 }
 
 /** Files with a hash in their name never change; everything else is asked for again. */

@@ -134,7 +134,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
       name: `lower(name) ${direction}`,
       discount: `discount_percent ${direction} nulls last`,
       // No ratings are collected yet: all are unknown, so the order is that of the names.
-      rating: `lower(name) ${direction}`,
+      rating: 'lower(name)',
       relevance: text
         ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}`
         : 'lower(name)',

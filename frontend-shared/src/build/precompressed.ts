@@ -1,0 +1,38 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Not the page itself: the server completes it. */
+const TEXT = /\.(js|css|svg)$/;
+/** Below this the headers weigh more than what is saved. */
+const FROM_BYTES = 1024;
+
+/** Writes `.br` and `.gz` beside each text file of the build, so that a server only picks one. */
+export function precompressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'nattil-precompressed',
+    apply: 'build',
+    configResolved: (config) => {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: async () => {
+        const files = await readdir(folder, { recursive: true });
+        await Promise.all(files.filter((f) => TEXT.test(f)).map((f) => compress(join(folder, f))));
+      },
+    },
+  };
+}
+
+async function compress(file: string): Promise<void> {
+  const text = await readFile(file);
+  if (text.length < FROM_BYTES) return;
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(text, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(text, { level: 9 }));
+}
