@@ -131,8 +131,12 @@ const shared: MantineThemeOverride = {
   focusRing: 'auto',
 };
 
-/** Inputs keep the colour of an error to border and text; what was typed stays ink. */
-const inputStyles = { input: { color: palette.ink } };
+/**
+ * Inputs keep the colour of an error to border and text; what was typed stays ink. Mantine would
+ * set hints and errors two pixels below the scale's smallest size.
+ */
+const hint = { fontSize: type.fontSizes.sm };
+const inputStyles = { input: { color: palette.ink }, description: hint, error: hint };
 
 const dense = { size: 'sm' } as const;
 const thumb = { size: 'md' } as const;

@@ -57,7 +57,7 @@ describe('the details of a shop', () => {
     expect(dialog.getByText('12 Broadway, Ernakulam')).toBeVisible();
     expect(dialog.getByText('₹1,23,456.00')).toBeVisible();
     expect(dialog.getByText('1,23,456')).toBeVisible();
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
   it('A-159 A-160 copies the owner’s contact and confirms it', async () => {
@@ -146,7 +146,7 @@ describe('approving a shop', () => {
     expect(summary.getByText('Malabar Spices')).toBeVisible();
     expect(dialog.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
     expect(dialog.getByText(/written to the audit log/)).toBeVisible();
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
     expect(await screen.findByText('Shop approved successfully!')).toBeVisible();
     expect(bodies).toEqual([{}]);
@@ -210,7 +210,7 @@ describe('rejecting a shop', () => {
     expect(reason()).toHaveFocus();
     expect(reason()).toBeInvalid();
     expect(bodies).toEqual([]);
-    await expectNoAxeViolations();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
   it('A-336 A-407 A-499 wants ten characters, blanks at the ends not counted, and counts them', async () => {

@@ -14,7 +14,9 @@ export function useFocusBack(shown: string | null, elementIdOf: (shown: string) 
     last.current = shown;
     if (closed === null) return undefined;
     const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return;
+      // Still in the dialog, which fades out, or nowhere: nobody has given it back.
+      const focused = document.activeElement;
+      if (focused !== document.body && !focused?.closest('[role="dialog"]')) return;
       document.getElementById(elementIdOf(closed))?.focus({ preventScroll: true });
     }, AFTER_DIALOG_MS);
     return () => clearTimeout(timer);

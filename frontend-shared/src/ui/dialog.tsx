@@ -55,7 +55,8 @@ export function Dialog({
     >
       <Modal.Overlay backgroundOpacity={0.45} color="#0B3F36" />
       <Modal.Content aria-busy={submitting || undefined}>
-        <Modal.Header className={styles.header}>
+        {/* The page has its own header; two would be two banners to a screen reader. */}
+        <Modal.Header role="presentation" className={styles.header}>
           <Modal.Title component="h2" className={styles.title}>
             {title}
           </Modal.Title>

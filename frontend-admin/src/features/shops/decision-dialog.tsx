@@ -82,7 +82,7 @@ export function DecisionDialog({
         </>
       }
     >
-      <DecisionFrame shop={shown.shop} consequences={texts.consequences} error={error}>
+      <DecisionFrame shop={shown.shop} consequences={texts.consequences(shown.shop)} error={error}>
         <CountedTextarea
           label={texts.field.label}
           description={texts.field.description}

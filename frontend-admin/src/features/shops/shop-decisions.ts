@@ -29,7 +29,8 @@ export interface DecisionTexts {
   title: string;
   confirm: string;
   danger: boolean;
-  consequences: readonly string[];
+  /** What follows, a sentence each. */
+  consequences: (shop: AdminShop) => string[];
   field: { label: string; description: string; required: boolean; maximum: number };
   /** What is wrong with the text of the field. */
   errorOf: (text: string) => string | undefined;
@@ -52,10 +53,17 @@ const approval = {
   failed: APPROVE_MESSAGES.failed,
 };
 
-const afterApproval = [
-  'Members find this shop in their search within a second.',
-  'Its status becomes Approved, with your id and the date.',
-];
+function afterApproval(shop: AdminShop): string[] {
+  return [
+    'Members find this shop in their search within a second.',
+    mailSentence(shop, 'The owner is told by email.'),
+    'Its status becomes Approved, with your id and the date.',
+  ];
+}
+
+function mailSentence({ email }: AdminShop, sentence: string): string {
+  return email === null ? 'The owner is not told: no email address is known.' : sentence;
+}
 
 export const decisions: Record<Decision, DecisionTexts> = {
   approve: {
@@ -70,21 +78,25 @@ export const decisions: Record<Decision, DecisionTexts> = {
     action: 'Re-approve Rejected Shop',
     title: 'Re-approve Rejected Shop',
     confirm: 'Re-approve Shop',
-    consequences: [...afterApproval, 'The earlier rejection stays in the audit trail.'],
+    consequences: (shop) => [
+      ...afterApproval(shop),
+      'The earlier rejection stays in the audit trail.',
+    ],
   },
   reject: {
     action: 'Reject',
     title: 'Reject Shop',
     confirm: 'Reject Shop',
     danger: true,
-    consequences: [
+    consequences: (shop) => [
       'Members do not find this shop.',
+      mailSentence(shop, 'The owner is told by email, with your reason.'),
       'Its status becomes Rejected; the reason is kept with your id and the date.',
       'It can be re-approved at any time.',
     ],
     field: {
       label: 'Reason',
-      description: `Only administrators read it. At least ${REASON_MIN_LENGTH} characters.`,
+      description: `The owner reads it too. At least ${REASON_MIN_LENGTH} characters.`,
       required: true,
       maximum: REASON_MAX_LENGTH,
     },
