@@ -6,12 +6,6 @@ export default defineConfig(
     realm: 'admin',
     base: '/admin/',
     port: 5174,
-    chunks: [
-      {
-        name: 'charts',
-        test: /node_modules[\\/](recharts|@mantine[\\/]charts|d3-[^\\/]+|victory-vendor)[\\/]/,
-      },
-      { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-    ],
+    chunks: [{ name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
   }),
 );

@@ -86,7 +86,7 @@ const gray: MantineColorsTuple = [
 ];
 
 const type = {
-  fontFamily: "'Figtree Variable', system-ui, 'Segoe UI', Roboto, sans-serif",
+  fontFamily: "'Figtree Variable', 'Figtree Fallback', system-ui, 'Segoe UI', Roboto, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', Menlo, monospace",
   fontSizes: {
     xs: '0.875rem',

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
@@ -101,7 +102,8 @@ export class PlatformModule {
           registerRequestContext: false,
         }),
         CqrsModule.forRoot(),
-        JwtModule.register({}),
+        // As a key object: from raw bytes one would be made, after a try as a public key, for every call.
+        JwtModule.register({ secret: createSecretKey(keys.JWT_SECRET) }),
         ScheduleModule.forRoot(),
         DiscoveryModule,
       ],

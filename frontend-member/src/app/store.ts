@@ -1,10 +1,4 @@
-import {
-  combineReducers,
-  configureStore,
-  createListenerMiddleware,
-  isAnyOf,
-} from '@reduxjs/toolkit';
-import { sessionExpired } from '@nattil/frontend-shared/session/session-expired';
+import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
 import { baseApi } from './baseApi.ts';
 import { dialogsReducer } from './dialogs.ts';
 import { session } from './session.ts';
@@ -17,20 +11,19 @@ const reducer = combineReducers({
 
 export type RootState = ReturnType<typeof reducer>;
 
+/** Nobody sees what the person before them loaded. */
+const forgetOthers: Middleware<object, RootState> = (api) => (next) => (action) => {
+  const before = session.selectUser(api.getState());
+  const result = next(action);
+  const after = session.selectUser(api.getState());
+  if (before && before.id !== after?.id) api.dispatch(baseApi.util.resetApiState());
+  return result;
+};
+
 export function createAppStore() {
-  const listener = createListenerMiddleware<RootState>();
-  // Nobody sees what the person before them loaded.
-  listener.startListening({
-    matcher: isAnyOf(session.actions.signedOut, session.actions.signedIn, sessionExpired),
-    effect(_action, { dispatch, getState, getOriginalState }) {
-      const before = session.selectUser(getOriginalState());
-      const after = session.selectUser(getState());
-      if (before && before.id !== after?.id) dispatch(baseApi.util.resetApiState());
-    },
-  });
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(baseApi.middleware),
+    middleware: (defaults) => defaults().prepend(forgetOthers).concat(baseApi.middleware),
   });
 }
 

@@ -9,6 +9,8 @@ import { noteBrowserPosition } from '../features/search/browser-position.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { toShopResults } from '../features/search/shopSearchApi.ts';
+// Loaded with the spec: what comes later in a browser must not race a spec's patience.
+import '../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
@@ -155,7 +157,7 @@ describe('the list', () => {
     const asked = answering();
     const { user, router } = open();
     await card();
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Highest discount');
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Discount');
     await waitFor(() => expect(asked).toHaveLength(2));
     await card();
     await user.selectOptions(screen.getByLabelText('Within'), '25 km');
@@ -336,11 +338,21 @@ describe('the map', () => {
     },
   });
 
-  test('M-135 M-137 M-186 has a marker in the colour of each shop, dimmed where the place is not exact', async () => {
+  test('M-123 M-146 opens at zoom 14, with the tiles of the public service', async () => {
+    answering();
+    open();
+    await marker();
+    const tile = document.querySelector<HTMLImageElement>('img.leaflet-tile');
+    expect(tile?.src).toMatch(/^https:\/\/tile\.openstreetmap\.org\/14\//);
+  });
+
+  test('M-135 M-137 M-147 M-186 has a marker in the colour of each shop, dimmed where the place is not exact', async () => {
     answering([tea, townOnly]);
     open();
     const exact = await marker();
     expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
+    // Settled: the icons are our own drawings, not pictures of somebody else's server.
+    expect(exact.querySelector('img')).toBeNull();
     expect(exact.style.opacity).toBe('');
     expect((await marker(townOnly.name)).style.opacity).toBe('0.7');
   });

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
@@ -63,13 +63,19 @@ export function Component() {
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
 
+  const pressedOnMap = useRef<string | null>(null);
   const chooseOnMap = useCallback(
     (id: string) => {
+      pressedOnMap.current = id;
       choose(id);
-      scrollToCard(id);
     },
     [choose],
   );
+  // Only now the list has the room that the details leave it.
+  useEffect(() => {
+    if (chosenId !== null && pressedOnMap.current === chosenId) scrollToCard(chosenId);
+    pressedOnMap.current = null;
+  }, [chosenId]);
 
   function filter(changed: Partial<ShopSearchState>): void {
     if (search) change({ ...search, page: 1, ...changed });

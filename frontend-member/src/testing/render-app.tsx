@@ -1,10 +1,26 @@
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
 import { routes } from '../app/routes.tsx';
 import type { AppStore } from '../app/store.ts';
+
+// Loaded here once, so that no spec waits for the dialogs that the app loads when they open.
+import '../app/shell/account-menu.tsx';
+import '../features/auth/login-dialog.tsx';
+import '../features/auth/sign-up-dialog.tsx';
+import '../features/card/card-activated-dialog.tsx';
+import '../features/card/card-issued-dialog.tsx';
+import '../features/card/manage-card-dialog.tsx';
+import '../features/card/otp-dialog.tsx';
+import '../features/profile/profile-dialog.tsx';
+import '../features/register-shop/register-shop-dialog.tsx';
+import '../routes/not-found-page.tsx';
+import '../routes/search-page.tsx';
+
+// A whole page takes its time where the machine is shared.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {

@@ -1,7 +1,5 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { KEYS } from '../config/keys.ts';
-import type { Keys } from '../config/keys.ts';
 import { Clock } from '../domain/clock.ts';
 
 export type Realm = 'member' | 'admin';
@@ -15,13 +13,15 @@ export interface AccessClaims {
   realm: Realm;
 }
 
-/** Access tokens: JWT, one algorithm, audience is the realm, 15 minutes of database time. */
+/**
+ * Access tokens: JWT, one algorithm, audience is the realm, 15 minutes of database time. The key
+ * stands in the module's options.
+ */
 @Injectable()
 export class AccessTokens {
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-    @Inject(KEYS) private readonly keys: Keys,
   ) {}
 
   issue({ subjectId, sessionId, realm }: AccessClaims): string {
@@ -35,7 +35,7 @@ export class AccessTokens {
         iss: ISSUER,
         aud: realm,
       },
-      { secret: this.keys.JWT_SECRET, algorithm: ALGORITHM },
+      { algorithm: ALGORITHM },
     );
   }
 
@@ -43,7 +43,6 @@ export class AccessTokens {
   read(token: string): AccessClaims | null {
     try {
       const claims = this.jwt.verify<{ sub: string; sid: string; aud: Realm }>(token, {
-        secret: this.keys.JWT_SECRET,
         algorithms: [ALGORITHM],
         issuer: ISSUER,
         audience: ['member', 'admin'],

@@ -17,18 +17,22 @@ export function AccountMenu() {
   const known = name ?? user?.email ?? user?.phone ?? null;
 
   return (
-    <Menu position="bottom-end" width={240} classNames={{ item: styles.item }}>
+    <Menu
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      width={240}
+      classNames={{ item: styles.item }}
+    >
       <Menu.Target>
-        <UnstyledButton
-          className={styles.avatar}
-          aria-label={known ? `Account menu of ${known}` : 'Account menu'}
-        >
+        <UnstyledButton className={styles.avatar}>
           <PersonInitials name={known} size={40} />
+          <span className="visually-hidden">Account menu{known ? ' of' : ''}</span>{' '}
+          {known ? <span className={styles.who}>{known}</span> : null}
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {known ? <Menu.Label className={styles.who}>{known}</Menu.Label> : null}
         <Menu.Item
           leftSection={<IconCreditCard size={20} aria-hidden />}
           onClick={() => dispatch(dialogOpened({ name: 'manage-card' }))}

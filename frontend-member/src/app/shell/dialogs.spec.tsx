@@ -28,7 +28,7 @@ beforeEach(() => {
 
 describe('the dialogs of the member area', () => {
   it('M-049 M-082 M-085 M-086: Escape closes the login, and it opens empty again, focus returned', async () => {
-    const { user } = renderApp(storeOf(null), '/welcome');
+    const { user } = renderApp(storeOf(null), '/nowhere');
     const opener = await screen.findByRole('button', { name: 'Login' });
     await user.click(opener);
     const login = within(await dialog('Login'));
@@ -47,7 +47,7 @@ describe('the dialogs of the member area', () => {
   });
 
   it('M-083: a click on the backdrop closes an untouched login, and no typed one', async () => {
-    const { user } = renderApp(storeOf(null), '/welcome');
+    const { user } = renderApp(storeOf(null), '/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Login' }));
     const backdrop = () => document.querySelector('.mantine-Modal-overlay') as HTMLElement;
     const login = await dialog('Login');
@@ -60,7 +60,7 @@ describe('the dialogs of the member area', () => {
   });
 
   it('M-050 M-080 M-089: login and sign-up lead to each other', async () => {
-    const { user } = renderApp(storeOf(null), '/welcome');
+    const { user } = renderApp(storeOf(null), '/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Signup' }));
     await user.click(within(await dialog('Sign up')).getByRole('button', { name: 'Login' }));
     await user.click(within(await dialog('Login')).getByRole('button', { name: 'Sign up' }));
@@ -96,7 +96,7 @@ describe('the dialogs of the member area', () => {
         HttpResponse.json({ success: true, data: { id: member().id, user: member() } }),
       ),
     );
-    const { user, router } = renderApp(storeOf(null), '/welcome');
+    const { user, router } = renderApp(storeOf(null), '/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Signup' }));
     const signUp = within(await dialog('Sign up'));
     fill(signUp.getByLabelText('Email or mobile number'), 'anna@example.org');
@@ -136,7 +136,7 @@ describe('the dialogs of the member area', () => {
         HttpResponse.json({ success: true, data: { id: 'c', card: activeCard() } }),
       ),
     );
-    const { user } = renderApp(storeOf(member()), '/welcome');
+    const { user } = renderApp(storeOf(member()), '/nowhere');
     await user.click(await screen.findByRole('button', { name: 'Account menu of Anna Mathew' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Manage Card' }));
     await user.click(await screen.findByRole('button', { name: 'Activate Now' }));

@@ -70,19 +70,22 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
     case 'expired':
       return (
         <Stack gap="lg">
+          <Alert color="warn" variant="light">
+            This card has expired. Renew it to keep its number, or apply again for a new one. Both
+            are free of charge.
+          </Alert>
           <RenewCard card={card} onSubmitting={onSubmitting} />
-          <ApplyAgain
-            why="This card has expired. Renew it to keep its number, or apply again for a new one. Both are free of charge."
-            onSubmitting={onSubmitting}
-          />
+          <ApplyAgain variant="default" onSubmitting={onSubmitting} />
         </Stack>
       );
     case 'lapsed':
       return (
-        <ApplyAgain
-          why="This card was not activated in time. Apply again to get a new one, free of charge."
-          onSubmitting={onSubmitting}
-        />
+        <Stack gap="sm">
+          <Alert color="warn" variant="light">
+            This card was not activated in time. Apply again to get a new one, free of charge.
+          </Alert>
+          <ApplyAgain variant="filled" onSubmitting={onSubmitting} />
+        </Stack>
       );
     case 'blocked':
     case 'replaced':
@@ -95,11 +98,11 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
 }
 
 interface ApplyAgainProps {
-  why: string;
+  variant: 'default' | 'filled';
   onSubmitting: (submitting: boolean) => void;
 }
 
-function ApplyAgain({ why, onSubmitting }: ApplyAgainProps) {
+function ApplyAgain({ variant, onSubmitting }: ApplyAgainProps) {
   const [applyAgain, { isLoading }] = useApplyAgainMutation();
 
   async function apply(): Promise<void> {
@@ -111,13 +114,8 @@ function ApplyAgain({ why, onSubmitting }: ApplyAgainProps) {
   }
 
   return (
-    <Stack gap="sm">
-      <Alert color="warn" variant="light">
-        {why}
-      </Alert>
-      <Button fullWidth loading={isLoading} onClick={() => void apply()}>
-        Apply again
-      </Button>
-    </Stack>
+    <Button fullWidth variant={variant} loading={isLoading} onClick={() => void apply()}>
+      Apply again
+    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Title } from '@mantine/core';
 import { findCategory, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -43,9 +42,9 @@ export function CategoryCarousel({ active = null, onChoose, disabled }: Category
   return (
     <div role="group" aria-roledescription="carousel" aria-labelledby={headingId}>
       <div className={styles.head}>
-        <Title order={2} id={headingId} className={styles.heading}>
+        <h2 id={headingId} className={styles.heading}>
           Explore Partnered Categories & Brands
-        </Title>
+        </h2>
         <div className={styles.turns}>
           <span className={styles.page}>
             <span className="visually-hidden">Page </span>
@@ -56,24 +55,22 @@ export function CategoryCarousel({ active = null, onChoose, disabled }: Category
               {PAGES}
             </span>
           </span>
-          <ActionIcon
-            variant="default"
-            size={44}
-            radius="xl"
+          <button
+            type="button"
+            className={styles.turn}
             aria-label="Previous categories"
             onClick={() => turn(-1)}
           >
             <IconChevronLeft size={20} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={44}
-            radius="xl"
+          </button>
+          <button
+            type="button"
+            className={styles.turn}
             aria-label="Next categories"
             onClick={() => turn(1)}
           >
             <IconChevronRight size={20} aria-hidden />
-          </ActionIcon>
+          </button>
         </div>
       </div>
       <ul key={page} className={styles.cards} aria-live="polite">

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
 import styles from './landing.module.css';
 
@@ -13,7 +13,7 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
     <section id="apply-now" className={styles.section} aria-label="Join">
       <div className={styles.ways}>
         <div className={`${styles.way} ${styles.wayGreen} on-green`}>
-          <Title order={2}>Get your card</Title>
+          <h2>Get your card</h2>
           <p>
             Back home, or on the way? Apply today and keep your privileges for 12 months from the
             day you activate.
@@ -23,7 +23,7 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
           </Button>
         </div>
         <div className={styles.way}>
-          <Title order={2}>Own a shop?</Title>
+          <h2>Own a shop?</h2>
           <p>
             Register it in three short steps. You get a confirmation{' '}
             {SHOP_REVIEW_PROMISE.confirmation}, and approval in {SHOP_REVIEW_PROMISE.approval}.

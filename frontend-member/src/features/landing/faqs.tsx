@@ -1,4 +1,4 @@
-import { Accordion, Title } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
 import styles from './landing.module.css';
 
@@ -32,12 +32,11 @@ export function Faqs() {
   return (
     <section id="faqs" className={styles.section} aria-labelledby="faqs-title">
       <div className={styles.faqs}>
-        <Title order={2} id="faqs-title">
-          FAQs
-        </Title>
+        <h2 id="faqs-title">FAQs</h2>
         <Accordion order={3} variant="separated" className={styles.questions}>
-          {faqs.map(({ question, answer }) => (
-            <Accordion.Item key={question} value={question} className={styles.question}>
+          {faqs.map(({ question, answer }, index) => (
+            // The value becomes part of an id, where no space may stand.
+            <Accordion.Item key={question} value={String(index + 1)} className={styles.question}>
               <Accordion.Control>{question}</Accordion.Control>
               <Accordion.Panel>{answer}</Accordion.Panel>
             </Accordion.Item>

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import type { ReactNode } from 'react';
@@ -23,14 +23,14 @@ export function Hero({ onApply, onActivate, activating, search }: HeroProps) {
         <div className={styles.inner}>
           <div className={styles.words}>
             <p className={styles.kicker}>Community privilege card for returning residents</p>
-            <Title order={1} id="hero-title" className={styles.title}>
+            <h1 id="hero-title" className={styles.title}>
               {BRAND.name}, {BRAND.tagline}
-            </Title>
+            </h1>
             <p className={styles.lead}>
               You have come back from overseas. Your neighbourhood shops are glad you did: show one
               card and pay less at every partner, from the pharmacy to the tea stall.
             </p>
-            <Group gap="sm" className={styles.actions}>
+            <div className={styles.actions}>
               <Button size="lg" className={styles.apply} onClick={onApply}>
                 APPLY NOW
               </Button>
@@ -43,7 +43,7 @@ export function Hero({ onApply, onActivate, activating, search }: HeroProps) {
               >
                 ACTIVATE
               </Button>
-            </Group>
+            </div>
           </div>
           <div className={styles.card}>
             <PrivilegeCard

@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
 import { IconDeviceMobileMessage, IconForms, IconRosetteDiscountCheck } from '@tabler/icons-react';
 import styles from './landing.module.css';
@@ -24,9 +23,7 @@ const steps = [
 export function HowItWorks() {
   return (
     <section id="how-it-works" className={styles.section} aria-labelledby="how-title">
-      <Title order={2} id="how-title">
-        How It Works
-      </Title>
+      <h2 id="how-title">How It Works</h2>
       <ol className={styles.steps}>
         {steps.map(({ Icon, title, text }, index) => (
           <li key={title} className={styles.step}>
@@ -36,7 +33,7 @@ export function HowItWorks() {
                 {index + 1}
               </span>
             </span>
-            <Title order={3}>{title}</Title>
+            <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}

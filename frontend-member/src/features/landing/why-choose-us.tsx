@@ -1,4 +1,3 @@
-import { Title } from '@mantine/core';
 import { IconBuildingStore, IconHeartHandshake, IconLock, IconMapPin } from '@tabler/icons-react';
 import styles from './landing.module.css';
 
@@ -28,14 +27,12 @@ const benefits = [
 export function WhyChooseUs() {
   return (
     <section className={styles.section} aria-labelledby="why-title">
-      <Title order={2} id="why-title">
-        Why Choose Us
-      </Title>
+      <h2 id="why-title">Why Choose Us</h2>
       <ul className={styles.benefits}>
         {benefits.map(({ Icon, title, text }) => (
           <li key={title} className={styles.benefit}>
             <Icon size={28} stroke={1.5} aria-hidden className={styles.benefitIcon} />
-            <Title order={3}>{title}</Title>
+            <h3>{title}</h3>
             <p>{text}</p>
           </li>
         ))}

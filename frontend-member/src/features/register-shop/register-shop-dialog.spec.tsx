@@ -106,7 +106,7 @@ test('M-314 an email that is none is refused, and typing takes the message away'
   expect(screen.queryByText('Please enter a valid business email')).not.toBeInTheDocument();
 });
 
-test('M-118 M-279 M-316 M-317 M-318 M-523 M-524 step 2 asks for district, its taluk and location', async () => {
+test('M-118 M-279 M-316 M-317 M-318 M-523 M-524 M-525 step 2 asks for district, its taluk and location', async () => {
   const { user } = open();
   await fillShop(user);
   expect(step('Step 2 of 3')).toHaveFocus();
@@ -121,6 +121,7 @@ test('M-118 M-279 M-316 M-317 M-318 M-523 M-524 step 2 asks for district, its ta
   expect(districts).toHaveLength(14);
   expect(districts.at(0)).toBe('Thiruvananthapuram');
   expect(districts.at(-1)).toBe('Kasaragod');
+  // Settled: the real taluks, those of the chosen district.
   fill(field(/^District/), 'Wayanad');
   expect(optionsOf(/^Taluk/)).toEqual(['Mananthavady', 'Sulthan Bathery', 'Vythiri']);
 });

@@ -60,9 +60,15 @@ interface SheetProps extends Omit<Props, 'shopId'> {
 /** The same where there is no room beside the list. */
 export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
   return (
-    <Drawer.Root opened onClose={onClose} position={side} size={side === 'bottom' ? '85%' : 400}>
+    <Drawer.Root
+      opened
+      onClose={onClose}
+      position={side}
+      size={side === 'bottom' ? '85%' : 400}
+      classNames={{ content: side === 'bottom' ? styles.sheet : styles.side }}
+    >
       <Drawer.Overlay color="#0B3F36" backgroundOpacity={0.35} />
-      <Drawer.Content className={side === 'bottom' ? styles.sheet : undefined}>
+      <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title component="h2" className={styles.name}>
             {name}

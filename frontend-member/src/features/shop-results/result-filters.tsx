@@ -22,10 +22,10 @@ interface Props {
 const DISTANCES = [1, 2, 5, 10, 25, 50, 100];
 
 const SORTS: readonly { value: ShopSort; label: string }[] = [
-  { value: 'distance', label: 'Nearest first' },
-  { value: 'relevance', label: 'Best match' },
-  { value: 'discount', label: 'Highest discount' },
-  { value: 'rating', label: 'Best rated' },
+  { value: 'distance', label: 'Distance' },
+  { value: 'relevance', label: 'Relevance' },
+  { value: 'discount', label: 'Discount' },
+  { value: 'rating', label: 'Rating' },
   { value: 'name', label: 'Name' },
 ];
 

@@ -1,7 +1,7 @@
 import L from 'leaflet';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Marker, Popup } from 'react-leaflet';
+import { Marker, Popup, useMapEvent } from 'react-leaflet';
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
 import { ShopPopup } from './shop-popup.tsx';
@@ -74,6 +74,11 @@ export const ShopMarker = memo(function ShopMarker({
   useEffect(() => {
     if (selected) marker.current?.openPopup();
   }, [selected]);
+
+  // The details that a press opens take room from the map: the popup moves back into sight.
+  useMapEvent('resize', () => {
+    if (selected) marker.current?.getPopup()?.update();
+  });
 
   const { Icon, colour } = categoryLook(shop.category);
   const isAside = Math.hypot(shiftX, shiftY) > LINE_FROM;

@@ -1,0 +1,19 @@
+import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
+import { createAppStore } from './store.ts';
+
+/** The landing page as a visitor sees it first. */
+export function renderLandingPage(): string {
+  const router = createMemoryRouter(routes, { initialEntries: [paths.home] });
+  return renderToString(
+    <Provider store={createAppStore()}>
+      <AppProviders realm="member">
+        <RouterProvider router={router} />
+      </AppProviders>
+    </Provider>,
+  );
+}
