@@ -11,6 +11,7 @@ import {
   faultsOf,
   NO_FAULTS,
 } from './platform/messaging/testing/command-ledger.ts';
+import { freePort } from './platform/messaging/testing/free-port.ts';
 import type { ApiClient } from './platform/testing/api-client.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { signedInAs } from './platform/testing/people.ts';
@@ -29,9 +30,8 @@ describe('while no broker answers', () => {
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'nattil-outage-'));
-    broker = await startKafka({ dir });
-    port = Number(broker.brokers.split(':')[1]);
-    app = await startTestApp({ KAFKA_BROKERS: broker.brokers });
+    port = await freePort();
+    app = await startTestApp({ KAFKA_BROKERS: `127.0.0.1:${port}` });
     admin = await signedInAs(app, 'admin');
   });
   afterAll(async () => {
@@ -66,6 +66,23 @@ describe('while no broker answers', () => {
       },
       60_000,
     );
+
+  it(
+    'because it is not there yet, the application starts and commands go on',
+    { timeout: 90_000 },
+    async () => {
+      await commands(3);
+      const { status, body } = await app.api.get('/api/health/ready');
+      expect(status).toBe(503);
+      expect(body.parts).toContainEqual(expect.objectContaining({ name: 'events', ready: false }));
+      broker = await startKafka({ dir, port });
+      await drained();
+      await eventually(
+        'it is ready',
+        async () => (await app.api.get('/api/health/ready')).status === 200,
+      );
+    },
+  );
 
   it.each([
     ['is killed', () => broker.kill(), true],

@@ -1,8 +1,8 @@
-import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { registration } from './modules/shops/testing/registration.ts';
 import { startChild, type Child } from './platform/messaging/testing/child.ts';
+import { freePort } from './platform/messaging/testing/free-port.ts';
 import { headersOf, KafkaInspector } from './platform/messaging/testing/kafka-inspector.ts';
 import { dedicatedClient } from './platform/persistence/database.ts';
 import { ApiClient } from './platform/testing/api-client.ts';
@@ -117,13 +117,4 @@ async function emptyDatabase(): Promise<string> {
   await client.query(`create database ${name}`);
   await client.end();
   return withDatabase(inject('databaseServer'), name);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { scriptBytes } from '../testing/script-bytes.ts';
 import { accountMenu, chooseInHeader } from '../testing/header.ts';
 import { newestCode, somebody } from '../testing/people.ts';
-import { SIZES, visit, type Visitor } from '../testing/visitor.ts';
+import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 describe.each(SIZES)('a newcomer with a $name', (size) => {
   const anna = somebody('Anna Mathew');
@@ -16,8 +16,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     visitor = await visit(size);
     page = visitor.page;
   });
-  afterEach(({ task }) => visitor.afterTest(task));
-  afterAll(() => visitor.leave());
+  accompany(() => visitor);
 
   it('M-001 M-005 M-024: meets the card on the landing page, which loads little', async () => {
     const loaded = scriptBytes(page);
@@ -52,7 +51,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
 
   it('M-002 M-091 M-232 M-233: applies for the card with a profile', async () => {
-    await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(anna.email);
+    await expect
+      .poll(() => page.getByLabel('Email', { exact: true }).inputValue())
+      .toBe(anna.email);
     await visitor.see('apply');
     await page.getByLabel('Full name').fill(anna.name);
     await page.getByLabel('Phone').fill(anna.phone);
@@ -61,7 +62,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
 
   it('M-013 M-027 M-110 M-112 M-113 M-236 M-237: gets the card, and lands on the search', async () => {
-    await dialog('Your card is issued').getByText(/9\d{3}-\d{4}-\d{4}-\d{4}/).waitFor();
+    await dialog('Your card is issued')
+      .getByText(/9\d{3}-\d{4}-\d{4}-\d{4}/)
+      .waitFor();
     await page.waitForURL('**/search');
     await visitor.see('card-issued');
   });

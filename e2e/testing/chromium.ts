@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
-import { access, constants, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import {
+  access,
+  constants,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
 import { inflate } from '@sparticuz/chromium';
 import { type BrowserServer, chromium } from 'playwright-core';
 import { root } from './root.ts';
@@ -42,7 +50,7 @@ async function findChromium(): Promise<Executable> {
  * expat) and a font, so nothing has to be installed.
  */
 async function chromiumFromNpm(): Promise<Executable> {
-  const home = dirname(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))));
+  const home = join(root, 'node_modules/@sparticuz/chromium');
   const { version } = JSON.parse(await readFile(join(home, 'package.json'), 'utf8')) as {
     version: string;
   };

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { inject } from 'vitest';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { ADMIN } from './product.ts';
@@ -12,14 +13,11 @@ export interface Person {
   password: string;
 }
 
-let people = 0;
-
 /** Somebody whom the product has not seen yet. */
 export function somebody(name: string): Person {
-  people += 1;
-  const unique = `${process.pid}${String(people).padStart(3, '0')}`.slice(-8);
+  const unique = String(randomInt(10_000_000, 100_000_000));
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${unique}@example.org`;
-  return { name, email, phone: `97${unique.padStart(8, '0')}`, password: PASSWORD };
+  return { name, email, phone: `97${unique}`, password: PASSWORD };
 }
 
 /** Calls the API as a program does; fails on a refusal. */

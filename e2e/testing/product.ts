@@ -41,7 +41,10 @@ export async function startProduct(): Promise<Product> {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const said = listenTo(child);
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     if (child.exitCode === null && child.signalCode === null) {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -50,26 +53,38 @@ export async function startProduct(): Promise<Product> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await saysItRuns(child);
+    await saysItRuns(child, said);
   } catch (error) {
     await stop();
     throw error;
   }
+  child.once('exit', (code, signal) => {
+    if (!stopping) console.error(`The product ended by itself (${code ?? signal}):\n${said()}`);
+  });
   return { address: `http://localhost:${port}`, stop };
 }
 
-/** Resolves at the last line of the welcome; rejects with all that was said when it ends before. */
-function saysItRuns(child: ChildProcess): Promise<void> {
+/** All that the process says, for the day on which it says why it ended. */
+function listenTo(child: ChildProcess): () => string {
   let said = '';
+  const hear = (text: string) => {
+    said += text;
+  };
+  child.stdout?.setEncoding('utf8').on('data', hear);
+  child.stderr?.setEncoding('utf8').on('data', hear);
+  return () => said;
+}
+
+/** Resolves at the last line of the welcome; rejects with all that was said when it ends before. */
+function saysItRuns(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const hear = (text: string) => {
-      said += text;
-      if (said.includes('Ctrl-C stops everything')) resolve();
-    };
-    child.stdout?.setEncoding('utf8').on('data', hear);
-    child.stderr?.setEncoding('utf8').on('data', hear);
+    child.stdout?.on('data', () => {
+      if (said().includes('Ctrl-C stops everything')) resolve();
+    });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The product ended with code ${code}:\n${said}`)));
+    child.once('exit', (code) =>
+      reject(new Error(`The product ended with code ${code}:\n${said()}`)),
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { mapTile } from './map-tiles.ts';
 import { root } from './root.ts';
@@ -41,6 +41,8 @@ interface Options {
 export async function visit(size: Size, { storage = {} }: Options = {}): Promise<Visitor> {
   browser ??= chromium.connect(inject('browser'));
   addresses += 1;
+  // The limits per address are for one person; each visitor is another one.
+  const ip = `10.${process.pid % 250}.0.${addresses}`;
   const address = inject('address');
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await (
@@ -52,8 +54,7 @@ export async function visit(size: Size, { storage = {} }: Options = {}): Promise
     isMobile: size.name === 'phone',
     reducedMotion: 'reduce',
     permissions: [],
-    // The limits per address are for one person; each visitor is another one.
-    extraHTTPHeaders: { 'x-forwarded-for': `10.${process.pid % 250}.0.${addresses}` },
+    extraHTTPHeaders: { 'x-forwarded-for': ip },
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
   context.setDefaultTimeout(PATIENCE_MS);
@@ -61,19 +62,20 @@ export async function visit(size: Size, { storage = {} }: Options = {}): Promise
     const [z = 0, x = 0, y = 0] = (route.request().url().match(/\d+/g) ?? []).map(Number);
     await route.fulfill({ contentType: 'image/svg+xml', body: mapTile(z, x, y) });
   });
-  const visitor = new Visitor(size, context, await context.newPage());
-  return visitor;
+  return new Visitor(size, ip, context, await context.newPage());
 }
 
 export class Visitor {
   readonly complaints: string[] = [];
   readonly #accepted: RegExp[] = [];
   readonly size: Size;
+  readonly ip: string;
   readonly context: BrowserContext;
   readonly page: Page;
 
-  constructor(size: Size, context: BrowserContext, page: Page) {
+  constructor(size: Size, ip: string, context: BrowserContext, page: Page) {
     this.size = size;
+    this.ip = ip;
     this.context = context;
     this.page = page;
     this.#listen(page);
@@ -101,9 +103,9 @@ export class Visitor {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect(overflow, `${name} scrolls sideways, by pixels`).toBeLessThanOrEqual(0);
+    expect.soft(overflow, `${name} scrolls sideways, by pixels`).toBeLessThanOrEqual(0);
     await this.picture(name, page);
-    expect(await axeFindings(page), `${name} for axe`).toEqual([]);
+    expect.soft(await axeFindings(page), `${name} for axe`).toEqual([]);
   }
 
   async picture(name: string, page = this.page): Promise<void> {
@@ -112,11 +114,6 @@ export class Visitor {
     const folder = renew ? join(root, 'docs/images') : join(pictures, this.size.name);
     mkdirSync(folder, { recursive: true });
     await page.screenshot({ path: join(folder, renew ? curated : `${name}.png`) });
-  }
-
-  /** A picture of the place where a test failed. */
-  async afterTest({ name, result }: { name: string; result?: { state?: string } }): Promise<void> {
-    if (result?.state === 'fail') await this.picture(`failed ${name.replaceAll(/\W+/g, '-')}`);
   }
 
   /** Nothing went wrong unsaid on the way; the browser is closed. */
@@ -140,6 +137,24 @@ export class Visitor {
   }
 }
 
+/**
+ * Ends a visit after the last test of its journey. Where a step cannot be taken, those after it are
+ * skipped; what axe finds on the way stops nobody.
+ */
+export function accompany(visitor: () => Visitor): void {
+  let stuckAt: string | null = null;
+  beforeEach(({ skip }) => {
+    if (stuckAt !== null) skip(`stuck since “${stuckAt}”`);
+  });
+  afterEach(async ({ task }) => {
+    const { state, errors } = task.result ?? {};
+    if (state !== 'fail') return;
+    if (errors?.some(({ name }) => name !== 'AssertionError')) stuckAt = task.name;
+    await visitor().picture(`failed ${task.name.replaceAll(/\W+/g, '-')}`);
+  });
+  afterAll(() => visitor().leave());
+}
+
 /** Fonts are there, nothing moves any more and nothing is on its way. */
 async function settled(page: Page): Promise<void> {
   const restless = () =>
@@ -157,17 +172,4 @@ async function settled(page: Page): Promise<void> {
   await expect
     .poll(restless, { timeout: PATIENCE_MS, interval: 25 })
     .toEqual({ fonts: 'loaded', moving: 0, busy: 0 });
-}
-
-/** Presses Tab until the focus is there, as someone without a mouse does; the focus must be seen. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(await target.evaluate((element) => element.matches(':focus-visible'))).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${String(target)}`);
 }

@@ -41,6 +41,8 @@ describe('contacts', () => {
     expect(normalisePhone('+971 50-123-4567', '+91')).toBe('+971501234567');
     expect(normalisePhone('09876543210')).toBe('+919876543210');
     expect(normalisePhone('0501234567', '+971')).toBe('+971501234567');
+    expect(normalisePhone('00971501234567')).toBe('+971501234567');
+    expect(normalisePhone('(0919) 847-012345')).not.toMatch(E164_PATTERN);
     expect(normalisePhone('9876543210')).toMatch(E164_PATTERN);
     expect(normaliseEmail(' Anna@Example.ORG ')).toBe('anna@example.org');
   });

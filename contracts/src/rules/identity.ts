@@ -8,6 +8,8 @@ export const PHONE_PATTERN = /^\+?\d{10,15}$/;
 export const E164_PATTERN = /^\+[1-9]\d{9,14}$/;
 export const PHONE_MIN_DIGITS = 10;
 export const PHONE_MAX_DIGITS = 15;
+/** A national number with its trunk 0, as long as they come in the countries on offer. */
+const NATIONAL_MAX_DIGITS = 12;
 
 export const NAME_MIN_LENGTH = 2;
 export const NAME_MAX_LENGTH = 100;
@@ -86,13 +88,15 @@ export function normaliseEmail(email: string): string {
 
 /**
  * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
- * taken to carry theirs. A leading 0 is the trunk prefix of a national number and gives way to the
- * country code.
+ * taken to carry theirs. Before a national number a leading 0 gives way to the country code, and 00
+ * stands for +; anything else that begins with 0 is no number, and stays none.
  */
 export function normalisePhone(typed: string, countryCode = '+91'): string {
   const stripped = stripPhone(typed);
   if (stripped.startsWith('+')) return stripped;
-  if (stripped.startsWith('0')) return countryCode + stripped.slice(1);
+  if (stripped.startsWith('00')) return `+${stripped.slice(2)}`;
+  if (stripped.startsWith('0') && stripped.length <= NATIONAL_MAX_DIGITS)
+    return countryCode + stripped.slice(1);
   return stripped.length === PHONE_MIN_DIGITS ? countryCode + stripped : `+${stripped}`;
 }
 

@@ -1,11 +1,13 @@
 import { Logger } from '@nestjs/common';
-import type { EventConsumer } from './consumer.ts';
+import { isProjection, type EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
 import { pause } from './pause.ts';
 import type { EventTransport } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
 
 const AFTER_TROUBLE_MS = 500;
+/** Nobody waits for a reaction: it takes what came meanwhile together, instead of a step per commit. */
+const REACTION_RESTS_MS = 100;
 
 /** Delivers by reading the log: each consumer follows it by `seq` with a cursor of its own. */
 export class EmbeddedTransport implements EventTransport {
@@ -66,6 +68,7 @@ class Follower {
     try {
       while (!this.#following.stopped && (await this.applier.advance(this.consumer)) === 'more');
       this.trouble = null;
+      if (!isProjection(this.consumer)) await pause(REACTION_RESTS_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;
       this.#logger.warn(`${this.name} could not go on: ${this.trouble}`);

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import pg from 'pg';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
-import { headOf } from '../persistence/sequencer.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
 import { readAggregate, readLog, SEEDED, type LoggedEvent } from './logged-event.ts';
+import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
 import { ProgressSignal } from './progress-signal.ts';
 import { setAside, setAsideAmong } from './set-aside.ts';
 
@@ -17,15 +18,13 @@ export interface Generation {
   fromSeq: number;
 }
 
-interface Move {
-  kind: AggregateType;
-  id: string;
-  from: number;
-  to: number;
+interface Turn extends Generation {
+  cursor: number;
+  /** Whether no other process works on this consumer now. */
+  mine: boolean;
+  /** The highest place in the log. */
+  head: number;
 }
-
-/** Another process moved the same progress first; the transaction is thrown away and done again. */
-class ProgressMoved extends Error {}
 
 /** Two appliers were in each other's way; nobody is to blame, and it is done again. */
 export function isContention(error: unknown): boolean {
@@ -82,28 +81,20 @@ export class EventApplier {
     let outcome: 'caught-up' | 'more' | 'elsewhere' = 'caught-up';
     const step = () =>
       this.database.transaction(async (tx) => {
-        const live = await this.liveGeneration(tx, consumer);
-        const [lock] = await tx.query<{ mine: boolean }>(
-          'select pg_try_advisory_xact_lock($1, hashtext($2)) as mine',
-          [LEADER_LOCK, consumer.name],
-        );
-        if (!lock!.mine) {
+        const turn = await this.takeTurn(tx, consumer);
+        if (!turn.mine) {
           outcome = 'elsewhere';
           return;
         }
-        const [{ cursor }] = (await tx.query<{ cursor: number }>(
-          'select cursor from projection where name = $1',
-          [consumer.name],
-        )) as [{ cursor: number }];
-        const head = await headOf(tx);
+        const { cursor, head } = turn;
         if (head === cursor) return;
         read = await readLog(tx, cursor, consumer.subscribes, BATCH);
         outcome = read.length === BATCH ? 'more' : 'caught-up';
         const next = outcome === 'more' ? read.at(-1)!.seq : Math.max(head, read.at(-1)?.seq ?? 0);
-        await this.applyIn(tx, consumer, live, read);
+        await this.applyIn(tx, consumer, turn, read);
         const moved = await tx.execute(
           'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
-          [consumer.name, next, cursor, live.generation],
+          [consumer.name, next, cursor, turn.generation],
         );
         if (moved === 0) throw new ProgressMoved('cursor');
       });
@@ -128,7 +119,7 @@ export class EventApplier {
       generation,
       [...byAggregate.values()].map(first),
     );
-    const progress = await this.lockProgress(tx, consumer.name, generation, byAggregate);
+    const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
     const toHandle: LoggedEvent[] = [];
     const moves: Move[] = [];
     for (const [key, delivered] of byAggregate) {
@@ -149,7 +140,27 @@ export class EventApplier {
         query: tx.query.bind(tx),
         execute: tx.execute.bind(tx),
       });
-    await this.moveProgress(tx, consumer.name, generation, moves);
+    await moveProgress(tx, consumer.name, generation, moves);
+  }
+
+  /**
+   * Everything a step must know, in one message, because each consumer asks it after every commit.
+   * The lock against a swap is a statement of its own, so that what is live is read after it. A
+   * cursor that another process moves at this moment is refused in the end.
+   */
+  private async takeTurn(tx: Queryable, consumer: EventConsumer): Promise<Turn> {
+    const name = pg.escapeLiteral(consumer.name);
+    // What is lost here in a crash of PostgreSQL is lost together, cursor and all, and read again.
+    const [turn] = await tx.query<Turn>(
+      `set local synchronous_commit = off;
+       select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));
+       select generation, from_seq as "fromSeq", cursor,
+              pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
+              (select coalesce(max(seq), 0) from event) as head
+       from projection where name = ${name}`,
+    );
+    if (!turn) throw new Error(`Consumer ${consumer.name} is not installed`);
+    return turn;
   }
 
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
@@ -187,56 +198,6 @@ export class EventApplier {
       last = event.version;
     }
     return fresh;
-  }
-
-  private async lockProgress(
-    tx: Queryable,
-    name: string,
-    generation: number,
-    byAggregate: Map<string, LoggedEvent[]>,
-  ): Promise<Map<string, number>> {
-    const some = [...byAggregate.values()].map(first);
-    const rows = await tx.query<{ kind: string; id: string; version: number }>(
-      `select aggregate_type as kind, aggregate_id as id, version from projection_progress
-       where projection = $1 and generation = $2
-         and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
-       order by aggregate_type, aggregate_id for update`,
-      [name, generation, some.map((e) => e.aggregateType), some.map((e) => e.aggregateId)],
-    );
-    return new Map(rows.map((r) => [`${r.kind}/${r.id}`, r.version]));
-  }
-
-  private async moveProgress(
-    tx: Queryable,
-    name: string,
-    generation: number,
-    moves: Move[],
-  ): Promise<void> {
-    const known = moves.filter((m) => m.from > 0);
-    const fresh = moves.filter((m) => m.from === 0).sort((a, b) => (a.id < b.id ? -1 : 1));
-    const columns = (list: Move[]) => [
-      list.map((m) => m.kind),
-      list.map((m) => m.id),
-      list.map((m) => m.to),
-    ];
-    if (known.length > 0) {
-      const moved = await tx.execute(
-        `update projection_progress p set version = n.version
-         from unnest($3::text[], $4::uuid[], $5::int[], $6::int[]) as n(kind, id, version, expected)
-         where p.projection = $1 and p.generation = $2 and p.aggregate_type = n.kind
-           and p.aggregate_id = n.id and p.version = n.expected`,
-        [name, generation, ...columns(known), known.map((m) => m.from)],
-      );
-      if (moved !== known.length) throw new ProgressMoved('progress');
-    }
-    if (fresh.length > 0) {
-      const added = await tx.execute(
-        `insert into projection_progress (projection, generation, aggregate_type, aggregate_id, version)
-         select $1, $2, * from unnest($3::text[], $4::uuid[], $5::int[]) on conflict do nothing`,
-        [name, generation, ...columns(fresh)],
-      );
-      if (added !== fresh.length) throw new ProgressMoved('progress');
-    }
   }
 
   /**

@@ -6,12 +6,14 @@ import { DeadLetters } from './dead-letters.ts';
 import type { EventApplier } from './event-applier.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { ensureTopics, WrongTopic } from './kafka-topics.ts';
-import { backoff, pause } from './pause.ts';
+import { backoff, pause, within } from './pause.ts';
 import { Publisher } from './publisher.ts';
 import { Relay } from './relay.ts';
 import { Subscription } from './subscription.ts';
 import type { EventTransport } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
+
+const STOPS_WITHIN_MS = 2_000;
 
 /**
  * Delivers through Kafka: a relay publishes the log to the topics, and each consumer follows them
@@ -66,7 +68,10 @@ export class KafkaTransport implements EventTransport {
 
   async stop(): Promise<void> {
     this.#stop.abort();
-    await this.#starting;
+    // What it waits for may be a broker that does not answer; it looks at the signal afterwards.
+    await within(STOPS_WITHIN_MS, 'Starting', this.#starting ?? Promise.resolve()).catch(
+      () => undefined,
+    );
     await Promise.all([
       this.#publishing.stop().then(() => this.#publisher.close()),
       ...this.#subscriptions.map((s) => s.stop()),

@@ -1,8 +1,9 @@
 import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
 import { within } from './pause.ts';
 
-// Below the database's limit for an idle transaction: the relay holds one while it sends.
-const SEND_WITHIN_MS = 8_000;
+// Below the database's limit for an idle transaction, which the relay holds while it sends, and short
+// enough for a process that is told to stop.
+const SEND_WITHIN_MS = 6_000;
 const DISCONNECT_WITHIN_MS = 2_000;
 
 /** Sends to Kafka and waits for all in-sync replicas. */

@@ -34,19 +34,35 @@ export async function queueNotification(
   notice: Notice,
   now: Date,
 ): Promise<void> {
-  const id = randomUUID();
-  const { cause, channel, to, subject, text, secretUntil } = notice;
+  await queueNotifications(db, encryption, [notice], now);
+}
+
+/** Queues any number of messages in one statement. */
+export async function queueNotifications(
+  db: Queryable,
+  encryption: Encryption,
+  notices: Notice[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  const ids = notices.map(() => randomUUID());
+  const encrypted = (
+    column: (typeof NOTIFICATION_COLUMNS)[number],
+    text: string | null,
+    at: number,
+  ) => (text === null ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
   await db.execute(
     `insert into notification (id, cause, channel, recipient, subject, body, secret_until, created_at, next_try_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8) on conflict (cause, channel) do nothing`,
+     select n.*, $8::timestamptz, $8::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::timestamptz[]) n
+     on conflict (cause, channel) do nothing`,
     [
-      id,
-      cause,
-      channel,
-      encryption.encrypt(to, placeOf('recipient', id)),
-      subject === null ? null : encryption.encrypt(subject, placeOf('subject', id)),
-      encryption.encrypt(text, placeOf('body', id)),
-      secretUntil ?? null,
+      ids,
+      notices.map((n) => n.cause),
+      notices.map((n) => n.channel),
+      notices.map((n, at) => encrypted('recipient', n.to, at)),
+      notices.map((n, at) => encrypted('subject', n.subject, at)),
+      notices.map((n, at) => encrypted('body', n.text, at)),
+      notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,
     ],
   );

@@ -93,8 +93,12 @@ export function dedicatedClient(url: string, applicationName: string): pg.Client
 
 export function onClient(client: pg.ClientBase): Queryable {
   return {
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await client.query({ text, values: values as unknown[], types })).rows as Row[],
+    query: async <Row>(text: string, values: readonly unknown[] = []) => {
+      const result = await client.query({ text, values: values as unknown[], types });
+      // Several statements without parameters go in one message; the last one's rows are the answer.
+      const last = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
+      return last.rows as Row[];
+    },
     execute: async (text, values = []) =>
       (await client.query(text, values as unknown[])).rowCount ?? 0,
   };

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwner } from './shop-owner.ts';
+import { mailShopOwners } from './shop-owner.ts';
 
 @Injectable()
 export class MailOwnerWhenShopIsApproved implements Reaction {
@@ -22,11 +22,10 @@ export class MailOwnerWhenShopIsApproved implements Reaction {
   }
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
-    for (const event of events)
-      if (isEvent(event, 'ShopApproved'))
-        await mailShopOwner(event, target, this.encryption, this.clock.now(), ({ name }) => ({
-          subject: `${name} is now a partner of ${BRAND.name}`,
-          text: `Good news: ${name} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
-        }));
+    const approved = events.filter((e) => isEvent(e, 'ShopApproved'));
+    await mailShopOwners(approved, target, this.encryption, this.clock.now(), ({ name }) => ({
+      subject: `${name} is now a partner of ${BRAND.name}`,
+      text: `Good news: ${name} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+    }));
   }
 }

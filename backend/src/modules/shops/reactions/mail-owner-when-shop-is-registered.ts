@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwner } from './shop-owner.ts';
+import { mailShopOwners } from './shop-owner.ts';
 
 @Injectable()
 export class MailOwnerWhenShopIsRegistered implements Reaction {
@@ -22,11 +22,10 @@ export class MailOwnerWhenShopIsRegistered implements Reaction {
   }
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
-    for (const event of events)
-      if (isEvent(event, 'ShopRegistered'))
-        await mailShopOwner(event, target, this.encryption, this.clock.now(), ({ name }) => ({
-          subject: `We received your registration of ${name}`,
-          text: `Thank you for registering ${name} with ${BRAND.name}. We confirm registrations within 24 hours and decide within 2-3 business days. You will hear from us by e-mail.`,
-        }));
+    const registered = events.filter((e) => isEvent(e, 'ShopRegistered'));
+    await mailShopOwners(registered, target, this.encryption, this.clock.now(), ({ name }) => ({
+      subject: `We received your registration of ${name}`,
+      text: `Thank you for registering ${name} with ${BRAND.name}. We confirm registrations within 24 hours and decide within 2-3 business days. You will hear from us by e-mail.`,
+    }));
   }
 }

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwner } from './shop-owner.ts';
+import { mailShopOwners } from './shop-owner.ts';
 
 @Injectable()
 export class MailOwnerWhenShopIsRejected implements Reaction {
@@ -22,17 +22,16 @@ export class MailOwnerWhenShopIsRejected implements Reaction {
   }
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
-    for (const event of events)
-      if (isEvent(event, 'ShopRejected'))
-        await mailShopOwner(
-          event,
-          target,
-          this.encryption,
-          this.clock.now(),
-          ({ name, rejectionReason }) => ({
-            subject: `Your registration of ${name}`,
-            text: `We could not approve ${name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
-          }),
-        );
+    const rejected = events.filter((e) => isEvent(e, 'ShopRejected'));
+    await mailShopOwners(
+      rejected,
+      target,
+      this.encryption,
+      this.clock.now(),
+      ({ name, rejectionReason }) => ({
+        subject: `Your registration of ${name}`,
+        text: `We could not approve ${name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
+      }),
+    );
   }
 }

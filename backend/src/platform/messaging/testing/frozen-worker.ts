@@ -6,8 +6,8 @@ import type { LoggedEvent } from '../logged-event.ts';
 import { History } from './history.ts';
 import { startPipeline } from './pipeline.ts';
 
-// A worker in a process of its own, for specs that freeze it. In its first batch it says so and waits
-// to be told to go on, so that it can be stopped exactly there.
+// A worker in a process of its own, for specs that freeze it. In its first batch it names its
+// transaction and waits to be told to go on, so that it can be stopped exactly there.
 const { DATABASE_URL, KAFKA_BROKERS, CONSUMER } = process.env;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const told = Promise.withResolvers<void>();
@@ -17,18 +17,17 @@ class Halting extends History {
   #first = true;
 
   override async handle(events: LoggedEvent[], target: Target): Promise<void> {
-    const first = this.#first;
+    if (!this.#first) return super.handle(events, target);
     this.#first = false;
-    if (first) {
-      say('in the batch');
-      await told.promise;
-    }
+    const [{ id }] = (await target.query<{ id: string }>(
+      'select pg_current_xact_id()::text as id',
+    )) as [{ id: string }];
+    say(`in the batch ${id}`);
+    await told.promise;
     try {
       await super.handle(events, target);
-      if (first) say('stale write accepted');
-    } catch (error) {
-      say('stale write refused');
-      throw error;
+    } finally {
+      say('wrote, or was refused');
     }
   }
 }

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { REFUSALS } from '@nattil/contracts/error-codes';
+import { apiRoutes } from './platform/identity/testing/route-table.ts';
+import { signedInAs } from './platform/testing/people.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+
+describe('the HTTP interface', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it('has every path of the product under /api (M-349, A-360)', async () => {
+    const outside = apiRoutes(app).filter(({ path }) => !path.startsWith('/api/'));
+    expect(outside).toEqual([]);
+    expect(apiRoutes(app).length).toBeGreaterThan(25);
+  });
+
+  it('answers what does not exist with 404 and its code, never with a page or a trace (M-359, M-364, A-362)', async () => {
+    for (const path of ['/api', '/api/nothing', '/api/users/nothing', '/api/admin/shops/x/y/z']) {
+      const { status, body } = await app.api.get(path, { headers: { accept: 'text/html' } });
+      expect({ path, status, body }).toEqual({
+        path,
+        status: 404,
+        body: { success: false, code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND.message },
+      });
+    }
+  });
+
+  it('sends the headers that keep a browser safe, and lets nobody keep an answer', async () => {
+    const { headers } = await app.api.get('/api/categories');
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+    expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+
+  it('answers an address of another origin only when the operator listed it', async () => {
+    const listed = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
+    const asked = (origin: string) => listed.api.get('/api/categories', { headers: { origin } });
+    expect(
+      (await asked('https://cards.example.org')).headers.get('access-control-allow-origin'),
+    ).toBe('https://cards.example.org');
+    expect(
+      (await asked('https://evil.example.org')).headers.get('access-control-allow-origin'),
+    ).toBeNull();
+    await listed.close();
+  });
+
+  it('answers the one catalogue of categories with slugs, labels, aliases and colours (M-426)', async () => {
+    const { body } = await app.api.get('/api/categories');
+    for (const category of body.data)
+      expect(category).toEqual({
+        slug: expect.any(String),
+        label: expect.any(String),
+        aliases: expect.any(Array),
+        colour: expect.stringMatching(/^#[0-9A-F]{6}$/i),
+      });
+    const names = body.data.flatMap((c: { label: string; aliases: string[] }) => [
+      c.label,
+      ...c.aliases,
+    ]);
+    expect(names).toEqual(
+      expect.arrayContaining([...LANDING_CATEGORIES, ...REGISTRATION_CATEGORIES]),
+    );
+  });
+
+  it('serves metrics of requests by route and status, of the event log and of the pool', async () => {
+    const admin = await signedInAs(app, 'admin');
+    await admin.get('/api/admin/shops?search=secret-name');
+    const { body } = await app.api.get('/metrics');
+    expect(body).toMatch(
+      /nattil_http_request_seconds_count\{method="GET",route="\/api\/admin\/shops",status="200"\} 1/,
+    );
+    for (const name of [
+      'nattil_event_log_head',
+      'nattil_projection_lag{consumer="shop-search"}',
+      'nattil_relay_backlog',
+      'nattil_parked_aggregates',
+      'nattil_database_connections{state="idle"}',
+    ])
+      expect(body).toContain(name);
+    expect(body).not.toContain('secret-name');
+  });
+});

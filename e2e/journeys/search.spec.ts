@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { memberSignedIn, somebody } from '../testing/people.ts';
+import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
+
+describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
+  let visitor: Visitor;
+  let page: Page;
+  const results = () => page.getByRole('list', { name: 'Shops found' });
+  const shopNames = () => results().getByRole('heading', { level: 2 }).allTextContents();
+  const markers = () => page.locator('.leaflet-marker-icon[aria-label]');
+  const markerOf = (name: string) => page.locator(`.leaflet-marker-icon[aria-label^="${name},"]`);
+  const cardOf = (name: string) => results().getByRole('article').filter({ hasText: name });
+  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+  async function search(words: string, place?: string): Promise<void> {
+    await page.getByRole('searchbox', { name: 'Search for shops' }).fill(words);
+    if (place) await page.getByRole('combobox', { name: 'Location' }).selectOption(place);
+    await page.getByRole('button', { name: 'Search Now' }).click();
+  }
+  const show = async (view: 'List' | 'Map') => {
+    if (visitor.onPhone) await page.getByText(view, { exact: true }).click();
+  };
+
+  beforeAll(async () => {
+    const storage = await memberSignedIn(somebody('Meera Nair'));
+    visitor = await visit(size, { storage });
+    page = visitor.page;
+  });
+  accompany(() => visitor);
+
+  it('M-023 M-026 M-040 M-204 M-206: starts on the search, with shops near home', async () => {
+    await page.goto('/');
+    await heading('Find partner shops').waitFor();
+    await page.getByRole('heading', { name: 'Shops near Kochi, Kerala' }).waitFor();
+    const near = page.getByRole('region', { name: 'Shops near Kochi, Kerala' });
+    await expect.poll(() => near.getByRole('listitem').count()).toBe(6);
+    await visitor.see('search');
+  });
+
+  it('M-003 M-122 M-164 M-259: searches by text and place', async () => {
+    await search(' bakery ', 'Kochi, Kerala');
+    await page.waitForURL('**/search-results?**');
+    await heading('“bakery” near Kochi, Kerala').waitFor();
+    await expect.poll(async () => (await shopNames()).length).toBeGreaterThan(2);
+    const params = await page.evaluate(() => sessionStorage.getItem('searchParams'));
+    expect(JSON.parse(params ?? '{}')).toMatchObject({
+      query: 'bakery',
+      location: 'Kochi, Kerala',
+      category: null,
+    });
+    await visitor.see('results-list');
+  });
+
+  it('M-003 M-134 M-135: finds the same shops in the list and on the map', async () => {
+    const names = (await shopNames()).sort();
+    await show('Map');
+    await expect.poll(() => markers().count()).toBe(names.length);
+    const labels = await markers().evaluateAll((all) =>
+      all.map((marker) => marker.getAttribute('aria-label') ?? ''),
+    );
+    expect(labels.map((label) => label.split(',')[0]).sort()).toEqual(names);
+    await visitor.see('results');
+    await show('List');
+  });
+
+  it.runIf(size.name === 'desktop')(
+    'M-122 M-133: pointing at a shop raises its marker, and the other way round',
+    async () => {
+      const [name = ''] = await shopNames();
+      await cardOf(name).hover();
+      await markerOf(name).locator('[data-raised]').waitFor();
+      await page.getByRole('searchbox').hover();
+      await markerOf(name).locator('[data-raised]').waitFor({ state: 'detached' });
+      await markerOf(name).hover();
+      await expect.poll(() => cardOf(name).getAttribute('data-active')).not.toBeNull();
+      await page.getByTestId('shop-preview').getByText(name).waitFor();
+    },
+  );
+
+  it('M-131: opens the details of a shop from the list, and closes them with Escape', async () => {
+    const [name = ''] = await shopNames();
+    const opener = cardOf(name).getByRole('button', { name });
+    await opener.click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).not.toBeNull();
+    await page.getByRole('heading', { level: 2, name }).last().waitFor();
+    await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
+    await visitor.see('shop-details');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).toBeNull();
+    await expect.poll(() => opener.evaluate((e) => e === document.activeElement)).toBe(true);
+  });
+
+  it('M-132 M-136: a press on a marker opens the same shop', async () => {
+    const name = (await shopNames())[1] ?? '';
+    await show('Map');
+    await markerOf(name).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).not.toBeNull();
+    await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
+    await visitor.see('shop-from-map');
+    await page.getByRole('button', { name: 'Close details' }).click();
+    await page.getByRole('link', { name: 'Directions', exact: true }).waitFor({ state: 'hidden' });
+    await show('List');
+  });
+
+  it('M-126 M-518: looks in another city', async () => {
+    await search('bakery', 'Chennai, Tamil Nadu');
+    await heading('“bakery” near Chennai, Tamil Nadu').waitFor();
+    const addresses = results().getByText(/Chennai/);
+    await expect.poll(() => addresses.count()).toBeGreaterThan(0);
+  });
+
+  it('M-266 M-271: comes back to the search before, and reloads it', async () => {
+    await page.goBack();
+    await heading('“bakery” near Kochi, Kerala').waitFor();
+    const before = await shopNames();
+    await page.reload();
+    await heading('“bakery” near Kochi, Kerala').waitFor();
+    await expect.poll(shopNames).toEqual(before);
+  });
+
+  it('M-142 M-143 M-145: is told when nothing is found, and what to do', async () => {
+    await search('zzyzzyva');
+    await page.getByText('No shops found for your search criteria').waitFor();
+    await visitor.see('nothing-found');
+    await page.getByRole('button', { name: 'Try New Search' }).click();
+    await page.waitForURL('**/search');
+  });
+
+  it('M-071 M-332 M-416: a category is one press', async () => {
+    await page.getByRole('button', { name: 'Dining', exact: true }).click();
+    await heading('Dining near Kochi, Kerala').waitFor();
+    await expect.poll(async () => (await shopNames()).length).toBeGreaterThan(5);
+    const category = results().getByRole('article').filter({ hasText: 'Dining' });
+    expect(await category.count()).toBe((await shopNames()).length);
+    await visitor.see('category');
+  });
+
+  it('M-326 M-328: says what a search lacks', async () => {
+    await page.getByRole('searchbox', { name: 'Search for shops' }).fill('   ');
+    await page.getByRole('button', { name: 'Search Now' }).click();
+    await page.getByText('Please enter a search query').waitFor();
+    await visitor.see('query-missing');
+  });
+});

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from 'vitest';
+import { accountMenu, chooseInHeader } from '../testing/header.ts';
+import { adminSignedIn, call, memberSignedIn, PASSWORD, somebody } from '../testing/people.ts';
+import { DESKTOP, PHONE, SIZES, visit, type Visitor } from '../testing/visitor.ts';
+
+let visitor: Visitor;
+afterEach(() => visitor.leave());
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+const store = (page: Page, key: string, value: string) =>
+  page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value]);
+const landing = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
+
+describe('the session of a member', () => {
+  it('M-207 M-214 M-384: an access token that is no longer good is renewed without a word', async () => {
+    const storage = await memberSignedIn(somebody('Anoop Varma'));
+    visitor = await visit(DESKTOP, { storage });
+    const { page } = visitor;
+    visitor.accept(/401 .*(profile-status|shops\/search)/);
+    await page.goto('/search');
+    await accountMenu(visitor).waitFor();
+
+    await store(page, 'accessToken', 'no longer good');
+    await page.reload();
+    await accountMenu(visitor).waitFor();
+    await page.getByRole('heading', { name: 'Find partner shops' }).waitFor();
+    const renewed = await stored(page, 'accessToken');
+    expect(renewed).not.toBe('no longer good');
+    expect(await stored(page, 'refreshToken')).not.toBe(storage['refreshToken']);
+
+    await store(page, 'accessToken', 'no longer good');
+    await page.getByRole('button', { name: 'Dining', exact: true }).click();
+    await page.getByRole('heading', { name: 'Dining near Kochi, Kerala' }).waitFor();
+    expect(await stored(page, 'accessToken')).not.toBe('no longer good');
+  });
+
+  it('M-208 M-215: a session that cannot be renewed ends with a sentence, and the page waits', async () => {
+    const person = somebody('Hamza Koya');
+    visitor = await visit(PHONE, { storage: await memberSignedIn(person) });
+    const { page } = visitor;
+    visitor.accept(/401 .*(profile-status|shops\/search|refresh-token)/);
+    await page.goto('/search');
+    await page.getByRole('heading', { name: 'Find partner shops' }).waitFor();
+    await store(page, 'accessToken', 'no longer good');
+    await store(page, 'refreshToken', 'no longer good');
+    await page.getByRole('searchbox').fill('biriyani');
+    await page.getByRole('combobox', { name: 'Location' }).selectOption('Kochi, Kerala');
+    await page.getByRole('button', { name: 'Search Now' }).click();
+    await page.getByText(/^Session expired/).waitFor();
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+    await visitor.see('session-expired');
+    expect(await stored(page, 'accessToken')).toBeNull();
+    expect(await stored(page, 'refreshToken')).toBeNull();
+    expect(await stored(page, 'userData')).toBeNull();
+
+    await page.getByLabel('Email or mobile number').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await page.getByRole('searchbox').inputValue()).toBe('biriyani');
+  });
+
+  it('M-210: signing out in one tab signs out in the other', async () => {
+    visitor = await visit(DESKTOP, { storage: await memberSignedIn(somebody('Ayisha Rasheed')) });
+    const { page } = visitor;
+    await page.goto('/search');
+    await accountMenu(visitor).waitFor();
+    const second = await visitor.newTab();
+    await second.goto('/search');
+    await accountMenu({ page: second }).waitFor();
+    await chooseInHeader(visitor, 'Logout');
+    await landing(page);
+    await landing(second);
+    await second.getByRole('button', { name: 'Signup' }).waitFor();
+  });
+
+  it('M-383: after the logout the refresh token is refused', async () => {
+    const storage = await memberSignedIn(somebody('Thomas Kurian'));
+    visitor = await visit(PHONE, { storage });
+    await visitor.page.goto('/search');
+    await chooseInHeader(visitor, 'Logout');
+    await landing(visitor.page);
+    const { refreshToken } = storage;
+    await expect(call('/admin/auth/refresh-token', { refreshToken })).rejects.toThrow(/401/);
+  });
+
+  it('M-436 M-447: a wrong password is told at its field, and typed anew', async () => {
+    const person = somebody('Lekha Menon');
+    await memberSignedIn(person);
+    visitor = await visit(PHONE);
+    const { page } = visitor;
+    visitor.accept(/401 .*auth\/login/);
+    await page.goto('/');
+    await chooseInHeader(visitor, 'Login');
+    await page.getByLabel('Email or mobile number').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
+    await page.keyboard.press('Enter');
+    const field = page.getByLabel('Password', { exact: true });
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.evaluate((e) => e === document.activeElement)).toBe(true);
+    await visitor.see('login-refused');
+  });
+});
+
+describe.each(SIZES)('addresses with a $name', (size) => {
+  it('M-029 M-041 M-042 M-043: a visitor of a protected page logs in and gets there', async () => {
+    const person = somebody('Sajan Philip');
+    await memberSignedIn(person);
+    visitor = await visit(size);
+    const { page } = visitor;
+    await page.goto('/search-results?q=gold&location=Kochi%2C+Kerala');
+    await page.waitForURL(/\/$/);
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+    await page.getByLabel('Email or mobile number').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search-results?**');
+    await page.getByRole('heading', { level: 1, name: /gold/ }).waitFor();
+  });
+
+  it('M-035 M-036 M-037 M-038: an unknown page says so and leads on', async () => {
+    visitor = await visit(size);
+    const { page } = visitor;
+    await page.goto('/welcome');
+    await landing(page);
+    await page.goto('/no-such-page');
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await visitor.see('not-found');
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL('**/welcome');
+    await page.goto('/no-such-page');
+    await page.getByRole('button', { name: 'Go Home' }).click();
+    await page.waitForURL(/\/$/);
+    await landing(page);
+  });
+
+  it('M-039 A-008 A-009 A-010: an unknown page of the portal is answered by the portal', async () => {
+    visitor = await visit(size);
+    const { page } = visitor;
+    await page.goto('/admin/no-such-page');
+    await page.getByRole('heading', { name: 'Admin Page Not Found' }).waitFor();
+    await visitor.see('admin-not-found');
+    await page.getByRole('link', { name: /login/i }).click();
+    await page.waitForURL('**/admin/login');
+  });
+});
+
+describe('the session of an administrator', () => {
+  it('A-011 A-014 A-015: a token that means nothing leads to the login and is forgotten', async () => {
+    const storage = { adminToken: 'nonsense', adminUser: '{"id":"x","name":"X"}' };
+    visitor = await visit(DESKTOP, { storage });
+    const { page } = visitor;
+    visitor.accept(/401 .*admin\/auth\/verify/);
+    await page.goto('/admin/shops');
+    await page.waitForURL('**/admin/login');
+    await page.getByLabel('Email').waitFor();
+    expect(await stored(page, 'adminToken')).toBeNull();
+    expect(await stored(page, 'adminUser')).toBeNull();
+  });
+
+  it('M-346 A-353: a member is nobody in the portal', async () => {
+    const member = await memberSignedIn(somebody('Biju Chacko'));
+    visitor = await visit(DESKTOP, {
+      storage: { ...member, adminToken: member['accessToken']!, adminUser: '{}' },
+    });
+    const { page } = visitor;
+    visitor.accept(/40[13] .*admin\/auth\/verify/);
+    await page.goto('/admin/shops');
+    await page.waitForURL('**/admin/login');
+  });
+
+  it('A-013 A-028 A-379: the token is renewed without a word', async () => {
+    visitor = await visit(DESKTOP, { storage: await adminSignedIn() });
+    const { page } = visitor;
+    visitor.accept(/401 .*\/api\/admin\//);
+    await page.goto('/admin/login');
+    await page.getByRole('table', { name: 'Shops' }).waitFor();
+    await store(page, 'adminToken', 'no longer good');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => stored(page, 'adminToken')).not.toBe('no longer good');
+    await page.getByRole('table', { name: 'Shops' }).waitFor();
+  });
+
+  it('A-038 A-039: signing out asks first, and ends the session in every tab', async () => {
+    visitor = await visit(PHONE, { storage: await adminSignedIn() });
+    const { page } = visitor;
+    await page.goto('/admin/shops');
+    const second = await visitor.newTab();
+    await second.goto('/admin/audit');
+    await second.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
+    await page.getByRole('button', { name: /profile menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await visitor.see('admin-sign-out');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Shops Management' }).waitFor();
+    await page.getByRole('button', { name: /profile menu$/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+    await page.waitForURL('**/admin/login');
+    await second.waitForURL('**/admin/login');
+    expect(await stored(page, 'adminToken')).toBeNull();
+  });
+});
