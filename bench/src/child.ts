@@ -37,7 +37,9 @@ export async function runProcess<Result>(name: string, input: unknown): Promise<
 }
 
 /** Collects what a process prints until it ends. */
-export function ended(child: ChildProcess): Promise<{ output: string; error: string; code: number | null }> {
+export function ended(
+  child: ChildProcess,
+): Promise<{ output: string; error: string; code: number | null }> {
   let output = '';
   let error = '';
   child.stdout!.setEncoding('utf8').on('data', (text: string) => (output += text));

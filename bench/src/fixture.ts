@@ -34,7 +34,9 @@ export class Fixture {
     return fixture;
   }
 
-  async restart(options: { env?: Record<string, string>; nodeArgs?: string[] } = {}): Promise<void> {
+  async restart(
+    options: { env?: Record<string, string>; nodeArgs?: string[] } = {},
+  ): Promise<void> {
     await this.stop();
     await this.start(options);
   }
@@ -48,7 +50,10 @@ export class Fixture {
   /** Which statements the product sends while `work` runs; on a start of its own, for the tap costs time. */
   async statementsOf(work: (noted: () => Promise<Statement[]>) => Promise<void>): Promise<void> {
     const file = join(this.dataDir, 'statements.jsonl');
-    await this.restart({ env: { BENCH_SQL_FILE: file }, nodeArgs: ['--import', processFile('sql-tap')] });
+    await this.restart({
+      env: { BENCH_SQL_FILE: file },
+      nodeArgs: ['--import', processFile('sql-tap')],
+    });
     let read = 0;
     await work(async () => {
       const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');

@@ -6,7 +6,8 @@ interface Column {
 
 /**
  * Makes pending shops, with their first event, as copies of seeded ones: the seed leaves only some
- * of a hundred pending, and every approval of a bench needs a shop of its own.
+ * of a hundred pending, and every approval of a bench needs a shop of its own. Like the seed's own
+ * events these cause no mails, because the request that they name is the seed's.
  */
 export async function makePendingShops(client: pg.Client, count: number): Promise<string[]> {
   const { rows: columns } = await client.query<Column>(
@@ -37,7 +38,7 @@ export async function makePendingShops(client: pg.Client, count: number): Promis
      ), registered as (
        insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, request_id, occurred_at)
        select gen_random_uuid(), 'shop', n.id, 1, e.type, e.schema_version,
-              jsonb_set(e.data, '{shopId}', to_jsonb(n.id::text)), e.actor, null, now()
+              jsonb_set(e.data, '{shopId}', to_jsonb(n.id::text)), e.actor, e.request_id, now()
        from n join model s using (place)
          join event e on e.aggregate_type = 'shop' and e.aggregate_id = s.id and e.version = 1
      )

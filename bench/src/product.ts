@@ -62,7 +62,10 @@ export class Product {
 
   async adminToken(): Promise<string> {
     const body = { email: ADMIN_EMAIL, password: ADMIN_PASSWORD };
-    const { data } = await this.post<{ data: { accessToken: string } }>('/api/admin/auth/login', body);
+    const { data } = await this.post<{ data: { accessToken: string } }>(
+      '/api/admin/auth/login',
+      body,
+    );
     return data.accessToken;
   }
 
@@ -111,7 +114,11 @@ export function productEnv(dataDir: string): Record<string, string> {
 }
 
 /** Runs one of the product's command-line tools to its end and answers what it said. */
-export async function runTool(name: 'seed' | 'projections', args: string[], dataDir: string): Promise<string> {
+export async function runTool(
+  name: 'seed' | 'projections',
+  args: string[],
+  dataDir: string,
+): Promise<string> {
   const child = startNode([`backend/dist/src/tools/${name}.js`, ...args], productEnv(dataDir));
   const { output, error, code } = await ended(child);
   if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${output}${error}`);

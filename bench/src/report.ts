@@ -33,8 +33,11 @@ export function table(lines: readonly Line[]): string {
     l.target,
     l.met === null ? '' : l.met ? 'yes' : 'NO',
   ]);
-  const width = HEAD.map((head, at) => Math.max(head.length, ...rows.map((row) => row[at]!.length)));
-  const text = (row: string[]) => `| ${row.map((cell, at) => cell.padEnd(width[at]!)).join(' | ')} |`;
+  const width = HEAD.map((head, at) =>
+    Math.max(head.length, ...rows.map((row) => row[at]!.length)),
+  );
+  const text = (row: string[]) =>
+    `| ${row.map((cell, at) => cell.padEnd(width[at]!)).join(' | ')} |`;
   const rule = `| ${width.map((w) => '-'.repeat(w)).join(' | ')} |`;
   return [text(HEAD), rule, ...rows.map(text)].join('\n');
 }
@@ -50,7 +53,9 @@ export async function keep(
 ): Promise<void> {
   let text = await readFile(file, 'utf8');
   const kept = parse(part(text, 'table'));
-  const lines = order.flatMap((item) => measured.get(item)?.lines ?? kept.filter((l) => l.item === item));
+  const lines = order.flatMap(
+    (item) => measured.get(item)?.lines ?? kept.filter((l) => l.item === item),
+  );
   text = replaced(text, 'machine', machineLines.map((line) => `- ${line}`).join('\n'));
   text = replaced(text, 'table', table(lines));
   for (const [item, { details }] of measured) if (details) text = replaced(text, item, details);

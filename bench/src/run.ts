@@ -2,12 +2,14 @@
 import { parseArgs } from 'node:util';
 import type { Bench, Item } from './bench.ts';
 import { Fixture } from './fixture.ts';
+import { commands } from './items/commands.ts';
 import { search } from './items/search.ts';
+import { visible } from './items/visible.ts';
 import { machine } from './machine.ts';
 import { buildProduct } from './product.ts';
 import { keep, table, type Measured } from './report.ts';
 
-const ITEMS: Record<string, Item> = { search };
+const ITEMS: Record<string, Item> = { search, commands, visible };
 const SHOPS = 100_000;
 const QUICK_SHOPS = 10_000;
 
@@ -18,7 +20,9 @@ const { values, positionals } = parseArgs({
 });
 const unknown = positionals.filter((name) => !(name in ITEMS));
 if (unknown.length > 0) {
-  console.error(`There is no item ${unknown.join(', ')}. Usage: npm run bench -- [${Object.keys(ITEMS).join(' | ')}] [--quick]`);
+  console.error(
+    `There is no item ${unknown.join(', ')}. Usage: npm run bench -- [${Object.keys(ITEMS).join(' | ')}] [--quick]`,
+  );
   process.exit(1);
 }
 const names = positionals.length > 0 ? positionals : Object.keys(ITEMS);
@@ -46,7 +50,9 @@ try {
     measured.set(name, await ITEMS[name]!(bench));
   }
   const shared = await fixture;
-  if (shared) postgres = (await shared.client.query<{ server_version: string }>('show server_version')).rows[0]!.server_version;
+  if (shared)
+    postgres = (await shared.client.query<{ server_version: string }>('show server_version'))
+      .rows[0]!.server_version;
 } finally {
   await (await fixture?.catch(() => undefined))?.dispose();
 }

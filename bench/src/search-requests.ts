@@ -2,7 +2,16 @@ import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
 
 /** What members type; two of them misspelt. */
-const WORDS = ['bakery', 'tailor', 'jewellery', 'mobile', 'textiles', 'biriyani', 'pharmcy', 'restarant'];
+const WORDS = [
+  'bakery',
+  'tailor',
+  'jewellery',
+  'mobile',
+  'textiles',
+  'biriyani',
+  'pharmcy',
+  'restarant',
+];
 
 /**
  * The searches of a bench, always the same: mostly near a city, in every second one with a category

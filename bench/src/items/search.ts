@@ -24,7 +24,10 @@ export const search: Item = async ({ quick, say, shared }) => {
   const port = await freePort();
   const bare = startNode([processFile('bare-search-server'), file, String(port)]);
   bare.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
-  await until('the bare server answers', async () => (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).ok);
+  await until(
+    'the bare server answers',
+    async () => (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).ok,
+  );
 
   const authorization = `Bearer ${await fixture.product.memberToken()}`;
   const load = (target: number, seconds: number): Promise<LoadResult> =>
@@ -44,7 +47,9 @@ export const search: Item = async ({ quick, say, shared }) => {
   for (let round = 1; round <= rounds; round += 1) {
     sides.bare.push(expectAll(await load(port, seconds)));
     sides.product.push(expectAll(await load(fixture.product.port, seconds)));
-    say(`  search round ${round}: bare ${whole(sides.bare.at(-1)!.perSecond)}/s, product ${whole(sides.product.at(-1)!.perSecond)}/s`);
+    say(
+      `  search round ${round}: bare ${whole(sides.bare.at(-1)!.perSecond)}/s, product ${whole(sides.product.at(-1)!.perSecond)}/s`,
+    );
   }
   bare.kill('SIGTERM');
 
@@ -68,13 +73,19 @@ export const search: Item = async ({ quick, say, shared }) => {
 };
 
 /** Asks each search once and notes the statements on the read model that it caused. */
-async function recordedSearches(fixture: Fixture, paths: string[]): Promise<BareSearch['statements']> {
+async function recordedSearches(
+  fixture: Fixture,
+  paths: string[],
+): Promise<BareSearch['statements']> {
   const statements: BareSearch['statements'] = {};
   await fixture.statementsOf(async (noted) => {
     const authorization = `Bearer ${await fixture.product.memberToken()}`;
     for (const path of paths) {
-      const response = await fetch(`http://127.0.0.1:${fixture.product.port}${path}`, { headers: { authorization } });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+      const response = await fetch(`http://127.0.0.1:${fixture.product.port}${path}`, {
+        headers: { authorization },
+      });
+      if (!response.ok)
+        throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
       await response.arrayBuffer();
       statements[path] = (await noted()).filter(({ text }) => /\bshop_search\b/.test(text));
       if (statements[path].length === 0) throw new Error(`${path} asked the database nothing`);

@@ -11,9 +11,11 @@ export interface BareSearch {
   statements: Record<string, Statement[]>;
 }
 
-const { databaseUrl, pool: max, statements } = JSON.parse(
-  readFileSync(process.argv[2]!, 'utf8'),
-) as BareSearch;
+const {
+  databaseUrl,
+  pool: max,
+  statements,
+} = JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as BareSearch;
 const pool = new pg.Pool({
   connectionString: databaseUrl,
   max,

@@ -29,7 +29,9 @@ export class HttpConnection {
 
   static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port }, () => resolve(new HttpConnection(socket)));
+      const socket = connect({ host: '127.0.0.1', port }, () =>
+        resolve(new HttpConnection(socket)),
+      );
       socket.once('error', reject);
     });
   }

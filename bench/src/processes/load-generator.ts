@@ -31,7 +31,10 @@ const load = await readInput<Load>();
 const messages = load.paths.map((path) => {
   const headers = { host: `127.0.0.1:${load.port}`, ...load.headers };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const length = load.body === undefined ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(load.body)}\r\n`;
+  const length =
+    load.body === undefined
+      ? ''
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(load.body)}\r\n`;
   return `${load.method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${load.body ?? ''}`;
 });
 
@@ -50,7 +53,8 @@ const seconds = (performance.now() - started) / 1000;
 for (const connection of connections) connection.close();
 
 latencies.sort((a, b) => a - b);
-const at = (share: number) => latencies[Math.max(0, Math.ceil(latencies.length * share) - 1)] ?? NaN;
+const at = (share: number) =>
+  latencies[Math.max(0, Math.ceil(latencies.length * share) - 1)] ?? NaN;
 writeResult({
   requests: latencies.length,
   seconds,
@@ -70,7 +74,8 @@ async function askOnAndOn(connection: HttpConnection): Promise<void> {
     if (load.rate) {
       due = started + (turn / load.rate) * 1000;
       // Timers are a millisecond coarse; over many requests the rate is kept.
-      if (due > performance.now()) await new Promise((go) => setTimeout(go, due - performance.now()));
+      if (due > performance.now())
+        await new Promise((go) => setTimeout(go, due - performance.now()));
     }
     if (performance.now() >= end) return;
     const { status, length } = await connection.ask(messages[turn % messages.length]!);

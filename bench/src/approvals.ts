@@ -1,0 +1,94 @@
+import type { Fixture } from './fixture.ts';
+import { untilLagIsZero } from './event-progress.ts';
+import { runProcess } from './child.ts';
+import { makePendingShops } from './pending-shops.ts';
+import type { BareApprovals } from './processes/bare-approvals.ts';
+import type { Load, LoadResult } from './processes/load-generator.ts';
+import type { Statement } from './processes/sql-tap.ts';
+
+export const CONNECTIONS = 20;
+
+export interface RecordedApproval {
+  shopId: string;
+  statements: Statement[];
+  madeIds: string[];
+}
+
+/** Approves shops over HTTP; throws when one of them was refused. */
+export async function approveOverHttp(
+  fixture: Fixture,
+  token: string,
+  shopIds: string[],
+  rate?: number,
+): Promise<LoadResult> {
+  const result = await runProcess<LoadResult>('load-generator', {
+    port: fixture.product.port,
+    connections: CONNECTIONS,
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: '{}',
+    paths: shopIds.map((id) => `/api/admin/shops/${id}/approve`),
+    ...(rate !== undefined && { rate }),
+  } satisfies Load);
+  if (Object.keys(result.failed).length > 0)
+    throw new Error(`Not every approval was a success: ${JSON.stringify(result.failed)}`);
+  return result;
+}
+
+/** Pending shops, once everything follows the log to their registration. */
+export async function pendingShops(fixture: Fixture, count: number): Promise<string[]> {
+  const ids = await makePendingShops(fixture.client, count);
+  await untilLagIsZero(fixture.client);
+  await fixture.client.query('analyze shop, event');
+  return ids;
+}
+
+export async function approveInBareLoop(
+  fixture: Fixture,
+  { shopId, statements, madeIds }: RecordedApproval,
+  shopIds: string[],
+): Promise<{ seconds: number; perSecond: number; p50: number }> {
+  return runProcess('bare-approvals', {
+    databaseUrl: fixture.url,
+    connections: CONNECTIONS,
+    statements,
+    shopId,
+    madeIds,
+    shopIds,
+  } satisfies BareApprovals);
+}
+
+/** The transaction of one approval, as the product sends it. */
+export async function recordedApproval(fixture: Fixture): Promise<RecordedApproval> {
+  const [shopId] = (await pendingShops(fixture, 1)) as [string];
+  let statements: Statement[] = [];
+  await fixture.statementsOf(async (noted) => {
+    const token = await fixture.product.adminToken();
+    await noted();
+    await approveOverHttp(fixture, token, [shopId]);
+    statements = transactionOf(await noted(), shopId);
+  });
+  const { rows } = await fixture.client.query<{ id: string }>(
+    `select id from event where aggregate_type = 'shop' and aggregate_id = $1 and version = 2`,
+    [shopId],
+  );
+  return { shopId, statements, madeIds: rows.map(({ id }) => id) };
+}
+
+/**
+ * Finds the command's transaction among what the process sent meanwhile. Connections are not told
+ * apart there, so it is put together from the statements that name the shop or its event.
+ */
+function transactionOf(all: Statement[], shopId: string): Statement[] {
+  const begin = all.find(({ text }) => /^begin|^start transaction/i.test(text));
+  const ofShop = all.filter((s) => JSON.stringify(s).includes(shopId));
+  // Reading the shop again for the answer, and what projections do with the event, comes after it.
+  const written = ofShop.findIndex(({ text }) => /^update "?shop"? /i.test(text));
+  const inserted = ofShop.findIndex(({ text }) => /insert into event/i.test(text));
+  const last = Math.max(written, inserted);
+  if (!begin || written < 0 || inserted < 0)
+    throw new Error(
+      `An approval's transaction was not recognised:\n${all.map((s) => s.text).join('\n')}`,
+    );
+  return [begin, ...ofShop.slice(0, last + 1), { text: 'commit', values: [] }];
+}
