@@ -93,6 +93,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   it('M-132 M-136: a press on a marker opens the same shop', async () => {
     const name = (await shopNames())[1] ?? '';
     await show('Map');
+    await page.getByRole('button', { name: 'Show all shops on the map' }).click();
     await markerOf(name).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('shop')).not.toBeNull();
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();

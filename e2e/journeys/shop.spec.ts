@@ -151,7 +151,6 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
       .poll(() => foundByMember(shopName), { timeout: 1_000, interval: 20 })
       .toEqual([shopName]);
     await page.getByText('Shop approved successfully!').waitFor();
-    await dialog(shopName).getByRole('tab', { name: 'Approval Status' }).click();
     await dialog(shopName).getByText('Members find this shop in their search.').waitFor();
     await page.keyboard.press('Escape');
     await row(shopName).getByText('Approved').waitFor();

@@ -158,6 +158,14 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
   );
   return {
     ...fields,
+    NativeSelect: {
+      defaultProps: control,
+      styles: {
+        input: { ...inputStyles.input, textOverflow: 'ellipsis' },
+        description: hint,
+        error: hint,
+      },
+    },
     Button: { defaultProps: control },
     ActionIcon: { defaultProps: { size: control.size === 'md' ? 44 : 32, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: control.size === 'md' ? 44 : 32, iconSize: 20 } },

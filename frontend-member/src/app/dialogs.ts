@@ -12,8 +12,8 @@ export interface OtpSending {
 }
 
 export type DialogRequest =
-  /** `stay`: the session ended on this page, and signing in leads nowhere else. */
-  | { name: 'login'; origin?: string; stay?: boolean; then?: 'manage-card' }
+  /** `stay`: the session ended on this page, `notice` says so, and signing in leads nowhere else. */
+  | { name: 'login'; origin?: string; stay?: boolean; notice?: string; then?: 'manage-card' }
   | { name: 'signup' }
   | { name: 'profile' }
   | { name: 'card-issued' }

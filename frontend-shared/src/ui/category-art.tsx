@@ -102,7 +102,7 @@ export function ShopPlaceholder({ slug }: CategoryArtProps) {
       aria-hidden
     >
       <rect width="320" height="200" className={styles.sky} />
-      <circle cx="266" cy="62" r="20" className={styles.sun} />
+      <circle cx="34" cy="52" r="18" className={styles.sun} />
       <path d="M0 176q80-16 160-6t160-8v38H0z" className={styles.hill} />
       <rect x="72" y="62" width="176" height="124" className={styles.wall} />
       <rect x="90" y="112" width="84" height="54" rx="3" className={styles.glass} />

@@ -8,7 +8,7 @@ import styles from './form-error.module.css';
  */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.region}>
       {children ? (
         <div className={styles.error}>
           <IconExclamationCircle size={20} aria-hidden className={styles.icon} />

@@ -1,4 +1,5 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
+import { useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
@@ -29,6 +30,8 @@ export function ShopDetails({
   onClose,
   onDecide,
 }: ShopDetailsProps) {
+  // Kept while a decision on this shop takes the dialog's place.
+  const [chosen, choose] = useState<{ shopId: string; tab: string | null } | null>(null);
   return (
     <Dialog
       opened={opened}
@@ -61,7 +64,11 @@ export function ShopDetails({
         {error ? (
           <ErrorState message={error} onRetry={onRetry} />
         ) : shop ? (
-          <Tabs defaultValue="overview" key={shop.id} keepMounted={false}>
+          <Tabs
+            value={chosen?.shopId === shop.id ? chosen.tab : 'overview'}
+            onChange={(tab) => choose({ shopId: shop.id, tab })}
+            keepMounted={false}
+          >
             <Tabs.List mb="md" className={styles.tabs}>
               <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="business">Business Info</Tabs.Tab>

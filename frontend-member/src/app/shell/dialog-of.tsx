@@ -53,7 +53,7 @@ export function DialogOf({ request, opened }: DialogOfProps) {
 
   switch (request.name) {
     case 'login': {
-      const { origin, stay = false, then } = request;
+      const { origin, stay = false, notice = null, then } = request;
       const leave = () => {
         close();
         // Declined to sign in again: the page behind may go now.
@@ -62,6 +62,7 @@ export function DialogOf({ request, opened }: DialogOfProps) {
       return (
         <LoginDialog
           opened={opened}
+          notice={notice}
           onClose={leave}
           onSwitchToSignUp={() => {
             leave();

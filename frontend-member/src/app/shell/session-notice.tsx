@@ -12,9 +12,12 @@ export function SessionNotice() {
   const membership = useMembership();
   useEffect(() => {
     if (notice === null) return;
+    if (membership === 'expired') {
+      dispatch(dialogPushed({ name: 'login', stay: true, notice }));
+      return;
+    }
     toast.error(notice);
-    if (membership === 'expired') dispatch(dialogPushed({ name: 'login', stay: true }));
-    else dispatch(session.actions.noticeSeen());
+    dispatch(session.actions.noticeSeen());
   }, [dispatch, notice, membership]);
   return null;
 }

@@ -16,6 +16,8 @@ import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 interface LoginDialogProps {
   opened: boolean;
+  /** Why the person is asked to log in. */
+  notice?: string | null;
   onClose: () => void;
   onSwitchToSignUp: () => void;
   onSignedIn: (arrival: Arrival) => void;
@@ -30,11 +32,17 @@ function passwordError(password: string): string | null {
 
 const TOO_MANY_SECONDS = 6;
 
-export function LoginDialog({ opened, onClose, onSwitchToSignUp, onSignedIn }: LoginDialogProps) {
+export function LoginDialog({
+  opened,
+  notice = null,
+  onClose,
+  onSwitchToSignUp,
+  onSignedIn,
+}: LoginDialogProps) {
   const [login] = useLoginMutation();
   const completeSignIn = useCompleteSignIn();
   const [submitting, setSubmitting] = useState(false);
-  const [formError, setFormError] = useState<string | null>(null);
+  const [formError, setFormError] = useState(notice);
   const form = useForm({
     initialValues: { emailOrNumber: '', password: '', rememberMe: false },
     validate: { emailOrNumber: contactError, password: passwordError },

@@ -48,6 +48,16 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
           className={styles.where}
         />
         <Button
+          variant="subtle"
+          size="sm"
+          className={styles.locate}
+          disabled={resting}
+          leftSection={<IconCurrentLocation size={18} aria-hidden />}
+          onClick={() => void locateMe()}
+        >
+          {places.detecting ? 'Finding your location...' : 'Use my location'}
+        </Button>
+        <Button
           type="submit"
           className={styles.go}
           disabled={searching}
@@ -56,16 +66,6 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
           {searching ? 'Searching...' : 'Search Now'}
         </Button>
       </div>
-      <Button
-        variant="subtle"
-        size="sm"
-        className={styles.locate}
-        disabled={resting}
-        leftSection={<IconCurrentLocation size={18} aria-hidden />}
-        onClick={() => void locateMe()}
-      >
-        {places.detecting ? 'Finding your location...' : 'Use my location'}
-      </Button>
     </form>
   );
 }

@@ -56,7 +56,9 @@ export function NearbyShops({ place }: { place: Place }) {
         <div className={styles.shops} aria-hidden>
           {PLACEHOLDERS.map((key) => (
             <div key={key} className={styles.shop}>
-              <Skeleton height={140} radius={0} />
+              <div className={styles.photo}>
+                <Skeleton height="100%" radius={0} />
+              </div>
               <div className={styles.text}>
                 <Skeleton height={20} width="70%" my={4} />
                 <Skeleton height={14} width="50%" my={4} />

@@ -1,5 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './details-panel.module.css';
 
 interface Props {
@@ -59,6 +59,7 @@ interface SheetProps extends Omit<Props, 'shopId'> {
 
 /** The same where there is no room beside the list. */
 export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
+  useFocusReturn();
   return (
     <Drawer.Root
       opened
@@ -79,4 +80,15 @@ export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
       </Drawer.Content>
     </Drawer.Root>
   );
+}
+
+/** Mantine returns the focus of a drawer that it saw opening; this one is there or not there. */
+function useFocusReturn(): void {
+  // Before the drawer takes the focus.
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
 }
