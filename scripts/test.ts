@@ -157,5 +157,7 @@ function inWords({ passed, failed, skipped }: Counts): string {
 
 const ranNothing = total.passed + total.failed === 0;
 if (ranNothing) loud('No test ran');
-console.log(`\n${lines.join('\n')}\n\ntests: ${inWords(total)}`);
+console.log(`\n${lines.join('\n')}\n`);
+if (total.skipped > 0) loud(`${total.skipped} tests were skipped`);
+console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || ranNothing ? 1 : 0;

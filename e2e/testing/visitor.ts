@@ -22,8 +22,8 @@ const PATIENCE_MS = 15_000;
 
 /** Pictures that the documentation shows; `npm run pictures` renews them. */
 const CURATED: Record<string, string> = {
-  'desktop landing': 'member-landing.png',
-  'desktop results': 'search-results.png',
+  'desktop landing': 'landing.png',
+  'desktop shop-from-map': 'search-results.png',
   'phone manage-card-active': 'manage-card.png',
   'desktop admin-shops': 'admin-shops.png',
 };
