@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { ended, freePort, root, startNode, until } from './child.ts';
 
-const ADMIN_EMAIL = 'admin@nattil.example';
-const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
+export const ADMIN_EMAIL = 'admin@nattil.example';
+export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
 
@@ -15,6 +15,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** Options of node itself, e.g. `--cpu-prof`. */
   nodeArgs?: string[];
+  /** What node runs; the built backend unless told. */
+  entry?: string[];
 }
 
 /** The product as it ships, in a process of its own, on its embedded PostgreSQL. */
@@ -32,10 +34,18 @@ export class Product {
       stream.setEncoding('utf8').on('data', (text: string) => (this.#said += text));
   }
 
-  static async start({ dataDir, env = {}, nodeArgs = [] }: StartOptions): Promise<Product> {
+  static async start({
+    dataDir,
+    env = {},
+    nodeArgs = [],
+    entry = ['--enable-source-maps', 'backend/dist/src/run.js'],
+  }: StartOptions): Promise<Product> {
     const port = await freePort();
-    const args = [...nodeArgs, '--enable-source-maps', 'backend/dist/src/run.js'];
-    const child = startNode(args, { ...productEnv(dataDir), PORT: String(port), ...env });
+    const child = startNode([...nodeArgs, ...entry], {
+      ...productEnv(dataDir),
+      PORT: String(port),
+      ...env,
+    });
     const product = new Product(child, port, dataDir);
     await product.untilReady();
     return product;
@@ -118,8 +128,12 @@ export async function runTool(
   name: 'seed' | 'projections',
   args: string[],
   dataDir: string,
+  { env = {}, nodeArgs = [] }: Pick<StartOptions, 'env' | 'nodeArgs'> = {},
 ): Promise<string> {
-  const child = startNode([`backend/dist/src/tools/${name}.js`, ...args], productEnv(dataDir));
+  const child = startNode([...nodeArgs, `backend/dist/src/tools/${name}.js`, ...args], {
+    ...productEnv(dataDir),
+    ...env,
+  });
   const { output, error, code } = await ended(child);
   if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${output}${error}`);
   return output;

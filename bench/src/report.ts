@@ -62,6 +62,25 @@ export async function keep(
   await writeFile(file, text);
 }
 
+/** Writes what the faults did and what was found. */
+export async function keepFaults(
+  outcomes: { topology: string; did: string[]; findings: Record<string, string[]> }[],
+  minutes: number,
+): Promise<void> {
+  const lines = outcomes.flatMap(({ topology, did, findings }) => {
+    const lists = Object.entries(findings);
+    const found = lists.filter(([, list]) => list.length > 0);
+    const result = found.map(([what, list]) => `${what} ${list.length}`).join(', ');
+    return [
+      `- **${topology}**`,
+      ...did.map((line) => `  - ${line}`),
+      `  - Findings: ${result || `none of ${lists.length} kinds`}`,
+    ];
+  });
+  const content = [`${minutes} minutes of faults in all.`, '', ...lines].join('\n');
+  await writeFile(file, replaced(await readFile(file, 'utf8'), 'faults', content));
+}
+
 const begin = (name: string) => `<!-- begin ${name} -->`;
 const end = (name: string) => `<!-- end ${name} -->`;
 

@@ -3,13 +3,16 @@ import { parseArgs } from 'node:util';
 import type { Bench, Item } from './bench.ts';
 import { Fixture } from './fixture.ts';
 import { commands } from './items/commands.ts';
+import { rebuild } from './items/rebuild.ts';
 import { search } from './items/search.ts';
+import { seed } from './items/seed.ts';
+import { start } from './items/start.ts';
 import { visible } from './items/visible.ts';
 import { machine } from './machine.ts';
 import { buildProduct } from './product.ts';
 import { keep, table, type Measured } from './report.ts';
 
-const ITEMS: Record<string, Item> = { search, commands, visible };
+const ITEMS: Record<string, Item> = { search, commands, visible, rebuild, seed, start };
 const SHOPS = 100_000;
 const QUICK_SHOPS = 10_000;
 

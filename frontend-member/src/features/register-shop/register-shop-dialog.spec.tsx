@@ -241,6 +241,6 @@ describe('a refused registration', () => {
   ])('%s answered %i shows a toast', async (_line, status, text) => {
     await send(status, refusal('X', 'x'));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(submit()).toBeEnabled();
+    await waitFor(() => expect(submit()).toBeEnabled());
   });
 });

@@ -33,7 +33,7 @@ export class KafkaInspector {
   /** Messages that a group has not yet committed in this topic. */
   async lag(group: string, topic: string): Promise<number> {
     return this.asAdmin(async (admin) => {
-      const ends = await admin.fetchTopicOffsets(topic);
+      const ends = await offsetsOf(admin, topic);
       const [own] = await admin.fetchOffsets({ groupId: group, topics: [topic] });
       return ends.reduce((sum, { partition, high, low }) => {
         const at = Number(own!.partitions.find((p) => p.partition === partition)?.offset ?? -1);
@@ -44,7 +44,7 @@ export class KafkaInspector {
 
   /** Everything that stands in a topic, partition by partition. */
   async messages(topic: string): Promise<(KafkaMessage & { partition: number })[]> {
-    const ends = await this.asAdmin((admin) => admin.fetchTopicOffsets(topic));
+    const ends = await this.asAdmin((admin) => offsetsOf(admin, topic));
     let open = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);
     const messages: (KafkaMessage & { partition: number })[] = [];
     if (open === 0) return messages;
@@ -67,6 +67,11 @@ export class KafkaInspector {
     await consumer.disconnect();
     return messages;
   }
+}
+
+/** A topic that was just made has no leader yet for everyone; that passes. */
+function offsetsOf(admin: Admin, topic: string) {
+  return eventually(`${topic} has leaders`, () => admin.fetchTopicOffsets(topic));
 }
 
 /** The headers of a message as text. */
