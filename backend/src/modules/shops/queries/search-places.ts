@@ -1,5 +1,4 @@
-import { Type } from 'class-transformer';
-import { IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
@@ -8,12 +7,11 @@ import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Geocoder } from '../geo/geocoder.ts';
+import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
 /** A position within this of a city of the catalogue is called by its name. */
 const NEAR_KM = 25;
 const EARTH_KM = 6371;
-const LATITUDE = 'latitude must be a number from -90 to 90';
-const LONGITUDE = 'longitude must be a number from -180 to 180';
 
 export class SearchPlacesParams {
   @MaxLength(SEARCH_TEXT_MAX_LENGTH)
@@ -22,18 +20,10 @@ export class SearchPlacesParams {
   @trimmed()
   q?: string;
 
-  @Max(90, { message: LATITUDE })
-  @Min(-90, { message: LATITUDE })
-  @IsNumber({}, { message: LATITUDE })
-  @Type(() => Number)
-  @IsOptional()
+  @IsLatitude()
   latitude?: number;
 
-  @Max(180, { message: LONGITUDE })
-  @Min(-180, { message: LONGITUDE })
-  @IsNumber({}, { message: LONGITUDE })
-  @Type(() => Number)
-  @IsOptional()
+  @IsLongitude()
   longitude?: number;
 }
 

@@ -25,12 +25,11 @@ import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
+import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
 /** Letters from which on a misspelling is forgiven. */
 const FORGIVEN_FROM = 5;
 const DISTANCE = `maxDistance must be from ${SEARCH_MIN_DISTANCE_KM} to ${SEARCH_MAX_DISTANCE_KM} kilometres`;
-const LATITUDE = 'latitude must be a number from -90 to 90';
-const LONGITUDE = 'longitude must be a number from -180 to 180';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
@@ -53,18 +52,10 @@ export class SearchShopsParams extends Paging implements SearchShopsQuery {
   @trimmed()
   location?: string;
 
-  @Max(90, { message: LATITUDE })
-  @Min(-90, { message: LATITUDE })
-  @IsNumber({}, { message: LATITUDE })
-  @Type(() => Number)
-  @IsOptional()
+  @IsLatitude()
   latitude?: number;
 
-  @Max(180, { message: LONGITUDE })
-  @Min(-180, { message: LONGITUDE })
-  @IsNumber({}, { message: LONGITUDE })
-  @Type(() => Number)
-  @IsOptional()
+  @IsLongitude()
   longitude?: number;
 
   @Max(SEARCH_MAX_DISTANCE_KM, { message: DISTANCE })
