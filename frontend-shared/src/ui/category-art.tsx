@@ -108,7 +108,7 @@ export function ShopPlaceholder({ slug }: CategoryArtProps) {
       <rect x="90" y="112" width="84" height="54" rx="3" className={styles.glass} />
       <rect x="188" y="112" width="42" height="74" rx="3" className={styles.door} />
       <circle cx="196" cy="150" r="2.5" className={styles.knob} />
-      <path d="M72 40h176l12 34H60z" className={styles.wall} />
+      <path d="M73 40h174l10 34H63z" className={styles.wall} />
       {scallops.map((index) => {
         const top = 72 + index * 22;
         const bottom = 60 + index * 25;
