@@ -1,24 +1,37 @@
 import { Logger } from '@nestjs/common';
-import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import type {
+  Consumer,
+  EachBatchPayload,
+  Kafka,
+  KafkaMessage,
+  TopicPartitionOffset,
+} from 'kafkajs';
 import { topicOf } from '@nattil/contracts/events/event-map';
 import { fromMessage } from './cloud-event.ts';
-import type { EventConsumer } from './consumer.ts';
+import { isProjection, type EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import { backoff, pause, within } from './pause.ts';
+import { Together } from './together.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
 /** How long a fetch waits for something to come; stopping waits for it too. */
 const FETCH_WAIT_MS = 1_000;
+/** Nobody waits for a reaction: it takes together what came within this time. */
+const REACTION_RESTS_MS = 250;
+const REACTION_MIN_BYTES = 1_000_000;
+const COMMIT_MS = 1_000;
 const SILENT_MS = 60_000;
 const LOOK_MS = 5_000;
 const DISCONNECT_WITHIN_MS = 4_000;
 const CHUNK = 500;
+/** More than a topic has partitions. */
+const PARTITIONS_AT_ONCE = 64;
 
 /**
- * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint: the applier
- * knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
+ * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint, committed every
+ * second: the applier knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
  * is thrown away and a new one made, for ever.
  */
 export class Subscription {
@@ -26,6 +39,7 @@ export class Subscription {
   trouble: string | null = 'It has not joined its group yet';
   readonly #logger = new Logger(Subscription.name);
   readonly #stop = new AbortController();
+  readonly #applying: Together<LoggedEvent>;
   #running: Promise<void> | undefined;
 
   constructor(
@@ -33,7 +47,12 @@ export class Subscription {
     private readonly consumer: EventConsumer,
     private readonly applier: EventApplier,
     private readonly silentMs = SILENT_MS,
-  ) {}
+  ) {
+    this.#applying = new Together(
+      (events) => this.applier.deliverFromTopic(this.consumer, events),
+      CHUNK,
+    );
+  }
 
   get name(): string {
     return this.consumer.name;
@@ -75,7 +94,9 @@ export class Subscription {
       groupId: this.group,
       sessionTimeout: SESSION_MS,
       heartbeatInterval: HEARTBEAT_MS,
-      maxWaitTimeInMs: FETCH_WAIT_MS,
+      ...(isProjection(this.consumer)
+        ? { maxWaitTimeInMs: FETCH_WAIT_MS }
+        : { maxWaitTimeInMs: REACTION_RESTS_MS, minBytes: REACTION_MIN_BYTES }),
       allowAutoTopicCreation: false,
       retry: {
         retries: 3,
@@ -89,6 +110,8 @@ export class Subscription {
       life.fetchedAt = performance.now();
       if (this.trouble && !life.failing) this.trouble = null;
     });
+    // Who owns what was dealt anew; what another one owns now is not ours to commit.
+    consumer.on(consumer.events.GROUP_JOIN, () => life.applied.clear());
     consumer.on(consumer.events.HEARTBEAT, () => (life.heartbeatAt = performance.now()));
     const watchdog = setInterval(
       () => {
@@ -97,6 +120,7 @@ export class Subscription {
       },
       Math.min(LOOK_MS, this.silentMs / 4),
     );
+    const committing = setInterval(() => void this.commit(consumer, life), COMMIT_MS);
     const stopped = () => life.end();
     this.#stop.signal.addEventListener('abort', stopped);
     try {
@@ -104,11 +128,11 @@ export class Subscription {
       await life.over;
     } finally {
       clearInterval(watchdog);
+      clearInterval(committing);
       this.#stop.signal.removeEventListener('abort', stopped);
       life.end();
-      await within(DISCONNECT_WITHIN_MS, 'Leaving the group', consumer.disconnect()).catch(
-        () => undefined,
-      );
+      const leaving = this.commit(consumer, life).then(() => consumer.disconnect());
+      await within(DISCONNECT_WITHIN_MS, 'Leaving the group', leaving).catch(() => undefined);
     }
   }
 
@@ -119,13 +143,13 @@ export class Subscription {
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
       eachBatch: (payload) => this.eachBatch(payload, life),
     });
   }
 
   private async eachBatch(payload: EachBatchPayload, life: Life): Promise<void> {
-    const { batch, heartbeat, resolveOffset, commitOffsetsIfNecessary, isRunning, isStale } =
-      payload;
+    const { batch, heartbeat, resolveOffset, isRunning, isStale } = payload;
     const { topic, partition, messages } = batch;
     const goesOn = () => !life.ended && isRunning() && !isStale();
     const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
@@ -136,9 +160,7 @@ export class Subscription {
         const last = chunk.at(-1)!.offset;
         resolveOffset(last);
         const offset = (BigInt(last) + 1n).toString();
-        await commitOffsetsIfNecessary({
-          topics: [{ topic, partitions: [{ partition, offset }] }],
-        });
+        life.applied.set(`${topic}/${partition}`, { topic, partition, offset });
         await heartbeat();
       }
     } finally {
@@ -154,7 +176,7 @@ export class Subscription {
   ): Promise<boolean> {
     for (let failures = 0; goesOn(); failures += 1) {
       try {
-        await this.applier.deliverFromTopic(this.consumer, events);
+        await this.#applying.add(events);
         life.failing = false;
         return true;
       } catch (error) {
@@ -167,6 +189,20 @@ export class Subscription {
       }
     }
     return false;
+  }
+
+  private async commit(consumer: Consumer, life: Life): Promise<void> {
+    const offsets = [...life.applied];
+    if (offsets.length === 0) return;
+    life.applied.clear();
+    try {
+      await consumer.commitOffsets(offsets.map(([, offset]) => offset));
+    } catch (error) {
+      // While the group is dealt anew nothing can be committed; what comes again is known as applied.
+      this.#logger.debug(`${this.name} could not commit: ${(error as Error).message}`);
+      for (const [key, offset] of offsets)
+        if (!life.applied.has(key)) life.applied.set(key, offset);
+    }
   }
 
   private eventsOf(messages: KafkaMessage[]): LoggedEvent[] {
@@ -188,6 +224,8 @@ class Life {
   /** The database cannot be written just now. */
   failing = false;
   ended = false;
+  /** The offsets to commit, by partition. */
+  readonly applied = new Map<string, TopicPartitionOffset>();
   readonly #over = Promise.withResolvers<void>();
 
   constructor() {

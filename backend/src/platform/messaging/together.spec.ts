@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { Together } from './together.ts';
+
+describe('work done together', () => {
+  /** Work that goes on when it is told to. */
+  function gated() {
+    const rounds: { items: number[]; end: PromiseWithResolvers<void> }[] = [];
+    const together = new Together<number>((items) => {
+      const end = Promise.withResolvers<void>();
+      rounds.push({ items, end });
+      return end.promise;
+    }, 4);
+    return { rounds, together };
+  }
+  const started = () => new Promise(setImmediate);
+
+  it('takes along all who come at the same time, and then all who came meanwhile', async () => {
+    const { rounds, together } = gated();
+    const first = [together.add([1]), together.add([2])];
+    await started();
+    const second = [together.add([3]), together.add([4])];
+    expect(rounds.map(({ items }) => items)).toEqual([[1, 2]]);
+    rounds[0]!.end.resolve();
+    await Promise.all(first);
+    await started();
+    expect(rounds.map(({ items }) => items)).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    rounds[1]!.end.resolve();
+    await Promise.all(second);
+  });
+
+  it('takes no more at once than it should, and what is large alone', async () => {
+    const { rounds, together } = gated();
+    const added = [[1, 2, 3, 4, 5], [6, 7], [8, 9], [10]].map((items) => together.add(items));
+    for (let round = 0; round < 3; round += 1) {
+      await started();
+      rounds[round]!.end.resolve();
+    }
+    await Promise.all(added);
+    expect(rounds.map(({ items }) => items)).toEqual([[1, 2, 3, 4, 5], [6, 7, 8, 9], [10]]);
+  });
+
+  it('fails for those who shared it, and goes on with the rest', async () => {
+    const { rounds, together } = gated();
+    const failing = Promise.allSettled([together.add([1, 2]), together.add([3, 4])]);
+    const other = together.add([5]);
+    await started();
+    rounds[0]!.end.reject(new Error('gone'));
+    expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await started();
+    rounds[1]!.end.resolve();
+    await other;
+  });
+});
