@@ -33,6 +33,14 @@ export function isContention(error: unknown): boolean {
 }
 
 /**
+ * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
+ * together with the progress, and it is applied again; where a topic's offset is already past it, the
+ * next event of the aggregate or the reconciliation shows the gap.
+ */
+const holdLive = (name: string) => `set local synchronous_commit = off;
+  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
+
+/**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
  * commit together. Per aggregate version n+1 is applied, what is at most n is dropped, and on a gap
  * the missing events are fetched from the log.
@@ -150,10 +158,8 @@ export class EventApplier {
    */
   private async takeTurn(tx: Queryable, consumer: EventConsumer): Promise<Turn> {
     const name = pg.escapeLiteral(consumer.name);
-    // What is lost here in a crash of PostgreSQL is lost together, cursor and all, and read again.
     const [turn] = await tx.query<Turn>(
-      `set local synchronous_commit = off;
-       select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));
+      `${holdLive(name)}
        select generation, from_seq as "fromSeq", cursor,
               pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
               (select coalesce(max(seq), 0) from event) as head
@@ -165,13 +171,10 @@ export class EventApplier {
 
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
   async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Generation> {
-    await tx.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [
-      APPLIER_LOCK,
-      consumer.name,
-    ]);
+    const name = pg.escapeLiteral(consumer.name);
     const [row] = await tx.query<Generation>(
-      'select generation, from_seq as "fromSeq" from projection where name = $1',
-      [consumer.name],
+      `${holdLive(name)}
+       select generation, from_seq as "fromSeq" from projection where name = ${name}`,
     );
     if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
     return row;

@@ -33,7 +33,8 @@ export class Rebuild {
     try {
       const { seq, events } = await this.fill(projection, generation, onProgress);
       const table = tableOf(projection.name, generation);
-      for (const index of projection.createIndexes(table)) await this.database.query(index);
+      const indexes = projection.createIndexes(table);
+      await Promise.all(indexes.map((index) => this.database.query(index)));
       await this.database.query(`analyze ${table}`);
       return {
         events: events + (await this.swapWhenFree(projection, generation, seq)),
@@ -51,18 +52,26 @@ export class Rebuild {
     generation: number,
     onProgress: (seq: number) => void,
   ): Promise<{ seq: number; events: number }> {
+    const read = (after: number) => readLog(this.database, after, projection.subscribes, BATCH);
     let seq = 0;
     let events = 0;
-    for (;;) {
-      const batch = await this.database.transaction(async (tx) => {
-        const read = await readLog(tx, seq, projection.subscribes, BATCH);
-        await this.apply(tx, projection, { generation, fromSeq: 0 }, read);
-        return read;
-      });
+    for (let next = read(seq); ;) {
+      const batch = await next;
       seq = batch.at(-1)?.seq ?? seq;
+      const nearly = batch.length < NEARLY;
+      // The log is read on while this batch is applied.
+      if (!nearly) {
+        next = read(seq);
+        next.catch(() => undefined);
+      }
+      await this.database.transaction(async (tx) => {
+        // A crash leaves a generation that nobody reads.
+        await tx.query('set local synchronous_commit = off');
+        await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
+      });
       events += batch.length;
       onProgress(seq);
-      if (batch.length < NEARLY) return { seq, events };
+      if (nearly) return { seq, events };
     }
   }
 

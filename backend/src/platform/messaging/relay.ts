@@ -26,9 +26,9 @@ export class Relay {
   /** Publishes one batch. 'elsewhere': another process is at it. */
   async step(): Promise<'caught-up' | 'more' | 'elsewhere'> {
     return this.database.transaction(async (tx) => {
+      // A cursor that a crash of PostgreSQL takes back means that events are published twice.
       const [lock] = await tx.query<{ mine: boolean }>(
-        'select pg_try_advisory_xact_lock($1, 0) as mine',
-        [RELAY_LOCK],
+        `set local synchronous_commit = off; select pg_try_advisory_xact_lock(${RELAY_LOCK}, 0) as mine`,
       );
       if (!lock!.mine) return 'elsewhere';
       const [row] = await tx.query<{ cursor: number }>('select seq as cursor from relay_cursor');

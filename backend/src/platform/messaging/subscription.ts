@@ -12,7 +12,7 @@ import { isProjection, type EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
 import type { LoggedEvent } from './logged-event.ts';
 import { backoff, pause, within } from './pause.ts';
-import { Together } from './together.ts';
+import { Together } from '../together.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;

@@ -1,21 +1,37 @@
 import type { Clock } from '../domain/clock.ts';
 import type { Database } from '../persistence/database.ts';
+import { Together } from '../together.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
+
+const AT_ONCE = 100;
 
 /** Keeps messages in the database, to be read at /dev/inbox; never in production. */
 export class InboxTransport implements MessageTransport {
   readonly name = 'inbox';
+  readonly #keeping = new Together<Message>((messages) => this.keep(messages), AT_ONCE);
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  async send({ id, channel, to, subject, text }: Message): Promise<void> {
+  async send(message: Message): Promise<void> {
+    await this.#keeping.add([message]);
+  }
+
+  private async keep(messages: Message[]): Promise<void> {
     await this.database.execute(
       `insert into inbox_message (notification_id, channel, recipient, subject, body, sent_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (notification_id) do nothing`,
-      [id, channel, to, subject, text, this.clock.now()],
+       select n.*, $6::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) n
+       on conflict (notification_id) do nothing`,
+      [
+        messages.map((m) => m.id),
+        messages.map((m) => m.channel),
+        messages.map((m) => m.to),
+        messages.map((m) => m.subject),
+        messages.map((m) => m.text),
+        this.clock.now(),
+      ],
     );
   }
 }

@@ -2,8 +2,10 @@ import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Encryption } from '../config/encryption.ts';
 import { Clock } from '../domain/clock.ts';
 import { EventSignal } from '../messaging/event-signal.ts';
+import { pause } from '../messaging/pause.ts';
 import { Database } from '../persistence/database.ts';
 import { Sweeps } from '../sweeps.ts';
+import { Together } from '../together.ts';
 import { Worker } from '../worker.ts';
 import { reasonOf, SendFailure, type Message } from './message-transport.ts';
 import { placeOf, type Channel } from './queue-notification.ts';
@@ -11,7 +13,9 @@ import { Transports } from './transports.ts';
 
 const POLL_MS = 500;
 const ERASE_EVERY_MS = 10_000;
-const BATCH = 10;
+const BATCH = 50;
+/** Between two rounds, so that a burst of messages is sent in a few of them. */
+const REST_MS = 100;
 /** How long a claimed message belongs to its claimer; longer than any send takes. */
 export const LEASE_SECONDS = 60;
 const SEND_TIMEOUT_MS = 30_000;
@@ -43,8 +47,9 @@ export class NotificationSender implements OnModuleDestroy {
   readonly #logger = new Logger(NotificationSender.name);
   readonly #off: () => void;
   #running: Promise<void> | undefined;
+  readonly #stop = new AbortController();
+  readonly #marking = new Together<string>((ids) => this.markSent(ids), BATCH);
   #again = false;
-  #stopped = false;
 
   constructor(
     private readonly database: Database,
@@ -69,15 +74,19 @@ export class NotificationSender implements OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.#stopped = true;
+    this.#stop.abort();
     this.#off();
     await within(STOP_WITHIN_MS, this.#running ?? Promise.resolve()).catch(() => undefined);
+  }
+
+  private get stopped(): boolean {
+    return this.#stop.signal.aborted;
   }
 
   /** Sends soon; many wakes at once become one. */
   wake(): void {
     this.#again = true;
-    if (this.#stopped) return;
+    if (this.stopped) return;
     this.#running ??= this.sendWhileWoken().finally(() => {
       this.#running = undefined;
       if (this.#again) this.wake();
@@ -87,7 +96,7 @@ export class NotificationSender implements OnModuleDestroy {
   /** Tries everything that is due; answers how many messages it tried. */
   async sendDue(): Promise<number> {
     let tried = 0;
-    while (!this.#stopped) {
+    while (!this.stopped) {
       const claimed = await this.claim();
       if (claimed.length === 0) break;
       await Promise.all(claimed.map((row) => this.attempt(row)));
@@ -97,11 +106,12 @@ export class NotificationSender implements OnModuleDestroy {
   }
 
   private async sendWhileWoken(): Promise<void> {
-    while (this.#again && !this.#stopped) {
+    while (this.#again && !this.stopped) {
       this.#again = false;
       await this.sendDue().catch((error: Error) =>
         this.#logger.warn(`Notifications wait: ${reasonOf(error)}`),
       );
+      await pause(REST_MS, this.#stop.signal);
     }
   }
 
@@ -127,9 +137,14 @@ export class NotificationSender implements OnModuleDestroy {
       await this.markFailed(row, reasonOf(error));
       return;
     }
+    await this.#marking.add([row.id]);
+  }
+
+  private async markSent(ids: string[]): Promise<void> {
     await this.database.execute(
-      `update notification set sent_at = $2, error = null, ${ERASED} where id = $1 and sent_at is null`,
-      [row.id, this.clock.now()],
+      `update notification set sent_at = $2, error = null, ${ERASED}
+       where id = any($1::uuid[]) and sent_at is null`,
+      [ids, this.clock.now()],
     );
   }
 

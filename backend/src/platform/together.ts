@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time; what comes in meanwhile is done together afterwards. The
- * partitions of a topic arrive one by one, and a transaction for each would cost more than its work.
+ * Does one piece of work at a time; what comes in meanwhile is done together afterwards, for many
+ * small transactions cost more than the work in them.
  */
 export class Together<Item> {
   readonly #waiting: { items: Item[]; done: PromiseWithResolvers<void> }[] = [];
