@@ -67,7 +67,8 @@ export class EventApplier {
    * Delivers what came in by a topic. Only what stands in the log counts: a topic may hold events of
    * another installation, or of a log that has since been restored from a backup.
    */
-  async deliverFromTopic(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
+  async deliverFromTopic(consumer: EventConsumer, delivered: LoggedEvent[]): Promise<void> {
+    const events = delivered.filter((event) => concerns(consumer, event));
     if (events.length === 0) return;
     const rows = await this.database.query<{ id: string }>(
       'select id from event where id = any($1::uuid[]) and seq is not null',
@@ -96,7 +97,7 @@ export class EventApplier {
         }
         const { cursor, head } = turn;
         if (head === cursor) return;
-        read = await readLog(tx, cursor, consumer.subscribes, BATCH);
+        read = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
         outcome = read.length === BATCH ? 'more' : 'caught-up';
         const next = outcome === 'more' ? read.at(-1)!.seq : Math.max(head, read.at(-1)?.seq ?? 0);
         await this.applyIn(tx, consumer, turn, read);

@@ -32,10 +32,12 @@ export async function readLog(
   after: number,
   kinds: readonly AggregateType[],
   limit: number,
+  withSeeded = true,
 ): Promise<LoggedEvent[]> {
+  const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from event e
-     where e.seq > $1 and e.aggregate_type = any($2) order by e.seq limit $3`,
+     where e.seq > $1 and e.aggregate_type = any($2) ${unseeded} order by e.seq limit $3`,
     [after, kinds, limit],
   );
 }

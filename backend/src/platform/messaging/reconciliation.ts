@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../persistence/database.ts';
 import { headOf } from '../persistence/sequencer.ts';
-import type { EventConsumer } from './consumer.ts';
+import { isProjection, type EventConsumer } from './consumer.ts';
 import { EventApplier } from './event-applier.ts';
-import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
+import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from './logged-event.ts';
 
 const BATCH = 500;
 
@@ -51,11 +51,12 @@ export class Reconciliation {
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
        where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
          and e.version > coalesce(g.version, 0)
+         and ($6 or e.request_id is distinct from '${SEEDED}')
          and not exists (
            select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
              and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
        order by e.seq limit $5`,
-      [consumer.name, after, end, consumer.subscribes, BATCH],
+      [consumer.name, after, end, consumer.subscribes, BATCH, isProjection(consumer)],
     );
   }
 }
