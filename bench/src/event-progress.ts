@@ -17,10 +17,26 @@ const PROGRESS = `
 
 /** Waits until every consumer and the audit chain have reached the end of the log. */
 export async function untilLagIsZero(client: pg.Client, withinMs = 600_000): Promise<void> {
+  await untilProgress(client, withinMs, (p) => p.slowest >= p.head && p.audited >= p.head);
+}
+
+/** Waits until every read model and reaction has reached it; the audit chain may be behind. */
+export async function untilConsumersAreThrough(
+  client: pg.Client,
+  withinMs = 600_000,
+): Promise<void> {
+  await untilProgress(client, withinMs, (p) => p.slowest >= p.head);
+}
+
+async function untilProgress(
+  client: pg.Client,
+  withinMs: number,
+  isThrough: (progress: Progress) => boolean,
+): Promise<void> {
   let last: Progress | undefined;
   const probe = async () => {
     last = (await client.query<Progress>(PROGRESS)).rows[0]!;
-    return last.unsequenced === 0 && last.slowest >= last.head && last.audited >= last.head;
+    return last.unsequenced === 0 && isThrough(last);
   };
   await until('lag is 0', probe, { withinMs, everyMs: 50 }).catch((error: Error) => {
     throw new Error(`${error.message} (${JSON.stringify(last)})`);

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './child.ts';
+import { ended, root, startNode } from './child.ts';
 
 /** One line of the table: a figure of the product beside its baseline of the same run. */
 export interface Line {
@@ -59,7 +59,7 @@ export async function keep(
   text = replaced(text, 'machine', machineLines.map((line) => `- ${line}`).join('\n'));
   text = replaced(text, 'table', table(lines));
   for (const [item, { details }] of measured) if (details) text = replaced(text, item, details);
-  await writeFile(file, text);
+  await write(text);
 }
 
 /** Writes what the faults did and what was found. */
@@ -78,7 +78,7 @@ export async function keepFaults(
     ];
   });
   const content = [`${minutes} minutes of faults in all.`, '', ...lines].join('\n');
-  await writeFile(file, replaced(await readFile(file, 'utf8'), 'faults', content));
+  await write(replaced(await readFile(file, 'utf8'), 'faults', content));
 }
 
 const begin = (name: string) => `<!-- begin ${name} -->`;
@@ -92,7 +92,17 @@ function part(text: string, name: string): string {
 }
 
 function replaced(text: string, name: string, content: string): string {
-  return text.replace(part(text, name), () => `\n\n${content}\n\n`);
+  part(text, name);
+  const from = text.indexOf(begin(name)) + begin(name).length;
+  return `${text.slice(0, from)}\n\n${content}\n\n${text.slice(text.indexOf(end(name)))}`;
+}
+
+/** In the form that `npm run check` asks of every document. */
+async function write(text: string): Promise<void> {
+  await writeFile(file, text);
+  const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs');
+  const { code, error } = await ended(startNode([prettier, '--write', file]));
+  if (code !== 0) throw new Error(error);
 }
 
 function parse(markdown: string): Line[] {

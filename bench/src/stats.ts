@@ -14,7 +14,7 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-IN');
+  return Math.round(value).toLocaleString('en');
 }
 
 export function ms(value: number): string {

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { Encryption } from './encryption.ts';
 import { loadKeys } from './keys.ts';
@@ -53,7 +53,12 @@ describe('the configuration', () => {
 });
 
 describe('the keys', () => {
-  const dataDir = () => mkdtemp(join(tmpdir(), 'nattil-keys-'));
+  const made: string[] = [];
+  const dataDir = async () => {
+    made.push(await mkdtemp(join(tmpdir(), 'nattil-keys-')));
+    return made.at(-1)!;
+  };
+  afterAll(() => Promise.all(made.map((dir) => rm(dir, { recursive: true }))));
 
   it('are made once and kept, for the owner alone to read', async () => {
     const config = { ...readConfig({}), dataDir: await dataDir() };

@@ -1,0 +1,111 @@
+import type pg from 'pg';
+import type { CommandLog } from './commands.ts';
+
+/** What was looked for, and what was found; nothing is expected anywhere. */
+export type Findings = Record<string, string[]>;
+
+interface Event {
+  entry: string;
+  type: string;
+  shop: string;
+  name: string | null;
+}
+
+/** Compares the log of events with what the callers were told. */
+export async function findingsInLog(client: pg.Client, log: CommandLog): Promise<Findings> {
+  const { rows: events } = await client.query<Event>(
+    `select aggregate_id || '@' || version as entry, type, aggregate_id as shop, data ->> 'name' as name
+     from event where aggregate_type = 'shop' and seq is not null`,
+  );
+  const logged = new Map(events.map((e) => [e.entry, e.type]));
+  // Each command whose caller does not know explains at most one event.
+  const open = new Map<string, number>();
+  for (const command of log.indeterminate) open.set(command, (open.get(command) ?? 0) + 1);
+  const uninvited = events.filter((e) => {
+    if (log.acknowledged.has(e.entry)) return false;
+    const command = `${e.type} ${e.type === 'ShopRegistered' ? e.name : e.shop}`;
+    const left = open.get(command) ?? 0;
+    open.set(command, left - 1);
+    return left <= 0;
+  });
+  return {
+    'acknowledged command lost': [...log.acknowledged]
+      .filter(([entry, type]) => logged.get(entry) !== type)
+      .map(([entry]) => entry),
+    'command carried out twice or uninvited': [
+      ...uninvited.map((e) => `${e.type} ${e.entry}`),
+      ...log.acknowledgedTwice,
+    ],
+    'version out of order': await ids(
+      client,
+      `select distinct aggregate_id::text as id from (
+         select aggregate_id, version,
+           row_number() over (partition by aggregate_type, aggregate_id order by seq) as place from event) e
+       where version <> place`,
+    ),
+    'event without a place, or place without an event': await ids(
+      client,
+      `select 'unsequenced ' || count(*) as id from event where seq is null having count(*) > 0
+       union all
+       select 'gaps ' || max(seq) - count(seq) from event having max(seq) <> count(seq)`,
+    ),
+    'state and log disagree': await ids(
+      client,
+      `select s.id::text as id from shop s left join lateral (
+         select version, data ->> 'status' as status from event e
+         where e.aggregate_type = 'shop' and e.aggregate_id = s.id order by version desc limit 1) e on true
+       where (s.version, s.status) is distinct from (e.version, e.status)`,
+    ),
+  };
+}
+
+/** Read model and messages, once everything has followed the log. */
+export async function findingsInReaders(client: pg.Client): Promise<Findings> {
+  return {
+    'read model and state disagree': await ids(
+      client,
+      `select s.id::text as id from shop s left join shop_search f on f.shop_id = s.id
+       where (s.status = 'approved') is distinct from coalesce(f.status = 'approved', false)`,
+    ),
+    'aggregate parked': await ids(
+      client,
+      `select projection || ' ' || aggregate_id || ': ' || error as id from projection_parked`,
+    ),
+    'mail missing or written twice': await ids(
+      client,
+      `select e.type || ' ' || e.aggregate_id || ': ' || count(m.id) as id
+       from event e left join notification n on n.cause = 'event/' || e.id
+       left join inbox_message m on m.notification_id = n.id
+       where e.aggregate_type = 'shop' group by e.id having count(m.id) <> 1`,
+    ),
+  };
+}
+
+/** How many messages wait to be sent; what is about to be sent is not missing. */
+export async function unsentMails(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ n: number }>(
+    `select count(*)::int as n from event e left join notification n on n.cause = 'event/' || e.id
+     where e.aggregate_type = 'shop' and n.sent_at is null`,
+  );
+  return rows[0]!.n;
+}
+
+/** Keeps what readers see now, to be compared with the read model that is built anew. */
+export async function keepReadModel(client: pg.Client): Promise<void> {
+  await client.query('create table faults_kept as select * from shop_search');
+}
+
+export async function differencesToKept(client: pg.Client): Promise<string[]> {
+  const found = await ids(
+    client,
+    `(select 'before ' || shop_id as id from (select * from faults_kept except select * from shop_search) b)
+     union all
+     (select 'after ' || shop_id as id from (select * from shop_search except select * from faults_kept) a)`,
+  );
+  await client.query('drop table faults_kept');
+  return found;
+}
+
+async function ids(client: pg.Client, sql: string): Promise<string[]> {
+  return (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
+}
