@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { isAlive } from './platform/persistence/processes.ts';
 import { ApiClient } from './platform/testing/api-client.ts';
 import { eventually } from './platform/testing/eventually.ts';
@@ -21,12 +21,15 @@ interface Started {
 
 describe('starting the product', () => {
   const running: Started[] = [];
+  const folders: string[] = [];
   afterEach(async () => {
     for (const { child, exited } of running.splice(0)) {
       if (child.exitCode === null) child.kill('SIGTERM');
       await exited;
     }
   });
+
+  afterAll(() => Promise.all(folders.map((dir) => rm(dir, { recursive: true, force: true }))));
 
   const start = (env: Record<string, string>): Started => {
     const child = spawn(process.execPath, ['--import', loader, entry], {
@@ -48,6 +51,7 @@ describe('starting the product', () => {
     const dir = await mkdtemp(join(tmpdir(), 'nattil-start-'));
     // Run as root, PostgreSQL is another user, who must get there.
     await chmod(dir, 0o755);
+    folders.push(dir);
     return dir;
   };
   const freePort = async () => {
