@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { until } from '../child.ts';
+import { pause, until } from '../child.ts';
 import { untilLagIsZero } from '../event-progress.ts';
 import { runTool } from '../product.ts';
 import { ms, percentile, whole } from '../stats.ts';
@@ -18,6 +18,7 @@ import { Random } from './random.ts';
 import { findingsInTopic, redeliverEverything } from './topics.ts';
 
 const DRAINED_WITHIN_MS = 120_000;
+const REBUILT_WITHIN_MS = 120_000;
 
 export interface Outcome {
   topology: string;
@@ -52,7 +53,7 @@ export async function runTopology(
     };
     if (topology.kafka) Object.assign(findings, await findingsInTopic(cluster, client));
     await keepReadModel(client);
-    await runTool('projections', ['rebuild', 'shop-search'], cluster.dir, { env: cluster.toolEnv });
+    findings['rebuild failed'] = await rebuildFindings(cluster);
     findings['read model differs from a rebuild'] = await differencesToKept(client);
     if (topology.kafka) {
       say('  every message is delivered once more');
@@ -82,6 +83,16 @@ async function drainedWithin(client: pg.Client, say: (line: string) => void): Pr
     return [(error as Error).message];
   }
   return [];
+}
+
+async function rebuildFindings({ dir, toolEnv }: Cluster): Promise<string[]> {
+  return Promise.race([
+    runTool('projections', ['rebuild', 'shop-search'], dir, { env: toolEnv }).then(
+      () => [],
+      (error: Error) => [error.message],
+    ),
+    pause(REBUILT_WITHIN_MS).then(() => [`not within ${REBUILT_WITHIN_MS / 1000} s`]),
+  ]);
 }
 
 async function auditFindings({ apis }: Cluster, token: string): Promise<string[]> {
