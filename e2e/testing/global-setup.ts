@@ -20,7 +20,17 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('browser', ws!);
     return async () => {};
   }
-  const [product, browser] = await Promise.all([startProduct(), startChromium()]);
+  const starting = startProduct();
+  // Heard below, once the browser is there or not.
+  starting.catch(() => undefined);
+  const browser = await startChromium().catch(async (error: unknown) => {
+    await (await starting).stop();
+    throw error;
+  });
+  const product = await starting.catch(async (error: unknown) => {
+    await browser.close();
+    throw error;
+  });
   project.provide('address', product.address);
   project.provide('browser', browser.wsEndpoint());
   return async () => {
