@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
-import { readAggregate, readLog, SEEDED, type LoggedEvent } from './logged-event.ts';
+import { readLog, readStretches, SEEDED, type LoggedEvent, type Stretch } from './logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
 import { ProgressSignal } from './progress-signal.ts';
 import { setAside, setAsideAmong } from './set-aside.ts';
@@ -128,16 +127,17 @@ export class EventApplier {
       generation,
       [...byAggregate.values()].map(first),
     );
+    for (const key of aside) byAggregate.delete(key);
     const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
+    const missing = await this.missing(tx, byAggregate, progress);
     const toHandle: LoggedEvent[] = [];
     const moves: Move[] = [];
     for (const [key, delivered] of byAggregate) {
-      if (aside.has(key)) continue;
-      const { aggregateType: kind, aggregateId: id } = delivered[0]!;
-      const have = progress.get(key) ?? 0;
-      const fresh = await this.inOrder(tx, kind, id, have, delivered);
+      const from = progress.get(key) ?? 0;
+      const fresh = inOrder(from, [...(missing.get(key) ?? []), ...delivered]);
       if (fresh.length === 0) continue;
-      moves.push({ kind, id, from: have, to: fresh.at(-1)!.version });
+      const { aggregateType: kind, aggregateId: id, version: to } = fresh.at(-1)!;
+      moves.push({ kind, id, from, to });
       toHandle.push(...fresh.filter((e) => e.seq > fromSeq && concerns(consumer, e)));
     }
     if (moves.length === 0) return;
@@ -181,27 +181,20 @@ export class EventApplier {
     return row;
   }
 
-  private async inOrder(
+  /** What stands in the log between progress and the first event that was delivered, for all at once. */
+  private async missing(
     tx: Queryable,
-    kind: AggregateType,
-    id: string,
-    have: number,
-    delivered: LoggedEvent[],
-  ): Promise<LoggedEvent[]> {
-    const fresh: LoggedEvent[] = [];
-    let last = have;
-    for (const event of delivered.toSorted((a, b) => a.version - b.version)) {
-      if (event.version <= last) continue;
-      if (event.version > last + 1) {
-        const missing = await readAggregate(tx, kind, id, last + 1, event.version - 1);
-        if (missing.length !== event.version - 1 - last)
-          throw new Error(`The log lacks events before version ${event.version} of ${kind}/${id}`);
-        fresh.push(...missing);
-      }
-      fresh.push(event);
-      last = event.version;
-    }
-    return fresh;
+    byAggregate: Map<string, LoggedEvent[]>,
+    progress: Map<string, number>,
+  ): Promise<Map<string, LoggedEvent[]>> {
+    const stretches: Stretch[] = [];
+    for (const [key, delivered] of byAggregate)
+      stretches.push(...gaps(progress.get(key) ?? 0, delivered));
+    if (stretches.length === 0) return new Map();
+    return Map.groupBy(
+      await readStretches(tx, stretches),
+      (e) => `${e.aggregateType}/${e.aggregateId}`,
+    );
   }
 
   /**
@@ -251,6 +244,38 @@ export class EventApplier {
 /** What was seeded fills read models but causes nothing: no mail to owners who do not exist. */
 function concerns(consumer: EventConsumer, event: LoggedEvent): boolean {
   return isProjection(consumer) || event.requestId !== SEEDED;
+}
+
+/** The versions that lack between what is applied and what was delivered. */
+function gaps(have: number, delivered: LoggedEvent[]): Stretch[] {
+  const { aggregateType: kind, aggregateId: id } = delivered[0]!;
+  const found: Stretch[] = [];
+  let last = have;
+  for (const { version } of delivered.toSorted(byVersion)) {
+    if (version > last + 1) found.push({ kind, id, from: last + 1, to: version - 1 });
+    last = Math.max(last, version);
+  }
+  return found;
+}
+
+/** Each version after `have` once, in order. */
+function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
+  const fresh: LoggedEvent[] = [];
+  let last = have;
+  for (const event of events.toSorted(byVersion)) {
+    if (event.version <= last) continue;
+    if (event.version > last + 1)
+      throw new Error(
+        `The log lacks events before version ${event.version} of ${event.aggregateType}/${event.aggregateId}`,
+      );
+    fresh.push(event);
+    last = event.version;
+  }
+  return fresh;
+}
+
+function byVersion(a: LoggedEvent, b: LoggedEvent): number {
+  return a.version - b.version;
 }
 
 function first(events: LoggedEvent[]): LoggedEvent {

@@ -48,14 +48,36 @@ export async function readAggregate(
   kind: AggregateType,
   id: string,
   from: number,
-  to?: number,
 ): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from event e
      where e.aggregate_type = $1 and e.aggregate_id = $2 and e.version >= $3
-       and e.version <= coalesce($4, e.version) and e.seq is not null
+       and e.seq is not null
      order by e.version`,
-    [kind, id, from, to ?? null],
+    [kind, id, from],
+  );
+}
+
+/** Versions of one aggregate, both ends included. */
+export interface Stretch {
+  kind: AggregateType;
+  id: string;
+  from: number;
+  to: number;
+}
+
+/** Sequenced events of these stretches, in no order. */
+export async function readStretches(db: Queryable, stretches: Stretch[]): Promise<LoggedEvent[]> {
+  return db.query<LoggedEvent>(
+    `select ${EVENT_COLUMNS} from unnest($1::text[], $2::uuid[], $3::int[], $4::int[]) as s(kind, id, first, last)
+       join event e on e.aggregate_type = s.kind and e.aggregate_id = s.id
+         and e.version between s.first and s.last and e.seq is not null`,
+    [
+      stretches.map((s) => s.kind),
+      stretches.map((s) => s.id),
+      stretches.map((s) => s.from),
+      stretches.map((s) => s.to),
+    ],
   );
 }
 
