@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
@@ -103,7 +102,7 @@ export class PlatformModule {
         }),
         CqrsModule.forRoot(),
         // As a key object: from raw bytes one would be made, after a try as a public key, for every call.
-        JwtModule.register({ secret: createSecretKey(keys.JWT_SECRET) }),
+        JwtModule.register({ secret: keys.JWT_SECRET }),
         ScheduleModule.forRoot(),
         DiscoveryModule,
       ],

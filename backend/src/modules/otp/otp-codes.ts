@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
 import { KEYS } from '../../platform/config/keys.ts';
@@ -15,7 +15,7 @@ export interface CodePlace {
 /** Makes codes and compares them; only their keyed hashes are stored. */
 @Injectable()
 export class OtpCodes {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
 
   constructor(@Inject(KEYS) keys: Keys) {
     this.#key = keys.OTP_KEY;

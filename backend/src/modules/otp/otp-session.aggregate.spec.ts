@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
@@ -128,7 +129,7 @@ describe('a verified code', () => {
 });
 
 describe("a code's hash", () => {
-  const key = Buffer.alloc(32, 7);
+  const key = createSecretKey(Buffer.alloc(32, 7));
   const codes = new OtpCodes({ JWT_SECRET: key, AUDIT_KEY: key, OTP_KEY: key, DATA_KEY: key });
   const place = { id: 'a', memberId: 'b', purpose: 'card_activation', contact: 'anna@example.com' };
 

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { KEYS, type Keys } from './keys.ts';
 
@@ -12,13 +20,13 @@ const KEY_ID = 4;
  */
 @Injectable()
 export class Encryption {
-  readonly #key: Buffer;
+  readonly #key: KeyObject;
   readonly #keyId: Buffer;
-  readonly #lookup: Buffer;
+  readonly #lookup: KeyObject;
 
   constructor(@Inject(KEYS) keys: Keys) {
-    this.#key = Buffer.from(hkdfSync('sha256', keys.DATA_KEY, '', 'nattil column', 32));
-    this.#lookup = Buffer.from(hkdfSync('sha256', keys.DATA_KEY, '', 'nattil lookup', 32));
+    this.#key = derived(keys.DATA_KEY, 'nattil column');
+    this.#lookup = derived(keys.DATA_KEY, 'nattil lookup');
     this.#keyId = createHmac('sha256', this.#key).update('id').digest().subarray(0, KEY_ID);
   }
 
@@ -48,4 +56,8 @@ export class Encryption {
   lookupKey(value: string): Buffer {
     return createHmac('sha256', this.#lookup).update(value).digest();
   }
+}
+
+function derived(key: KeyObject, purpose: string): KeyObject {
+  return createSecretKey(Buffer.from(hkdfSync('sha256', key, '', purpose, 32)));
 }

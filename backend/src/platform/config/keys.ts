@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError, KEY_NAMES, type Config, type KeyName } from './config.ts';
 
 const MIN_BYTES = 32;
 
-/** Signing and encryption keys, raw bytes. */
-export type Keys = Readonly<Record<KeyName, Buffer>>;
+/** Signing and encryption keys. */
+export type Keys = Readonly<Record<KeyName, KeyObject>>;
 export const KEYS = Symbol('KEYS');
 
 /**
@@ -27,7 +27,7 @@ export async function loadKeys(config: Config): Promise<Keys> {
     const kept = await keptKeys(config.dataDir);
     for (const name of missing) given[name] = decode(name, kept[name]!);
   }
-  return given as Record<KeyName, Buffer>;
+  return given as Record<KeyName, KeyObject>;
 }
 
 async function keptKeys(dataDir: string): Promise<Record<string, string>> {
@@ -41,11 +41,11 @@ async function keptKeys(dataDir: string): Promise<Record<string, string>> {
   return kept;
 }
 
-function decode(name: string, value: string): Buffer {
+function decode(name: string, value: string): KeyObject {
   const hex = /^([0-9a-f]{2})+$/i.test(value);
   const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/.test(value);
   const bytes = hex ? Buffer.from(value, 'hex') : Buffer.from(value, 'base64');
   if ((!hex && !base64) || bytes.length < MIN_BYTES)
     throw new ConfigError(`${name} must be at least ${MIN_BYTES} bytes, written in hex or base64`);
-  return bytes;
+  return createSecretKey(bytes);
 }
