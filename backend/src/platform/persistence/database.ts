@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { preparedName } from './prepared-statements.ts';
 
 /** Something that runs SQL with `$1` parameters: the pool, or one transaction. */
 export interface Queryable {
@@ -92,15 +93,16 @@ export function dedicatedClient(url: string, applicationName: string): pg.Client
 }
 
 export function onClient(client: pg.ClientBase): Queryable {
+  const run = (text: string, values: readonly unknown[]) =>
+    client.query({ name: preparedName(text, values), text, values: values as unknown[], types });
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {
-      const result = await client.query({ text, values: values as unknown[], types });
+      const result = await run(text, values);
       // Several statements without parameters go in one message; the last one's rows are the answer.
       const last = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
       return last.rows as Row[];
     },
-    execute: async (text, values = []) =>
-      (await client.query(text, values as unknown[])).rowCount ?? 0,
+    execute: async (text, values = []) => (await run(text, values)).rowCount ?? 0,
   };
 }
 

@@ -58,7 +58,7 @@ export class ShopSearch implements Projection {
       `create index ${table}_place on ${table} using gist (place) where status = 'approved'`,
       // A short list of what waits to be indexed: with the usual 4 MB, emptying it holds up the rest.
       `create index ${table}_words on ${table} using gin (words gin_trgm_ops)
-       with (gin_pending_list_limit = 64) where status = 'approved'`,
+       with (gin_pending_list_limit = 256) where status = 'approved'`,
       `create index ${table}_category on ${table} (category) where status = 'approved'`,
       `create index ${table}_name on ${table} (name, shop_id) where status = 'approved'`,
     ];
