@@ -15,6 +15,8 @@ const BATCH = 500;
 export interface Generation {
   generation: number;
   fromSeq: number;
+  /** Whether any aggregate may be set aside from it. */
+  someAside: boolean;
 }
 
 interface Turn extends Generation {
@@ -23,6 +25,28 @@ interface Turn extends Generation {
   mine: boolean;
   /** The highest place in the log. */
   head: number;
+}
+
+/** Which generation is live, in one message with the lock; read after it. */
+function liveOf(consumer: EventConsumer): string {
+  const name = pg.escapeLiteral(consumer.name);
+  return `${holdLive(name)} select ${GENERATION} from projection where name = ${name}`;
+}
+
+/**
+ * Everything a step must know, in one message, because each consumer asks it after every commit. A
+ * cursor that another process moves at this moment is refused in the end.
+ */
+function turnOf(consumer: EventConsumer): string {
+  const name = pg.escapeLiteral(consumer.name);
+  return `${holdLive(name)}
+    select ${GENERATION}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
+      (select coalesce(max(seq), 0) from event) as head
+    from projection where name = ${name}`;
+}
+
+function notInstalled(consumer: EventConsumer): Error {
+  return new Error(`Consumer ${consumer.name} is not installed`);
 }
 
 /** Two appliers were in each other's way; nobody is to blame, and it is done again. */
@@ -38,6 +62,8 @@ export function isContention(error: unknown): boolean {
  */
 const holdLive = (name: string) => `set local synchronous_commit = off;
   select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
+const GENERATION = `generation, from_seq as "fromSeq",
+  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
 
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
@@ -54,11 +80,7 @@ export class EventApplier {
   /** Applies events that a transport delivered; repeats and gaps are allowed. */
   async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
     if (events.length === 0) return;
-    await this.isolatingPoison(consumer, events, () =>
-      this.database.transaction(async (tx) => {
-        await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);
-      }),
-    );
+    await this.isolatingPoison(consumer, events, () => this.applyToLive(consumer, events));
     this.progress.moved();
   }
 
@@ -88,8 +110,8 @@ export class EventApplier {
     let read: LoggedEvent[] = [];
     let outcome: 'caught-up' | 'more' | 'elsewhere' = 'caught-up';
     const step = () =>
-      this.database.transaction(async (tx) => {
-        const turn = await this.takeTurn(tx, consumer);
+      this.database.transaction(async (tx, [turn]: Turn[]) => {
+        if (!turn) throw notInstalled(consumer);
         if (!turn.mine) {
           outcome = 'elsewhere';
           return;
@@ -105,7 +127,7 @@ export class EventApplier {
           [consumer.name, next, cursor, turn.generation],
         );
         if (moved === 0) throw new ProgressMoved('cursor');
-      });
+      }, turnOf(consumer));
     await this.isolatingPoison(consumer, () => read, step);
     if (read.length > 0) this.progress.moved();
     return outcome;
@@ -119,15 +141,13 @@ export class EventApplier {
     events: LoggedEvent[],
   ): Promise<void> {
     if (events.length === 0) return;
-    const { generation, fromSeq } = target;
+    const { generation, fromSeq, someAside } = target;
     const byAggregate = Map.groupBy(events, (e) => `${e.aggregateType}/${e.aggregateId}`);
-    const aside = await setAsideAmong(
-      tx,
-      consumer.name,
-      generation,
-      [...byAggregate.values()].map(first),
-    );
-    for (const key of aside) byAggregate.delete(key);
+    if (someAside) {
+      const each = [...byAggregate.values()].map(first);
+      for (const key of await setAsideAmong(tx, consumer.name, generation, each))
+        byAggregate.delete(key);
+    }
     const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
     const missing = await this.missing(tx, byAggregate, progress);
     const toHandle: LoggedEvent[] = [];
@@ -152,33 +172,18 @@ export class EventApplier {
     await moveProgress(tx, consumer.name, generation, moves);
   }
 
-  /**
-   * Everything a step must know, in one message, because each consumer asks it after every commit.
-   * The lock against a swap is a statement of its own, so that what is live is read after it. A
-   * cursor that another process moves at this moment is refused in the end.
-   */
-  private async takeTurn(tx: Queryable, consumer: EventConsumer): Promise<Turn> {
-    const name = pg.escapeLiteral(consumer.name);
-    const [turn] = await tx.query<Turn>(
-      `${holdLive(name)}
-       select generation, from_seq as "fromSeq", cursor,
-              pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
-              (select coalesce(max(seq), 0) from event) as head
-       from projection where name = ${name}`,
-    );
-    if (!turn) throw new Error(`Consumer ${consumer.name} is not installed`);
-    return turn;
-  }
-
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
   async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Generation> {
-    const name = pg.escapeLiteral(consumer.name);
-    const [row] = await tx.query<Generation>(
-      `${holdLive(name)}
-       select generation, from_seq as "fromSeq" from projection where name = ${name}`,
-    );
-    if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
-    return row;
+    const [live] = await tx.query<Generation>(liveOf(consumer));
+    if (!live) throw notInstalled(consumer);
+    return live;
+  }
+
+  private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
+    await this.database.transaction(async (tx, [live]: Generation[]) => {
+      if (!live) throw notInstalled(consumer);
+      await this.applyIn(tx, consumer, live, events);
+    }, liveOf(consumer));
   }
 
   /** What stands in the log between progress and the first event that was delivered, for all at once. */
@@ -226,9 +231,7 @@ export class EventApplier {
       (e) => `${e.aggregateType}/${e.aggregateId}`,
     ).values()) {
       try {
-        await this.database.transaction(async (tx) => {
-          await this.applyIn(tx, consumer, await this.liveGeneration(tx, consumer), events);
-        });
+        await this.applyToLive(consumer, events);
       } catch (error) {
         if (isContention(error)) continue;
         if (isConnectionLost(error)) throw error;

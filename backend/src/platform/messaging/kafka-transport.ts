@@ -14,6 +14,7 @@ import type { EventTransport } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
 
 const STOPS_WITHIN_MS = 2_000;
+const DEAD_LETTERS_EVERY_MS = 1_000;
 
 /**
  * Delivers through Kafka: a relay publishes the log to the topics, and each consumer follows them
@@ -33,6 +34,7 @@ export class KafkaTransport implements EventTransport {
   #starting: Promise<void> | undefined;
   #topicsReady = false;
   #failures = 0;
+  #lastDeadLetters = -Infinity;
   #trouble: string | null = null;
 
   constructor(
@@ -107,7 +109,7 @@ export class KafkaTransport implements EventTransport {
   private async publish(): Promise<void> {
     try {
       while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
-      await this.#deadLetters.publish();
+      await this.publishDeadLetters();
       if (this.#trouble) this.#logger.log('Kafka is reached again');
       this.#failures = 0;
       this.#trouble = null;
@@ -118,6 +120,13 @@ export class KafkaTransport implements EventTransport {
       this.#failures += 1;
       this.wake();
     }
+  }
+
+  /** Not after every event: what nobody could apply for half a minute can wait a second more. */
+  private async publishDeadLetters(): Promise<void> {
+    if (performance.now() - this.#lastDeadLetters < DEAD_LETTERS_EVERY_MS) return;
+    await this.#deadLetters.publish();
+    this.#lastDeadLetters = performance.now();
   }
 }
 

@@ -67,7 +67,7 @@ export class Rebuild {
       await this.database.transaction(async (tx) => {
         // A crash leaves a generation that nobody reads.
         await tx.query('set local synchronous_commit = off');
-        await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
+        await this.apply(tx, projection, building(generation), batch);
       });
       events += batch.length;
       onProgress(seq);
@@ -136,7 +136,7 @@ export class Rebuild {
       let events = 0;
       for (;;) {
         const batch = await readLog(tx, seq, projection.subscribes, BATCH);
-        await this.apply(tx, projection, { generation, fromSeq: 0 }, batch);
+        await this.apply(tx, projection, building(generation), batch);
         seq = batch.at(-1)?.seq ?? seq;
         events += batch.length;
         if (batch.length < BATCH) break;
@@ -189,4 +189,9 @@ export class Rebuild {
         generation,
       ]);
   }
+}
+
+/** A generation that is filled from the beginning of the log. */
+function building(generation: number): Generation {
+  return { generation, fromSeq: 0, someAside: true };
 }

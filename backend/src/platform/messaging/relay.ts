@@ -9,7 +9,21 @@ const RELAY_LOCK = 7204;
 const BATCH = 500;
 /** Well below the megabyte that a broker takes in one request. */
 const BATCH_BYTES = 600_000;
+/**
+ * The cursor is read by a later statement than the one that takes the lock, so that it is not one
+ * that another relay was just moving. A cursor that a crash of PostgreSQL takes back means that
+ * events are published twice.
+ */
+const TURN = `set local synchronous_commit = off;
+  select set_config('nattil.mine', pg_try_advisory_xact_lock(${RELAY_LOCK}, 0)::text, true);
+  select current_setting('nattil.mine')::boolean as mine, seq as cursor from relay_cursor`;
 const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
+
+interface Turn {
+  /** Whether no other process publishes now. */
+  mine: boolean;
+  cursor: number;
+}
 
 /**
  * Publishes the log in the order of `seq`. Its cursor moves, by compare-and-set, only after Kafka
@@ -25,14 +39,9 @@ export class Relay {
 
   /** Publishes one batch. 'elsewhere': another process is at it. */
   async step(): Promise<'caught-up' | 'more' | 'elsewhere'> {
-    return this.database.transaction(async (tx) => {
-      // A cursor that a crash of PostgreSQL takes back means that events are published twice.
-      const [lock] = await tx.query<{ mine: boolean }>(
-        `set local synchronous_commit = off; select pg_try_advisory_xact_lock(${RELAY_LOCK}, 0) as mine`,
-      );
-      if (!lock!.mine) return 'elsewhere';
-      const [row] = await tx.query<{ cursor: number }>('select seq as cursor from relay_cursor');
-      const cursor = row!.cursor;
+    return this.database.transaction(async (tx, [turn]: Turn[]) => {
+      const { mine, cursor } = turn!;
+      if (!mine) return 'elsewhere';
       const read = await readLog(tx, cursor, KINDS, BATCH);
       if (read.length === 0) return 'caught-up';
       const { taken, byTopic } = messagesOf(read);
@@ -43,7 +52,7 @@ export class Relay {
       ]);
       if (moved === 0) throw new Error('Another relay moved the cursor');
       return taken.length < read.length || read.length === BATCH ? 'more' : 'caught-up';
-    });
+    }, TURN);
   }
 }
 

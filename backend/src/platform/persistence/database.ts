@@ -60,13 +60,20 @@ export class Database implements Queryable {
     return result.rowCount ?? 0;
   }
 
-  /** Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws. */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  /**
+   * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
+   * `opening` are statements without parameters that are sent in one message with `begin`; `work`
+   * gets the rows of the last one.
+   */
+  async transaction<T, Row = unknown>(
+    work: (tx: Queryable, opened: Row[]) => Promise<T>,
+    opening = '',
+  ): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(onClient(client));
+      const tx = onClient(client);
+      const result = await work(tx, await tx.query<Row>(`begin; ${opening}`));
       await client.query('commit');
       return result;
     } catch (error) {
