@@ -123,6 +123,12 @@ describe('searching shops', () => {
       expect((await ask(`search=${encodeURIComponent(text)}`)).status, text).toBe(200);
   });
 
+  it('forgives only the word that nobody uses, and only when nothing has all the words (M-516)', async () => {
+    expect(await names('search=broadway zamrin')).toEqual(['Café Zamorin']);
+    expect(await names('search=zamrin thiruvananthapuram')).toEqual([]);
+    expect(await names('search=broadway')).toEqual(['Arogya Pharmacy', 'Café Zamorin']);
+  });
+
   it('finds nothing for words that are nowhere, and takes % and _ as they are', async () => {
     for (const text of ['qqqxyz', '%', '_____'])
       expect(await names(`search=${encodeURIComponent(text)}`)).toEqual([]);

@@ -8,7 +8,7 @@ import type {
   ShopSort,
   WeeklyHours,
 } from '@nattil/contracts/api/shops';
-import { categoryLabel, findCategory } from '@nattil/contracts/catalog/categories';
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import {
   SEARCH_DEFAULT_DISTANCE_KM,
@@ -25,10 +25,18 @@ import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
+import {
+  countSql,
+  forgivable,
+  knownWordsSql,
+  pageAndCountSql,
+  pageSql,
+  searchSql,
+  type Centre,
+  type SearchSql,
+} from './search-sql.ts';
 import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
-/** Letters from which on a misspelling is forgiven. */
-const FORGIVEN_FROM = 5;
 const DISTANCE = `maxDistance must be from ${SEARCH_MIN_DISTANCE_KM} to ${SEARCH_MAX_DISTANCE_KM} kilometres`;
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
@@ -107,6 +115,9 @@ interface Row {
   badges: string[];
 }
 
+/** From so many shops in an area on, finding the way by place alone would read too many. */
+const CROWD = 2_000;
+
 /** Shops by text, category and place; SQL on the shop-search read model. */
 @QueryHandler(SearchShops)
 export class SearchShopsHandler implements IQueryHandler<SearchShops> {
@@ -117,45 +128,23 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
 
   async execute({ params }: SearchShops): Promise<ShopsFound> {
     const centre = centreOf(params);
-    const { where, values, origin, text } = conditions(params, centre);
     const sortBy = effectiveSort(params, centre !== null);
-    const direction = params.sortOrder === 'DESC' ? 'desc' : 'asc';
-    const orderBy: Record<ShopSort, string> = {
-      distance: `distance_m ${direction} nulls last`,
-      name: `lower(name) ${direction}`,
-      discount: `discount_percent ${direction} nulls last`,
-      // No ratings are collected yet: all are unknown, so the order is that of the names.
-      rating: 'lower(name)',
-      relevance: text
-        ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}`
-        : 'lower(name)',
-    };
-    // Of a shop that stands only at its city the distance is not known; such come last.
-    const distance = origin
-      ? `case when latitude is not null and longitude is not null then earth_distance(place, ${origin}) end`
-      : 'null::float8';
-    const [rows, [count]] = await Promise.all([
-      this.database.query<Row>(
-        `select shop_id as id, name, category, city, latitude, longitude, hours,
-                discount_percent::float8 as discount, address, phone, email, website, image, description,
-                amenities, tags, badges,
-                distance_m / 1000 as distance
-         from (select *, ${distance} as distance_m from shop_search where ${where}) s
-         order by ${orderBy[sortBy]}, shop_id
-         limit ${params.limit} offset ${(params.page - 1) * params.limit}`,
-        values,
-      ),
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from shop_search where ${where}`,
-        values,
-      ),
-    ]);
+    const crowded = centre !== null && (await this.isCrowded(centre, params.maxDistance));
+    const exact = searchSql(params, centre, sortBy, { forgiven: [], crowded });
+    let { rows, total } = await this.find(exact);
+    // Similar words are compared row by row, so only when there is nothing with the very words.
+    if (total === 0 && forgivable(params).length > 0) {
+      const forgiven = await this.misspelt(forgivable(params));
+      ({ rows, total } = await this.findAtOnce(
+        searchSql(params, centre, sortBy, { forgiven, crowded }),
+      ));
+    }
     const now = this.clock.now();
     return {
       shops: rows.map((row) => found(row, now)),
-      total: count!.total,
+      total,
       metadata: {
-        totalResults: count!.total,
+        totalResults: total,
         centre,
         maxDistance: params.maxDistance,
         sortBy,
@@ -163,9 +152,41 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
       },
     };
   }
-}
 
-type Centre = SearchMetadata['centre'];
+  private async isCrowded(centre: NonNullable<Centre>, kilometres: number): Promise<boolean> {
+    const [row] = await this.database.query<{ many: boolean }>(
+      `select count(*) > ${CROWD} as many from (
+         select 1 from shop_search where status = 'approved' and earth_box(ll_to_earth($1, $2), $3) @> place
+         limit ${CROWD + 1}) s`,
+      [centre.latitude, centre.longitude, kilometres * 1000],
+    );
+    return row!.many;
+  }
+
+  /** Those of the words that no shop has; all of them when each is found somewhere. */
+  private async misspelt(words: string[]): Promise<string[]> {
+    const { text, values } = knownWordsSql(words);
+    const [row] = await this.database.query<{ known: boolean[] }>(text, values);
+    const unknown = words.filter((_, at) => !row!.known[at]);
+    return unknown.length > 0 ? unknown : words;
+  }
+
+  private async find(sql: SearchSql): Promise<{ rows: Row[]; total: number }> {
+    const [rows, [count]] = await Promise.all([
+      this.database.query<Row>(pageSql(sql), sql.values),
+      this.database.query<{ total: number }>(countSql(sql), sql.values),
+    ]);
+    return { rows, total: count!.total };
+  }
+
+  private async findAtOnce(sql: SearchSql): Promise<{ rows: Row[]; total: number }> {
+    const rows = await this.database.query<Row & { total: number }>(
+      pageAndCountSql(sql),
+      sql.values,
+    );
+    return { rows: rows.filter((row) => row.id !== null), total: rows[0]!.total };
+  }
+}
 
 /** Coordinates, else those of the named city, else none. */
 function centreOf({ latitude, longitude, location }: SearchShopsParams): Centre {
@@ -181,56 +202,6 @@ function effectiveSort({ sortBy, search }: SearchShopsParams, hasCentre: boolean
   if (sortBy === 'distance' && !hasCentre) return 'name';
   if (sortBy === 'relevance' && !search) return hasCentre ? 'distance' : 'name';
   return sortBy;
-}
-
-function conditions(params: SearchShopsParams, centre: Centre) {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
-  const where = [`status = 'approved'`];
-  let origin: string | null = null;
-  let text: string | null = null;
-  if (centre) {
-    origin = `ll_to_earth(${bind(centre.latitude)}::float8, ${bind(centre.longitude)}::float8)`;
-    const metres = `${bind(params.maxDistance * 1000)}::float8`;
-    where.push(
-      `earth_box(${origin}, ${metres}) @> place`,
-      `earth_distance(place, ${origin}) <= ${metres}`,
-    );
-  }
-  if (params.category) {
-    const category = findCategory(params.category);
-    if (!category) throw fieldError('category', 'Unknown category');
-    where.push(`category = ${bind(category.slug)}`);
-  }
-  if (params.search) {
-    if (params.sortBy === 'relevance') {
-      text = `lower(unaccent(${bind(params.search)}::text))`;
-      where.push(`${text} <> ''`);
-    }
-    for (const word of params.search.split(/\s+/)) where.push(contains(word, bind));
-  }
-  return { where: where.join(' and '), values, origin, text };
-}
-
-/**
- * Every word must be there. A small misspelling of a longer one is forgiven; a short one, of which
- * nearly every word would be a misspelling, must begin a word.
- */
-function contains(word: string, bind: (value: unknown) => string): string {
-  const plain = (value: string) => `lower(unaccent(${bind(value)}::text))`;
-  if (word.length < FORGIVEN_FROM) return `words ~ ${plain(`\\m${escapeRegExp(word)}`)}`;
-  return `(words like ${plain(`%${escapeLike(word)}%`)} or ${plain(word)} <% words)`;
-}
-
-function escapeRegExp(word: string): string {
-  return word.replace(
-    /[^\p{L}\p{N}]/gu,
-    (c) => `[${c === '^' || c === '\\' || c === ']' ? `\\${c}` : c}]`,
-  );
-}
-
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&');
 }
 
 function found(row: Row, now: Date): FoundShop {

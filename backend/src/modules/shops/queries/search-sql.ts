@@ -1,0 +1,180 @@
+import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import type { SearchShopsParams } from './search-shops.ts';
+
+export type Centre = SearchMetadata['centre'];
+
+/** Letters from which on a misspelling is forgiven. */
+const FORGIVEN_FROM = 5;
+const KNOWN_PLACE = 'latitude is not null and longitude is not null';
+const COLUMNS = `shop_id as id, name, category, city, latitude, longitude, hours,
+  discount_percent::float8 as discount, address, phone, email, website, image, description, amenities,
+  tags, badges, sec_to_gc(chord) / 1000 as distance`;
+
+/** A search in SQL on the read model. */
+export interface SearchSql {
+  params: SearchShopsParams;
+  sortBy: ShopSort;
+  where: string;
+  values: unknown[];
+  /** The point from which distances are. */
+  origin: string | null;
+  /** The box around the circle that is searched. */
+  box: string | null;
+  /** The words, when the most similar come first. */
+  text: string | null;
+}
+
+export interface Looking {
+  /** Words of the search for which similar ones count too. */
+  forgiven: readonly string[];
+  /**
+   * PostgreSQL cannot tell how many shops a box holds and takes it for a few. In an area with many,
+   * the index on words or the order by distance leaves less to read, so the box is left out.
+   */
+  crowded: boolean;
+}
+
+/** Throws when the category is unknown. */
+export function searchSql(
+  params: SearchShopsParams,
+  centre: Centre,
+  sortBy: ShopSort,
+  { forgiven, crowded }: Looking,
+): SearchSql {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const where = [`status = 'approved'`];
+  let origin: string | null = null;
+  let box: string | null = null;
+  let text: string | null = null;
+  if (centre) {
+    origin = `ll_to_earth(${bind(centre.latitude)}::float8, ${bind(centre.longitude)}::float8)`;
+    const metres = `${bind(params.maxDistance * 1000)}::float8`;
+    box = `earth_box(${origin}, ${metres}) @> place`;
+    // The straight line through the earth against that of the radius: earth_distance() for each row
+    // costs ten times as much.
+    where.push(`cube_distance(place, ${origin}) <= gc_to_sec(${metres})`);
+    if (!crowded) where.push(box);
+  }
+  if (params.category) {
+    const category = findCategory(params.category);
+    if (!category) throw fieldError('category', 'Unknown category');
+    where.push(`category = ${bind(category.slug)}`);
+  }
+  if (params.search && params.sortBy === 'relevance') {
+    text = `lower(unaccent(${bind(params.search)}::text))`;
+    where.push(`${text} <> ''`);
+  }
+  for (const word of wordsOf(params)) where.push(contains(word, forgiven.includes(word), bind));
+  return { params, sortBy, where: where.join(' and '), values, origin, box, text };
+}
+
+/**
+ * The words of which a small misspelling may be forgiven. Nearly every word would be a misspelling of
+ * a short one.
+ */
+export function forgivable(params: SearchShopsParams): string[] {
+  return wordsOf(params).filter(isLong);
+}
+
+/** One row: for each of these words, in `known`, whether any shop has it. */
+export function knownWordsSql(words: string[]): { text: string; values: unknown[] } {
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const known = words.map(
+    (word) =>
+      `exists (select 1 from shop_search where status = 'approved' and ${contains(word, false, bind)})`,
+  );
+  return { text: `select array[${known.join(', ')}] as known`, values };
+}
+
+/** One row for each shop of the page. */
+export function pageSql(sql: SearchSql): string {
+  const { limit, page } = sql.params;
+  const nearestFirst = sql.sortBy === 'distance' && sql.params.sortOrder === 'ASC';
+  const found = nearestFirst && sql.origin ? nearestFirstSql(sql, sql.origin) : matchingSql(sql);
+  return `select ${COLUMNS} from (${found}) s order by ${orderOf(sql)}, shop_id
+          limit ${limit} offset ${(page - 1) * limit}`;
+}
+
+export function countSql({ params, where, box }: SearchSql): string {
+  // By place alone the index on places counts without reading any row.
+  const byPlace = box && !params.category && !params.search ? ` and ${box}` : '';
+  return `select count(*)::int as total from shop_search where ${where}${byPlace}`;
+}
+
+/**
+ * One row for each shop of the page, each with the total, or a single one with the total and no id.
+ * What matches is found once and then sorted, whatever the planner thinks.
+ */
+export function pageAndCountSql(sql: SearchSql): string {
+  const { limit, page } = sql.params;
+  return `with matching as materialized (${matchingSql(sql)})
+    select total, found.* from (select count(*)::int as total from matching) n left join (
+      select ${COLUMNS} from matching order by ${orderOf(sql)}, shop_id
+      limit ${limit} offset ${(page - 1) * limit}
+    ) found on true`;
+}
+
+/**
+ * As the index on places walks them, so that only as many rows are read as are shown. Of a shop that
+ * stands only at its city the distance is not known; such come last.
+ */
+function nearestFirstSql({ params, where, box }: SearchSql, origin: string): string {
+  const most = params.limit * params.page;
+  return `
+    (select *, place <-> ${origin} as chord from shop_search where ${where} and ${KNOWN_PLACE}
+     order by place <-> ${origin}, shop_id limit ${most})
+    union all
+    (select *, null from shop_search where ${where} and ${box} and not (${KNOWN_PLACE})
+     order by shop_id limit ${most})`;
+}
+
+function matchingSql({ where, origin }: SearchSql): string {
+  const chord = origin ? `case when ${KNOWN_PLACE} then place <-> ${origin} end` : 'null::float8';
+  return `select *, ${chord} as chord from shop_search where ${where}`;
+}
+
+function orderOf({ params, sortBy, text }: SearchSql): string {
+  const direction = params.sortOrder === 'DESC' ? 'desc' : 'asc';
+  const orders: Record<ShopSort, string> = {
+    distance: `chord ${direction} nulls last`,
+    name: `lower(name) ${direction}`,
+    discount: `discount_percent ${direction} nulls last`,
+    // No ratings are collected yet: all are unknown, so the order is that of the names.
+    rating: 'lower(name)',
+    relevance: text
+      ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}`
+      : 'lower(name)',
+  };
+  return orders[sortBy];
+}
+
+function wordsOf({ search }: SearchShopsParams): string[] {
+  return search ? search.split(/\s+/) : [];
+}
+
+function isLong(word: string): boolean {
+  return word.length >= FORGIVEN_FROM;
+}
+
+/** A long word may stand anywhere, a short one must begin a word. */
+function contains(word: string, forgiven: boolean, bind: (value: unknown) => string): string {
+  const plain = (value: string) => `lower(unaccent(${bind(value)}::text))`;
+  if (!isLong(word)) return `words ~ ${plain(`\\m${escapeRegExp(word)}`)}`;
+  const exact = `words like ${plain(`%${escapeLike(word)}%`)}`;
+  return forgiven ? `(${exact} or ${plain(word)} <% words)` : exact;
+}
+
+function escapeRegExp(word: string): string {
+  return word.replace(
+    /[^\p{L}\p{N}]/gu,
+    (c) => `[${c === '^' || c === '\\' || c === ']' ? `\\${c}` : c}]`,
+  );
+}
+
+function escapeLike(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}
