@@ -1,7 +1,6 @@
 import pg from 'pg';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { preparedName } from './prepared-statements.ts';
 
 /** Something that runs SQL with `$1` parameters: the pool, or one transaction. */
 export interface Queryable {
@@ -101,7 +100,7 @@ export function dedicatedClient(url: string, applicationName: string): pg.Client
 
 export function onClient(client: pg.ClientBase): Queryable {
   const run = (text: string, values: readonly unknown[]) =>
-    client.query({ name: preparedName(text, values), text, values: values as unknown[], types });
+    client.query({ text, values: values as unknown[], types });
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) => {
       const result = await run(text, values);

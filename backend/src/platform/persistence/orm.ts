@@ -5,7 +5,6 @@ import { PostgresDialect } from 'kysely';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
-import { preparing } from './prepared-statements.ts';
 
 const MIGRATIONS = [{ name: '0001-foundation', class: Foundation }];
 
@@ -16,7 +15,7 @@ export function ormOptions(database: Database, entities: EntityClasses): Options
   return {
     driver: PostgreSqlDriver,
     clientUrl: database.url,
-    driverOptions: new PostgresDialect({ pool: preparing(database.pool) }),
+    driverOptions: new PostgresDialect({ pool: database.pool }),
     entities,
     metadataProvider: ReflectMetadataProvider,
     subscribers: [new EventLogSubscriber()],
