@@ -30,7 +30,7 @@ export class EventPump {
   #listening: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
   #lastSequenced = 0;
-  #reconciledTo: number | undefined;
+  #reconciledTo = 0;
 
   constructor(
     private readonly database: Database,
@@ -80,10 +80,8 @@ export class EventPump {
    * since may still be on its way.
    */
   private async reconcileAll(): Promise<void> {
-    const head = await headOf(this.database);
-    // At start the embedded transport has its cursor, which moves with the progress.
-    const upTo = this.#reconciledTo ?? (this.transport.name === 'kafka' ? head : 0);
-    this.#reconciledTo = head;
+    const upTo = this.#reconciledTo;
+    this.#reconciledTo = await headOf(this.database);
     for (const consumer of this.registry.all()) {
       const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
       if (found > 0)
