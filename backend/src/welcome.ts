@@ -2,11 +2,12 @@ import { BRAND } from '@nattil/contracts/brand';
 import type { Config } from './platform/config/config.ts';
 
 /** Tells the person at the terminal where everything is. */
-export async function welcome(
+export function welcome(
   config: Config,
   address: string,
+  signIn: string | null,
   say: (line: string) => void,
-): Promise<void> {
+): void {
   if (config.role === 'worker') {
     say(
       `${BRAND.name} worker is running; health and metrics at ${address}/api/health/ready and ${address}/metrics`,
@@ -20,11 +21,7 @@ export async function welcome(
   say(`  Administrators  ${address}/admin`);
   say(`  API             ${address}/api/docs    events ${address}/api/events`);
   say(`  Codes arrive    ${codes}`);
-  if (config.adminPassword) say(`  Sign in as      ${config.adminEmail} with ADMIN_PASSWORD`);
-  else if (config.role === 'all')
-    say(
-      `  Sign in as      ${config.adminEmail}, password in ${config.dataDir}/admin-credentials.txt`,
-    );
+  if (signIn) say(`  Sign in as      ${signIn}`);
   say('  Ctrl-C stops everything; the data stays.');
   say('');
 }

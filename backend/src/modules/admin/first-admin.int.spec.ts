@@ -33,6 +33,7 @@ describe('the first administrator', () => {
       ADMIN_PASSWORD: 'Cardamom-hills-7',
     });
     expect((await logIn(app, 'head@office.example', 'Cardamom-hills-7')).status).toBe(200);
+    expect(await app.get(FirstAdmin).howToSignIn()).toBe('head@office.example with ADMIN_PASSWORD');
     await expect(credentials()).rejects.toThrow('ENOENT');
     const events = await app.database.query(
       `select aggregate_type, version, actor ->> 'realm' as realm from event where type = 'AdminCreated'`,
@@ -51,6 +52,9 @@ describe('the first administrator', () => {
     await app.get(FirstAdmin).provide((line) => said.push(line));
     expect(said).toEqual([]);
     expect(await credentials()).toBe(kept);
+    expect(await app.get(FirstAdmin).howToSignIn()).toBe(
+      `admin@nattil.example, password in ${join(dataDir, 'admin-credentials.txt')}`,
+    );
     await app.database.execute('delete from session');
     await app.database.execute('delete from admin');
     await app.get(FirstAdmin).provide((line) => said.push(line));
@@ -72,6 +76,13 @@ describe('the first administrator', () => {
       { email: 'admin@nattil.example' },
     ]);
     expect((await logIn(second, 'admin@nattil.example', 'Back-home-2026')).status).toBe(200);
+    expect(await second.get(FirstAdmin).howToSignIn()).toContain(
+      'ADMIN_EMAIL only makes the first',
+    );
+    const third = await start({ DATABASE_URL, ADMIN_PASSWORD: 'Pepper-garden-9' });
+    expect(await third.get(FirstAdmin).howToSignIn()).toContain(
+      'ADMIN_PASSWORD only makes the first',
+    );
   });
 
   it.each([

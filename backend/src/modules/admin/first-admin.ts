@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -48,14 +48,33 @@ export class FirstAdmin implements FirstData {
     await this.commands.run(new CreateAdmin(email, NAME, passwordHash, SYSTEM));
   }
 
+  /** For the person at the terminal: who can sign in, and where the password is. */
+  async howToSignIn(): Promise<string> {
+    const email = normaliseEmail(this.config.adminEmail);
+    const given = this.config.adminPassword;
+    const [admin] = await this.database.query<{ passwordHash: string }>(
+      'select password_hash as "passwordHash" from admin where email = $1',
+      [email],
+    );
+    if (!admin) return 'an administrator of yours: ADMIN_EMAIL only makes the first one';
+    if (given && (await this.passwords.matches(given, admin.passwordHash)))
+      return `${email} with ADMIN_PASSWORD`;
+    if (given) return `${email} with the password it has: ADMIN_PASSWORD only makes the first one`;
+    const kept = await readFile(this.file, 'utf8').catch(() => '');
+    return kept.includes(email) ? `${email}, password in ${this.file}` : email;
+  }
+
+  private get file(): string {
+    return join(this.config.dataDir, 'admin-credentials.txt');
+  }
+
   private async generate(email: string, say: (line: string) => void): Promise<string> {
     const password = randomPassword();
-    const file = join(this.config.dataDir, 'admin-credentials.txt');
     await mkdir(this.config.dataDir, { recursive: true });
-    await rm(file, { force: true });
+    await rm(this.file, { force: true });
     const text = `E-mail: ${email}\nPassword: ${password}\n`;
-    await writeFile(file, text, { mode: 0o600, flag: 'wx' });
-    say(`First administrator: ${email}, password ${password} (kept in ${file})`);
+    await writeFile(this.file, text, { mode: 0o600, flag: 'wx' });
+    say(`First administrator: ${email}, password ${password} (kept in ${this.file})`);
     return password;
   }
 }
