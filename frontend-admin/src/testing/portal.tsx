@@ -1,19 +1,14 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
-import { vi } from 'vitest';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
 import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../app/store.ts';
-
-// Deadlines, not waits: on a busy machine the first page of a file takes its time.
-configure({ asyncUtilTimeout: 4_000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',

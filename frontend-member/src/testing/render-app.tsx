@@ -1,5 +1,5 @@
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom';
@@ -18,9 +18,6 @@ import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../routes/not-found-page.tsx';
 import '../routes/search-page.tsx';
-
-// A whole page takes its time where the machine is shared.
-configure({ asyncUtilTimeout: 5_000 });
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {
