@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
+import { FirstAdmin } from './modules/admin/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
 import { CommitNotifier } from './platform/messaging/commit-notifier.ts';
@@ -19,6 +20,8 @@ export interface Application {
   nest: NestFastifyApplication;
   /** Where it listens; null for a worker. */
   address: string | null;
+  /** Who can sign in as administrator, for the person at the terminal; null for a worker. */
+  signIn: string | null;
   /** Drains and stops: no new requests, what runs is finished, connections are closed. */
   stop(): Promise<void>;
 }
@@ -42,6 +45,7 @@ export async function startApplication(
     const app = nest;
     await app.init();
     await prepare(app, database, say);
+    const signIn = config.role === 'worker' ? null : await app.get(FirstAdmin).howToSignIn();
     const worker = app.get(Worker);
     const notifier = app.get(CommitNotifier);
     const health = app.get(Health);
@@ -52,6 +56,7 @@ export async function startApplication(
     health.accepting = true;
     return {
       nest: app,
+      signIn,
       address: `http://localhost:${new URL(await app.getUrl()).port}`,
       async stop() {
         health.accepting = false;

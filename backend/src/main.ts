@@ -1,6 +1,5 @@
 import 'reflect-metadata';
 import { startApplication, type Application } from './application.ts';
-import { FirstAdmin } from './modules/admin/public.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
@@ -43,8 +42,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     if (!config.databaseUrl)
       postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
     app = await startApplication(config, keys, config.databaseUrl ?? postgres!.url, say);
-    const signIn = config.role === 'worker' ? null : await app.nest.get(FirstAdmin).howToSignIn();
-    welcome(config, app.address!, signIn, say);
+    welcome(config, app.address!, app.signIn, say);
   } catch (error) {
     if (stopping) return;
     process.stderr.write(`${sentence(error, config)}\n`);
