@@ -1,5 +1,4 @@
-import { createSecretKey } from 'node:crypto';
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';

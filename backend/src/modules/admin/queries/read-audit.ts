@@ -5,6 +5,7 @@ import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
 import { Paging } from '../../../platform/http/paging.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 const DEFAULT_LIMIT = 20;
 const TIME = 'must be a time such as 2027-01-05T00:00:00.000Z';
@@ -71,8 +72,7 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ReadAudit): Promise<{ rows: AuditRow[]; total: number }> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = parameters();
     const where = ['e.seq is not null'];
     if (params.action) where.push(`e.type = ${bind(params.action)}`);
     if (params.actorId) where.push(`e.actor ->> 'id' = ${bind(params.actorId)}`);

@@ -13,6 +13,9 @@ const CITY_NAMES = CITIES.map((c) => c.name);
 const CITY_LATITUDES = CITIES.map((c) => c.latitude);
 const CITY_LONGITUDES = CITIES.map((c) => c.longitude);
 
+/** Condition of an index too, so that queries must say it in these very words. */
+export const KNOWN_PLACE = 'latitude is not null and longitude is not null';
+
 /**
  * What members search: one row for each shop that was ever approved. Facts come from the event;
  * contact and texts, which events do not carry, from the shop's own row in the same transaction.
@@ -58,7 +61,7 @@ export class ShopSearch implements Projection {
       `create index ${table}_place on ${table} using gist (place) where status = 'approved'`,
       // The few whose place is only their city's come after all others.
       `create index ${table}_city on ${table} using gist (place)
-       where status = 'approved' and not (latitude is not null and longitude is not null)`,
+       where status = 'approved' and not (${KNOWN_PLACE})`,
       // A short list of what waits to be indexed: with the usual 4 MB, emptying it holds up the rest.
       `create index ${table}_words on ${table} using gin (words gin_trgm_ops)
        with (gin_pending_list_limit = 256) where status = 'approved'`,

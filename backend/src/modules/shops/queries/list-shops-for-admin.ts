@@ -11,6 +11,7 @@ import { Paging } from '../../../platform/http/paging.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 
 const SORT_COLUMNS = {
@@ -58,12 +59,11 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
-    const values: unknown[] = [];
-    const bind = (value: unknown) => `$${values.push(value)}`;
+    const { values, bind } = parameters();
     const where = ['true'];
     if (params.status && params.status !== 'all') where.push(`status = ${bind(params.status)}`);
     if (params.search) {
-      const pattern = bind(`%${params.search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+      const pattern = bind(`%${escapeLike(params.search.toLowerCase())}%`);
       where.push(
         `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like ${pattern}`,
       );

@@ -27,6 +27,7 @@ import { Database } from '../../../platform/persistence/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
 import {
   countSql,
+  crowdSql,
   forgivable,
   knownWordsSql,
   pageAndCountSql,
@@ -115,9 +116,6 @@ interface Row {
   badges: string[];
 }
 
-/** From so many shops in an area on, finding the way by place alone would read too many. */
-const CROWD = 2_000;
-
 /** Shops by text, category and place; SQL on the shop-search read model. */
 @QueryHandler(SearchShops)
 export class SearchShopsHandler implements IQueryHandler<SearchShops> {
@@ -154,12 +152,8 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   }
 
   private async isCrowded(centre: NonNullable<Centre>, kilometres: number): Promise<boolean> {
-    const [row] = await this.database.query<{ many: boolean }>(
-      `select count(*) > ${CROWD} as many from (
-         select 1 from shop_search where status = 'approved' and earth_box(ll_to_earth($1, $2), $3) @> place
-         limit ${CROWD + 1}) s`,
-      [centre.latitude, centre.longitude, kilometres * 1000],
-    );
+    const { text, values } = crowdSql(centre, kilometres);
+    const [row] = await this.database.query<{ many: boolean }>(text, values);
     return row!.many;
   }
 

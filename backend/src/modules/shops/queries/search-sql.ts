@@ -1,13 +1,16 @@
 import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
+import { KNOWN_PLACE } from '../projections/shop-search.ts';
 import type { SearchShopsParams } from './search-shops.ts';
 
 export type Centre = SearchMetadata['centre'];
 
 /** Letters from which on a misspelling is forgiven. */
 const FORGIVEN_FROM = 5;
-const KNOWN_PLACE = 'latitude is not null and longitude is not null';
+/** From so many shops in an area on, finding the way by place alone would read too many. */
+const CROWD = 2_000;
 const COLUMNS = `shop_id as id, name, category, city, latitude, longitude, hours,
   discount_percent::float8 as discount, address, phone, email, website, image, description, amenities,
   tags, badges, sec_to_gc(chord) / 1000 as distance`;
@@ -43,8 +46,7 @@ export function searchSql(
   sortBy: ShopSort,
   { forgiven, crowded }: Looking,
 ): SearchSql {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = parameters();
   const where = [`status = 'approved'`];
   let origin: string | null = null;
   let box: string | null = null;
@@ -81,8 +83,7 @@ export function forgivable(params: SearchShopsParams): string[] {
 
 /** One row: for each of these words, in `known`, whether any shop has it. */
 export function knownWordsSql(words: string[]): { text: string; values: unknown[] } {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+  const { values, bind } = parameters();
   const known = words.map(
     (word) =>
       `exists (select 1 from shop_search where status = 'approved' and ${contains(word, false, bind)})`,
@@ -90,13 +91,22 @@ export function knownWordsSql(words: string[]): { text: string; values: unknown[
   return { text: `select array[${known.join(', ')}] as known`, values };
 }
 
+/** One row: in `many`, whether the box around the circle holds a crowd. */
+export function crowdSql(
+  centre: NonNullable<Centre>,
+  kilometres: number,
+): { text: string; values: unknown[] } {
+  const text = `select count(*) > ${CROWD} as many from (
+    select 1 from shop_search where status = 'approved' and earth_box(ll_to_earth($1, $2), $3) @> place
+    limit ${CROWD + 1}) s`;
+  return { text, values: [centre.latitude, centre.longitude, kilometres * 1000] };
+}
+
 /** One row for each shop of the page. */
 export function pageSql(sql: SearchSql): string {
-  const { limit, page } = sql.params;
   const nearestFirst = sql.sortBy === 'distance' && sql.params.sortOrder === 'ASC';
   const found = nearestFirst && sql.origin ? nearestFirstSql(sql, sql.origin) : matchingSql(sql);
-  return `select ${COLUMNS} from (${found}) s order by ${orderOf(sql)}, shop_id
-          limit ${limit} offset ${(page - 1) * limit}`;
+  return `select ${COLUMNS} from (${found}) s ${onPage(sql)}`;
 }
 
 export function countSql({ params, where, box }: SearchSql): string {
@@ -110,11 +120,9 @@ export function countSql({ params, where, box }: SearchSql): string {
  * What matches is found once and then sorted, whatever the planner thinks.
  */
 export function pageAndCountSql(sql: SearchSql): string {
-  const { limit, page } = sql.params;
   return `with matching as materialized (${matchingSql(sql)})
     select total, found.* from (select count(*)::int as total from matching) n left join (
-      select ${COLUMNS} from matching order by ${orderOf(sql)}, shop_id
-      limit ${limit} offset ${(page - 1) * limit}
+      select ${COLUMNS} from matching ${onPage(sql)}
     ) found on true`;
 }
 
@@ -135,6 +143,11 @@ function nearestFirstSql({ params, where, box }: SearchSql, origin: string): str
 function matchingSql({ where, origin }: SearchSql): string {
   const chord = origin ? `case when ${KNOWN_PLACE} then place <-> ${origin} end` : 'null::float8';
   return `select *, ${chord} as chord from shop_search where ${where}`;
+}
+
+function onPage(sql: SearchSql): string {
+  const { limit, page } = sql.params;
+  return `order by ${orderOf(sql)}, shop_id limit ${limit} offset ${(page - 1) * limit}`;
 }
 
 function orderOf({ params, sortBy, text }: SearchSql): string {
@@ -173,8 +186,4 @@ function escapeRegExp(word: string): string {
     /[^\p{L}\p{N}]/gu,
     (c) => `[${c === '^' || c === '\\' || c === ']' ? `\\${c}` : c}]`,
   );
-}
-
-function escapeLike(word: string): string {
-  return word.replace(/[\\%_]/g, '\\$&');
 }
