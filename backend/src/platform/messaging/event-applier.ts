@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pg from 'pg';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
+import { aggregateKey } from '../persistence/event-log.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
 import { readLog, readStretches, SEEDED, type LoggedEvent, type Stretch } from './logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
@@ -27,6 +28,16 @@ interface Turn extends Generation {
   head: number;
 }
 
+/**
+ * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
+ * together with the progress, and it is applied again; where a topic's offset is already past it, the
+ * next event of the aggregate or the reconciliation shows the gap.
+ */
+const holdLive = (name: string) => `set local synchronous_commit = off;
+  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
+const GENERATION = `generation, from_seq as "fromSeq",
+  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
+
 /** Which generation is live, in one message with the lock; read after it. */
 function liveOf(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
@@ -45,8 +56,10 @@ function turnOf(consumer: EventConsumer): string {
     from projection where name = ${name}`;
 }
 
-function notInstalled(consumer: EventConsumer): Error {
-  return new Error(`Consumer ${consumer.name} is not installed`);
+/** The one row that such a message answers. */
+function installed<Row>(consumer: EventConsumer, [row]: Row[]): Row {
+  if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
+  return row;
 }
 
 /** Two appliers were in each other's way; nobody is to blame, and it is done again. */
@@ -54,16 +67,6 @@ export function isContention(error: unknown): boolean {
   const DEADLOCK = '40P01';
   return error instanceof ProgressMoved || (error as { code?: string }).code === DEADLOCK;
 }
-
-/**
- * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
- * together with the progress, and it is applied again; where a topic's offset is already past it, the
- * next event of the aggregate or the reconciliation shows the gap.
- */
-const holdLive = (name: string) => `set local synchronous_commit = off;
-  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
-const GENERATION = `generation, from_seq as "fromSeq",
-  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
 
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
@@ -110,8 +113,8 @@ export class EventApplier {
     let read: LoggedEvent[] = [];
     let outcome: 'caught-up' | 'more' | 'elsewhere' = 'caught-up';
     const step = () =>
-      this.database.transaction(async (tx, [turn]: Turn[]) => {
-        if (!turn) throw notInstalled(consumer);
+      this.database.transaction(async (tx, opened: Turn[]) => {
+        const turn = installed(consumer, opened);
         if (!turn.mine) {
           outcome = 'elsewhere';
           return;
@@ -142,7 +145,7 @@ export class EventApplier {
   ): Promise<void> {
     if (events.length === 0) return;
     const { generation, fromSeq, someAside } = target;
-    const byAggregate = Map.groupBy(events, (e) => `${e.aggregateType}/${e.aggregateId}`);
+    const byAggregate = Map.groupBy(events, keyOf);
     if (someAside) {
       const each = [...byAggregate.values()].map(first);
       for (const key of await setAsideAmong(tx, consumer.name, generation, each))
@@ -174,16 +177,14 @@ export class EventApplier {
 
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
   async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Generation> {
-    const [live] = await tx.query<Generation>(liveOf(consumer));
-    if (!live) throw notInstalled(consumer);
-    return live;
+    return installed(consumer, await tx.query<Generation>(liveOf(consumer)));
   }
 
   private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
-    await this.database.transaction(async (tx, [live]: Generation[]) => {
-      if (!live) throw notInstalled(consumer);
-      await this.applyIn(tx, consumer, live, events);
-    }, liveOf(consumer));
+    await this.database.transaction(
+      (tx, opened: Generation[]) => this.applyIn(tx, consumer, installed(consumer, opened), events),
+      liveOf(consumer),
+    );
   }
 
   /** What stands in the log between progress and the first event that was delivered, for all at once. */
@@ -196,10 +197,7 @@ export class EventApplier {
     for (const [key, delivered] of byAggregate)
       stretches.push(...gaps(progress.get(key) ?? 0, delivered));
     if (stretches.length === 0) return new Map();
-    return Map.groupBy(
-      await readStretches(tx, stretches),
-      (e) => `${e.aggregateType}/${e.aggregateId}`,
-    );
+    return Map.groupBy(await readStretches(tx, stretches), keyOf);
   }
 
   /**
@@ -226,10 +224,7 @@ export class EventApplier {
   }
 
   private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
-    for (const events of Map.groupBy(
-      batch,
-      (e) => `${e.aggregateType}/${e.aggregateId}`,
-    ).values()) {
+    for (const events of Map.groupBy(batch, keyOf).values()) {
       try {
         await this.applyToLive(consumer, events);
       } catch (error) {
@@ -268,13 +263,15 @@ function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
   for (const event of events.toSorted(byVersion)) {
     if (event.version <= last) continue;
     if (event.version > last + 1)
-      throw new Error(
-        `The log lacks events before version ${event.version} of ${event.aggregateType}/${event.aggregateId}`,
-      );
+      throw new Error(`The log lacks events before version ${event.version} of ${keyOf(event)}`);
     fresh.push(event);
     last = event.version;
   }
   return fresh;
+}
+
+function keyOf(event: LoggedEvent): string {
+  return aggregateKey(event.aggregateType, event.aggregateId);
 }
 
 function byVersion(a: LoggedEvent, b: LoggedEvent): number {

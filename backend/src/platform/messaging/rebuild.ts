@@ -64,11 +64,11 @@ export class Rebuild {
         next = read(seq);
         next.catch(() => undefined);
       }
-      await this.database.transaction(async (tx) => {
-        // A crash leaves a generation that nobody reads.
-        await tx.query('set local synchronous_commit = off');
-        await this.apply(tx, projection, building(generation), batch);
-      });
+      // A crash leaves a generation that nobody reads.
+      await this.database.transaction(
+        (tx) => this.apply(tx, projection, building(generation), batch),
+        'set local synchronous_commit = off',
+      );
       events += batch.length;
       onProgress(seq);
       if (nearly) return { seq, events };
