@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { processFile } from './child.ts';
 import { untilLagIsZero } from './event-progress.ts';
+import { temporaryFolder } from './folder.ts';
 import { Product, connect, databaseUrl, runTool } from './product.ts';
 import type { Statement } from './processes/sql-tap.ts';
 
@@ -20,9 +20,7 @@ export class Fixture {
 
   /** Seeds a database of its own below the system's temporary folder and starts the product on it. */
   static async withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
-    const dir = await mkdtemp(join(tmpdir(), 'nattil-bench-'));
-    // The database's own user must reach it.
-    await chmod(dir, 0o755);
+    const dir = await temporaryFolder('nattil-bench-');
     const fixture = new Fixture(dir);
     await runTool('seed', ['--shops', String(shops)], fixture.dataDir);
     await fixture.start();

@@ -20,21 +20,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('browser', ws!);
     return async () => {};
   }
-  const starting = startProduct();
-  // Heard below, once the browser is there or not.
-  starting.catch(() => undefined);
-  const browser = await startChromium().catch(async (error: unknown) => {
-    await (await starting).stop();
-    throw error;
-  });
-  const product = await starting.catch(async (error: unknown) => {
-    await browser.close();
-    throw error;
-  });
-  project.provide('address', product.address);
-  project.provide('browser', browser.wsEndpoint());
+  // Neither is left behind when the other one cannot start.
+  const [product, browser] = await Promise.allSettled([startProduct(), startChromium()]);
+  if (product.status === 'rejected') {
+    if (browser.status === 'fulfilled') await browser.value.close();
+    throw product.reason;
+  }
+  if (browser.status === 'rejected') {
+    await product.value.stop();
+    throw browser.reason;
+  }
+  project.provide('address', product.value.address);
+  project.provide('browser', browser.value.wsEndpoint());
   return async () => {
-    await browser.close();
-    await product.stop();
+    await browser.value.close();
+    await product.value.stop();
   };
 }

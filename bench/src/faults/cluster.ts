@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { startKafka, type KafkaBroker } from '../../../scripts/kafka-broker.ts';
 import { freePort, until } from '../child.ts';
+import { temporaryFolder } from '../folder.ts';
 import {
   postgresFiles,
   startPostgres,
@@ -37,8 +37,7 @@ export class Cluster {
   }
 
   static async start(topology: Topology): Promise<Cluster> {
-    const dir = await mkdtemp(join(tmpdir(), 'nattil-faults-'));
-    await chmod(dir, 0o755);
+    const dir = await temporaryFolder('nattil-faults-');
     const cluster = new Cluster(topology, dir);
     try {
       await cluster.prepare();

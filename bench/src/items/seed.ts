@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Item } from '../bench.ts';
 import { runProcess } from '../child.ts';
 import { untilConsumersAreThrough, untilLagIsZero } from '../event-progress.ts';
+import { temporaryFolder } from '../folder.ts';
 import type { BareCopy } from '../processes/bare-copy.ts';
 import { Product, connect, databaseUrl, runTool } from '../product.ts';
 import { seconds, whole } from '../stats.ts';
@@ -15,8 +14,7 @@ const TARGET_S = 600;
 /** Filling an empty database, from the command to a product that has followed the whole log. */
 export const seed: Item = async ({ quick, say }) => {
   const shops = quick ? QUICK_SHOPS : SHOPS;
-  const dir = await mkdtemp(join(tmpdir(), 'nattil-bench-seed-'));
-  await chmod(dir, 0o755);
+  const dir = await temporaryFolder('nattil-bench-seed-');
   let product: Product | undefined;
   try {
     const started = performance.now();

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Item } from '../bench.ts';
 import { freePort, processFile, runProcess, startNode, until } from '../child.ts';
+import { temporaryFolder } from '../folder.ts';
 import type { Load, LoadResult } from '../processes/load-generator.ts';
 import { postgresFiles, type PostgresFiles } from '../postgres.ts';
 import { Product, connect, databaseUrl } from '../product.ts';
@@ -24,8 +23,7 @@ interface Start {
 
 /** `npm start` with its defaults on a folder that it has used before: how soon, how large. */
 export const start: Item = async ({ quick, say }) => {
-  const dir = await mkdtemp(join(tmpdir(), 'nattil-bench-start-'));
-  await chmod(dir, 0o755);
+  const dir = await temporaryFolder('nattil-bench-start-');
   try {
     // The first start builds, prepares the database and brings the demo data.
     const files = await firstStart(dir);
