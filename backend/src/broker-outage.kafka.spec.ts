@@ -57,7 +57,7 @@ describe('while no broker answers', () => {
       'all is published and applied',
       async () => {
         const [row] = await app.database.query<{ open: number; behind: number }>(
-          `select (select coalesce(max(seq), 0) from event) - seq as open,
+          `select (select coalesce(max(seq), 0) from event_place) - seq as open,
              (select count(*) from shop where version > coalesce((select g.version from projection_progress g
                where g.projection = 'shop-search' and g.aggregate_id = shop.id), 0)) as behind
            from relay_cursor`,

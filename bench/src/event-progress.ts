@@ -10,8 +10,8 @@ interface Progress {
 
 // A consumer stands where its cursor is or, on Kafka, up to where nothing was found missing.
 const PROGRESS = `
-  select (select coalesce(max(seq), 0) from event)::int as head,
-         (select count(*) from event where seq is null)::int as unsequenced,
+  select (select coalesce(max(seq), 0) from event_place)::int as head,
+         (select count(*) from event_waiting)::int as unsequenced,
          (select coalesce(min(greatest(cursor, reconciled)), 0) from projection)::int as slowest,
          (select coalesce(max(seq), 0) from audit_head)::int as audited`;
 

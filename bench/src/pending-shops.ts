@@ -40,7 +40,8 @@ export async function makePendingShops(client: pg.Client, count: number): Promis
        select gen_random_uuid(), 'shop', n.id, 1, e.type, e.schema_version,
               jsonb_set(e.data, '{shopId}', to_jsonb(n.id::text)), e.actor, e.request_id, now()
        from n join model s using (place)
-         join event e on e.aggregate_type = 'shop' and e.aggregate_id = s.id and e.version = 1
+         join event_version v on v.aggregate_type = 'shop' and v.aggregate_id = s.id and v.version = 1
+         join event e on e.pos = v.pos
      )
      select id from made`,
     [count],

@@ -7,9 +7,7 @@ import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/ev
 import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
 import { SEEDED } from '../platform/messaging/logged-event.ts';
 import type { Database } from '../platform/persistence/database.ts';
-
-// The sequencer's own lock: while it is held, places in the log can be given here.
-const SEQUENCER_LOCK = 7201;
+import { Sequencer } from '../platform/persistence/sequencer.ts';
 
 type Value = string | number | boolean | Date | null | string[] | object;
 export type Row = Record<string, Value>;
@@ -31,7 +29,8 @@ export interface Batch {
 
 /**
  * Writes state and its events together by COPY, many rows at a time, past the unit of work: for
- * demo data and for filling a database. Each batch is one transaction under the sequencer's lock.
+ * demo data and for filling a database. Each batch is one transaction; its events get their places
+ * from the sequencer, as all others do.
  */
 export async function writeBatch(database: Database, { tables, events }: Batch): Promise<void> {
   const client = await database.pool.connect();
@@ -39,17 +38,7 @@ export async function writeBatch(database: Database, { tables, events }: Batch):
   try {
     await client.query('begin');
     for (const { name, rows } of tables) await copy(client, name, rows);
-    await client.query('select pg_advisory_xact_lock($1, 0)', [SEQUENCER_LOCK]);
-    // What others committed comes first in the log.
-    for (let n = 1; n > 0;) n = (await client.query('select sequence_events(2000) as n')).rows[0].n;
-    const head = Number(
-      (await client.query('select coalesce(max(seq), 0) as head from event')).rows[0].head,
-    );
-    await copy(
-      client,
-      'event',
-      events.map((event, i) => eventRow(event, head + i + 1)),
-    );
+    await copy(client, 'event', events.map(eventRow));
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch((e: Error) => (broken = e));
@@ -57,15 +46,12 @@ export async function writeBatch(database: Database, { tables, events }: Batch):
   } finally {
     client.release(broken);
   }
+  await new Sequencer(database).sequence();
 }
 
-function eventRow(
-  { aggregateId, version, type, data, actor, occurredAt }: SeededEvent,
-  seq: number,
-): Row {
+function eventRow({ aggregateId, version, type, data, actor, occurredAt }: SeededEvent): Row {
   return {
     id: randomUUID(),
-    seq,
     aggregate_type: EVENTS[type].aggregate,
     aggregate_id: aggregateId,
     version,

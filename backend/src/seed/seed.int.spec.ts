@@ -10,7 +10,7 @@ describe('the demo data of a first start', () => {
     app = await startTestApp({ DEMO_DATA: 'on' });
     await eventually('every consumer has read it', async () => {
       const behind = await app.database.query(
-        'select name from projection where cursor < (select max(seq) from event)',
+        'select name from projection where cursor < (select max(seq) from event_place)',
       );
       return behind.length === 0;
     });
@@ -45,7 +45,7 @@ describe('the demo data of a first start', () => {
       where a.version <> (select count(*) from event e where e.aggregate_id = a.id)`);
     expect(wrong).toEqual([]);
     const [log] = await app.database.query<{ head: number; n: number }>(
-      'select max(seq)::int as head, count(*)::int as n from event',
+      'select max(seq)::int as head, count(*)::int as n from event_place',
     );
     expect(log!.head).toBe(log!.n);
   });

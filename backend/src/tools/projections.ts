@@ -17,7 +17,7 @@ await withTools(async ({ app, database, say }) => {
       lag: number;
       parked: number;
     }>(
-      `select p.name, p.generation, greatest(0, (select coalesce(max(seq), 0) from event) - greatest(cursor, reconciled))::int as lag,
+      `select p.name, p.generation, greatest(0, (select coalesce(max(seq), 0) from event_place) - greatest(cursor, reconciled))::int as lag,
               (select count(*)::int from projection_parked k where k.projection = p.name and k.generation = p.generation) as parked
        from projection p order by p.name`,
     );

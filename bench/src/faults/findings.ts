@@ -15,7 +15,7 @@ interface Event {
 export async function findingsInLog(client: pg.Client, log: CommandLog): Promise<Findings> {
   const { rows: events } = await client.query<Event>(
     `select aggregate_id || '@' || version as entry, type, aggregate_id as shop, data ->> 'name' as name
-     from event where aggregate_type = 'shop' and seq is not null`,
+     from event_log where aggregate_type = 'shop'`,
   );
   const logged = new Map(events.map((e) => [e.entry, e.type]));
   // Each command whose caller does not know explains at most one event.
@@ -40,20 +40,20 @@ export async function findingsInLog(client: pg.Client, log: CommandLog): Promise
       client,
       `select distinct aggregate_id::text as id from (
          select aggregate_id, version,
-           row_number() over (partition by aggregate_type, aggregate_id order by seq) as place from event) e
+           row_number() over (partition by aggregate_type, aggregate_id order by seq) as place from event_log) e
        where version <> place`,
     ),
     'event without a place, or place without an event': await ids(
       client,
-      `select 'unsequenced ' || count(*) as id from event where seq is null having count(*) > 0
+      `select 'unsequenced ' || count(*) as id from event_waiting having count(*) > 0
        union all
-       select 'gaps ' || max(seq) - count(seq) from event having max(seq) <> count(seq)`,
+       select 'gaps ' || max(seq) - count(*) from event_log having max(seq) <> count(*)`,
     ),
     'state and log disagree': await ids(
       client,
       `select s.id::text as id from shop s left join lateral (
-         select version, data ->> 'status' as status from event e
-         where e.aggregate_type = 'shop' and e.aggregate_id = s.id order by version desc limit 1) e on true
+         select e.version, e.data ->> 'status' as status from event_version v join event e on e.pos = v.pos
+         where v.aggregate_type = 'shop' and v.aggregate_id = s.id order by v.version desc limit 1) e on true
        where (s.version, s.status) is distinct from (e.version, e.status)`,
     ),
   };
@@ -76,7 +76,7 @@ export async function findingsInReaders(client: pg.Client): Promise<Findings> {
       `select e.type || ' ' || e.aggregate_id || ': ' || count(m.id) as id
        from event e left join notification n on n.cause = 'event/' || e.id
        left join inbox_message m on m.notification_id = n.id
-       where e.aggregate_type = 'shop' group by e.id having count(m.id) <> 1`,
+       where e.aggregate_type = 'shop' group by e.pos having count(m.id) <> 1`,
     ),
   };
 }

@@ -93,6 +93,6 @@ async function recordedRebuild(fixture: Fixture): Promise<string> {
 
 /** Reads of the log, and what makes, fills and indexes the new table. */
 function isBare({ text }: Statement, table: string): boolean {
-  if (/from event e\s+where e\.seq > \$1/.test(text)) return true;
+  if (/from event_log e\s+where e\.seq > \$1/.test(text)) return true;
   return text.includes(table) && !/^\s*(drop|create view)/i.test(text);
 }

@@ -154,7 +154,7 @@ export class AuditChain {
 
   private rowsAfter(db: Queryable, seq: number): Promise<ChainedRow[]> {
     return db.query<ChainedRow>(
-      `select e.seq, ${COLUMNS} as columns, c.mac from event e left join audit_chain c on c.seq = e.seq
+      `select e.seq, ${COLUMNS} as columns, c.mac from event_log e left join audit_chain c on c.seq = e.seq
        where e.seq > $1 order by e.seq limit ${BATCH}`,
       [seq],
     );

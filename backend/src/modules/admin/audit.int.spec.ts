@@ -29,7 +29,7 @@ describe('the audit trail', () => {
     });
   const head = async () => {
     const [row] = await app.database.query<{ seq: number }>(
-      'select max(seq)::bigint as seq from event',
+      'select max(seq)::bigint as seq from event_place',
     );
     return row!.seq;
   };
@@ -87,7 +87,7 @@ describe('the audit trail', () => {
     await approvedShop();
     await eventually(
       'the log is sequenced',
-      async () => (await app.database.query('select 1 from event where seq is null')).length === 0,
+      async () => (await app.database.query('select 1 from event_waiting')).length === 0,
     );
     await headIsAtLeast(await head());
     const { body } = await admin.get('/api/admin/audit/verify');
@@ -103,26 +103,23 @@ describe('the audit trail', () => {
   });
 
   describe('finds', () => {
+    const AT = 'pos = (select pos from event_place where seq = $1)';
     const TAMPERING: [string, string, (seq: number) => number][] = [
-      ['an edit', `update event set data = data || '{"forged": true}' where seq = $1`, (n) => n],
+      ['an edit', `update event set data = data || '{"forged": true}' where ${AT}`, (n) => n],
       [
         'a restamp',
-        `update event set occurred_at = occurred_at - interval '1 day' where seq = $1`,
+        `update event set occurred_at = occurred_at - interval '1 day' where ${AT}`,
         (n) => n,
       ],
       [
         'another actor',
-        `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where seq = $1`,
+        `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where ${AT}`,
         (n) => n,
       ],
-      [
-        'a deletion',
-        `with gone as (delete from event_origin where event_id = (select id from event where seq = $1)) delete from event where seq = $1`,
-        (n) => n,
-      ],
+      ['a deletion', `delete from event where ${AT}`, (n) => n],
       [
         'a changed order',
-        `update event set seq = case when seq = $1::bigint then seq + 1 else seq - 1 end where seq in ($1::bigint, $1::bigint + 1)`,
+        `update event_place set seq = case when seq = $1::bigint then seq + 1 else seq - 1 end where seq in ($1::bigint, $1::bigint + 1)`,
         (n) => n,
       ],
     ];
@@ -135,8 +132,8 @@ describe('the audit trail', () => {
     it('a tail that was cut off, with its part of the chain (A-446)', async () => {
       const broken = await tampered(
         `with cut as (delete from audit_chain where seq > $1),
-              origins as (delete from event_origin where event_id in (select id from event where seq > $1))
-         delete from event where seq > $1`,
+              gone as (delete from event where pos in (select pos from event_place where seq > $1))
+         delete from event_place where seq > $1`,
         3,
       );
       expect(broken).toMatchObject({
@@ -150,15 +147,15 @@ describe('the audit trail', () => {
       const broken = await tampered(
         `with cut as (delete from audit_chain where seq > $1),
               back as (update audit_head set seq = $1, mac = (select mac from audit_chain where seq = $1)),
-              origins as (delete from event_origin where event_id in (select id from event where seq > $1))
-         delete from event where seq > $1`,
+              gone as (delete from event where pos in (select pos from event_place where seq > $1))
+         delete from event_place where seq > $1`,
         3,
       );
       expect(broken).toMatchObject({ valid: false, firstBrokenSeq: 3 });
     });
 
     let other: TestApp;
-    const TABLES = ['event', 'event_origin', 'audit_chain', 'audit_head'];
+    const TABLES = ['event', 'event_version', 'event_place', 'audit_chain', 'audit_head'];
 
     beforeAll(async () => {
       other = await startTestApp();
@@ -172,7 +169,8 @@ describe('the audit trail', () => {
       });
       // From here on nothing is chained any more, so that the trail stays as it was tampered with.
       await other.get(Worker).stop();
-      await other.database.query('alter table event drop constraint event_seq_key');
+      await other.database.query('alter table event_place drop constraint event_place_pkey');
+      await other.database.query('alter table event disable trigger event_versions');
       for (const table of TABLES)
         await other.database.query(`create table saved_${table} as table ${table}`);
     });

@@ -21,25 +21,25 @@ export class Metrics {
       'nattil_event_log_head',
       'Highest sequenced place in the event log',
       `
-      select coalesce(max(seq), 0)::bigint as value from event`,
+      select coalesce(max(seq), 0)::bigint as value from event_place`,
     );
     this.gauge(
       'nattil_event_log_unsequenced',
       'Committed events without a place yet',
       `
-      select count(*)::bigint as value from event where seq is null`,
+      select count(*)::bigint as value from event_waiting`,
     );
     this.gauge(
       'nattil_relay_backlog',
       'Events not yet published to Kafka',
       `
-      select greatest(0, (select coalesce(max(seq), 0) from event) - (select seq from relay_cursor))::bigint as value`,
+      select greatest(0, (select coalesce(max(seq), 0) from event_place) - (select seq from relay_cursor))::bigint as value`,
     );
     this.gauge(
       'nattil_projection_lag',
       'Events between a consumer and the head of the log',
       `
-      select name as consumer, greatest(0, (select coalesce(max(seq), 0) from event) - greatest(cursor, reconciled))::bigint as value
+      select name as consumer, greatest(0, (select coalesce(max(seq), 0) from event_place) - greatest(cursor, reconciled))::bigint as value
       from projection`,
       ['consumer'],
     );

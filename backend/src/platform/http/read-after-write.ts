@@ -129,7 +129,7 @@ export class ReadAfterWrite implements NestInterceptor {
        left join projection_progress g on g.projection = p.name and g.generation = p.generation
          and g.aggregate_type = n.kind and g.aggregate_id = n.id
        where coalesce(g.version, 0) < n.version
-         and exists (select 1 from event e where e.aggregate_type = n.kind and e.aggregate_id = n.id and e.version = n.version)
+         and exists (select 1 from event_version e where e.aggregate_type = n.kind and e.aggregate_id = n.id and e.version = n.version)
          and not exists (select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
            and k.aggregate_type = n.kind and k.aggregate_id = n.id)`,
       [

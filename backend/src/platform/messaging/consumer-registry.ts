@@ -43,7 +43,7 @@ export class ConsumerRegistry {
       } else {
         await db.execute(
           `insert into projection (name, generation, next_generation, from_seq, cursor, reconciled)
-           select $1, 1, 2, head, head, head from (select coalesce(max(seq), 0) as head from event) h`,
+           select $1, 1, 2, head, head, head from (select coalesce(max(seq), 0) as head from event_place) h`,
           [consumer.name],
         );
       }

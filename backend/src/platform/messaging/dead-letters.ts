@@ -32,7 +32,8 @@ export class DeadLetters {
         `select ${EVENT_COLUMNS}, k.projection as consumer, k.generation, k.error, k.tries
          from projection_parked k
            join projection p on p.name = k.projection and p.generation = k.generation
-           join event e on e.id = k.event_id
+           join event_version v on v.aggregate_type = k.aggregate_type and v.aggregate_id = k.aggregate_id
+           join event_log e on e.pos = v.pos and e.id = k.event_id
          where k.parked_at is not null and k.dead_lettered_at is null
          order by e.seq limit $1 for update of k skip locked`,
         [BATCH],

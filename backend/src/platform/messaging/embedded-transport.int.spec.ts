@@ -1,6 +1,6 @@
 import { transportConformance } from './testing/conformance.ts';
 
-const HEAD = '(select coalesce(max(seq), 0) from event)';
+const HEAD = '(select coalesce(max(seq), 0) from event_place)';
 
 transportConformance('embedded', async () => ({
   brokers: null,

@@ -52,7 +52,7 @@ function turnOf(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
   return `${holdLive(name)}
     select ${GENERATION}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
-      (select coalesce(max(seq), 0) from event) as head
+      (select coalesce(max(seq), 0) from event_place) as head
     from projection where name = ${name}`;
 }
 
@@ -95,8 +95,14 @@ export class EventApplier {
     const events = delivered.filter((event) => concerns(consumer, event));
     if (events.length === 0) return;
     const rows = await this.database.query<{ id: string }>(
-      'select id from event where id = any($1::uuid[]) and seq is not null',
-      [events.map((e) => e.id)],
+      `select e.id from unnest($1::text[], $2::uuid[], $3::int[]) as d(kind, id, version)
+         join event_version v on v.aggregate_type = d.kind and v.aggregate_id = d.id and v.version = d.version
+         join event_log e on e.pos = v.pos`,
+      [
+        events.map((e) => e.aggregateType),
+        events.map((e) => e.aggregateId),
+        events.map((e) => e.version),
+      ],
     );
     const logged = new Set(rows.map((row) => row.id));
     await this.deliver(

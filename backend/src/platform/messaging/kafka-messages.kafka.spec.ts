@@ -28,7 +28,7 @@ describe('what stands in Kafka', () => {
   const published = () =>
     eventually('all is published', async () => {
       const [row] = await pipeline.database.query<{ done: boolean }>(
-        'select seq = (select max(seq) from event) as done from relay_cursor',
+        'select seq = (select max(seq) from event_place) as done from relay_cursor',
       );
       return row!.done;
     });

@@ -4,7 +4,7 @@ import { deadLetterTopic } from './kafka-topics.ts';
 import { transportConformance } from './testing/conformance.ts';
 import { headersOf, KafkaInspector } from './testing/kafka-inspector.ts';
 
-const HEAD = '(select coalesce(max(seq), 0) from event)';
+const HEAD = '(select coalesce(max(seq), 0) from event_place)';
 const SHOPS = 'privilege.shops.v1';
 
 transportConformance('kafka', async () => {

@@ -20,7 +20,7 @@ export interface LoggedEvent<T extends EventType = EventType> {
 /** Request id of events that were written to fill a database; too short for a caller to send. */
 export const SEEDED = 'seed';
 
-/** Columns of `event e` in the shape of a LoggedEvent. */
+/** Columns of `event_log e` in the shape of a LoggedEvent. */
 export const EVENT_COLUMNS = `
   e.id, e.seq, e.aggregate_type as "aggregateType", e.aggregate_id as "aggregateId", e.version, e.type,
   e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
@@ -36,7 +36,7 @@ export async function readLog(
 ): Promise<LoggedEvent[]> {
   const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from event e
+    `select ${EVENT_COLUMNS} from event_log e
      where e.seq > $1 and e.aggregate_type = any($2) ${unseeded} order by e.seq limit $3`,
     [after, kinds, limit],
   );
@@ -50,10 +50,9 @@ export async function readAggregate(
   from: number,
 ): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
-    `select ${EVENT_COLUMNS} from event e
-     where e.aggregate_type = $1 and e.aggregate_id = $2 and e.version >= $3
-       and e.seq is not null
-     order by e.version`,
+    `select ${EVENT_COLUMNS} from event_version v join event_log e on e.pos = v.pos
+     where v.aggregate_type = $1 and v.aggregate_id = $2 and v.version >= $3
+     order by v.version`,
     [kind, id, from],
   );
 }
@@ -70,8 +69,9 @@ export interface Stretch {
 export async function readStretches(db: Queryable, stretches: Stretch[]): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::text[], $2::uuid[], $3::int[], $4::int[]) as s(kind, id, first, last)
-       join event e on e.aggregate_type = s.kind and e.aggregate_id = s.id
-         and e.version between s.first and s.last and e.seq is not null`,
+       join event_version v on v.aggregate_type = s.kind and v.aggregate_id = s.id
+         and v.version between s.first and s.last
+       join event_log e on e.pos = v.pos`,
     [
       stretches.map((s) => s.kind),
       stretches.map((s) => s.id),

@@ -45,7 +45,7 @@ export class Reconciliation {
     end: number,
   ): Promise<LoggedEvent[]> {
     return this.database.query<LoggedEvent>(
-      `select ${EVENT_COLUMNS} from event e
+      `select ${EVENT_COLUMNS} from event_log e
          join projection p on p.name = $1
          left join projection_progress g on g.projection = p.name and g.generation = p.generation
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id

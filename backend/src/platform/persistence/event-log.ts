@@ -56,9 +56,9 @@ const APPEND = `
     insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, request_id, occurred_at)
     select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[], $5::text[], $6::int[], $7::jsonb[], $8::jsonb[],
                          $9::text[], $10::timestamptz[])
-    returning id
+    returning pos, occurred_at
   )
-  insert into event_origin (event_id, ip) select id, $11::text from appended where $11::text is not null`;
+  insert into event_origin (pos, ip, at) select pos, $11::text, occurred_at from appended where $11::text is not null`;
 
 async function appendEvents(db: Queryable, events: RecordedEvent[]): Promise<void> {
   const scope = requestScope();

@@ -3,10 +3,14 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { PostgresDialect } from 'kysely';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
+import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
 
-const MIGRATIONS = [{ name: '0001-foundation', class: Foundation }];
+const MIGRATIONS = [
+  { name: '0001-foundation', class: Foundation },
+  { name: '0002-insert-only-log', class: InsertOnlyLog },
+];
 
 type EntityClasses = NonNullable<Options['entities']>;
 
@@ -33,10 +37,11 @@ export function ormOptions(database: Database, entities: EntityClasses): Options
   };
 }
 
-export async function migrate(database: Database): Promise<void> {
+/** Brings the tables to this version of the program, or to an earlier one, for tests. */
+export async function migrate(database: Database, to?: string): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(database, []),
     discovery: { warnWhenNoEntities: false },
   });
-  await orm.migrator.up();
+  await orm.migrator.up({ to });
 }

@@ -13,7 +13,7 @@ export class Sequencer {
     let total = 0;
     for (;;) {
       // In autocommit: the function takes its lock first and reads with a later snapshot.
-      const [row] = await this.database.query<{ n: number }>('select sequence_events($1) as n', [
+      const [row] = await this.database.query<{ n: number }>('select place_events($1) as n', [
         BATCH,
       ]);
       total += row!.n;
@@ -25,7 +25,7 @@ export class Sequencer {
 /** The highest place in the log. */
 export async function headOf(db: Pick<Database, 'query'>): Promise<number> {
   const [row] = await db.query<{ head: number }>(
-    'select coalesce(max(seq), 0)::bigint as head from event',
+    'select coalesce(max(seq), 0)::bigint as head from event_place',
   );
   return row!.head;
 }

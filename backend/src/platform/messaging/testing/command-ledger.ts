@@ -49,11 +49,11 @@ export async function faultsOf(db: Queryable, ledger?: CommandLedger): Promise<F
     `select distinct aggregate_id as id from (
        select aggregate_id, version,
          row_number() over (partition by aggregate_type, aggregate_id order by seq) as place
-       from event where seq is not null) e where version <> place`,
+       from event_log) e where version <> place`,
   );
   const [counts] = await db.query<{ unsequenced: number; holes: number }>(
-    `select count(*) filter (where seq is null) as unsequenced,
-       coalesce(max(seq), 0) - count(seq) as holes from event`,
+    `select (select count(*) from event e where not exists (select 1 from event_place p where p.pos = e.pos)) as unsequenced,
+       coalesce(max(seq), 0) - count(*) as holes from event_log`,
   );
   const allowed = new Set([...(ledger?.ids('ok') ?? []), ...(ledger?.ids('indeterminate') ?? [])]);
   return {

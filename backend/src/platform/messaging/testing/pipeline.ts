@@ -106,12 +106,12 @@ export async function settled(
     'every consumer has applied or set aside what is committed',
     async () => {
       const [row] = await database.query<{ open: number }>(
-        `select count(*) as open from event e
+        `select count(*) as open from event e left join event_place l on l.pos = e.pos
            join (select * from unnest($1::text[], $2::text[]) as c(name, kind)) c on c.kind = e.aggregate_type
            join projection p on p.name = c.name
            left join projection_progress g on g.projection = p.name and g.generation = p.generation
              and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
-         where (e.seq is null or e.version > coalesce(g.version, 0))
+         where (l.seq is null or e.version > coalesce(g.version, 0))
            and not exists (select 1 from projection_parked k where k.projection = p.name
              and k.generation = p.generation and k.aggregate_type = e.aggregate_type
              and k.aggregate_id = e.aggregate_id)`,

@@ -24,7 +24,7 @@ export async function append(
      select $1::uuid, $2::text, $3::uuid, coalesce(max(version), 0) + 1, 'ShopRejected', 1,
        jsonb_build_object('shopId', $3::uuid, 'status', 'rejected'),
        '{"id": null, "realm": "system", "role": "system"}', now()
-     from event where aggregate_type = $2::text and aggregate_id = $3::uuid`,
+     from event_version where aggregate_type = $2::text and aggregate_id = $3::uuid`,
     [id, kind, aggregateId],
   );
   return id;
