@@ -32,6 +32,10 @@ export interface AuditQuery {
   realm?: 'member' | 'admin' | 'system' | 'public';
   from?: Timestamp;
   to?: Timestamp;
+  /** Only events before this place in the log, the newest of them. */
+  before?: number;
+  /** Only events after this place, the oldest of them. */
+  after?: number;
 }
 export interface AuditRow {
   seq: number;
@@ -43,7 +47,14 @@ export interface AuditRow {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
-export type AuditAnswer = Answer<AuditRow[]> & { pagination: Pagination };
+export interface AuditPagination extends Pagination {
+  /** Whether totalItems is all there is; false when it is more than that. */
+  totalIsExact: boolean;
+  /** What to send as `before` for older and as `after` for newer events; null where the trail ends. */
+  older: number | null;
+  newer: number | null;
+}
+export type AuditAnswer = Answer<AuditRow[]> & { pagination: AuditPagination };
 
 export type AuditVerifyAnswer = Answer<{
   valid: boolean;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditRow, AuditVerifyAnswer } from '@nattil/contracts/api/admin';
+import type { AuditPagination, AuditRow, AuditVerifyAnswer } from '@nattil/contracts/api/admin';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -18,22 +18,31 @@ const approval: AuditRow = {
   after: { status: 'approved' },
 };
 
-async function openAudit(rows: AuditRow[], path = '/admin/audit', totalItems = rows.length) {
+async function openAudit(
+  rows: AuditRow[],
+  path = '/admin/audit',
+  more: Partial<AuditPagination> = {},
+) {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(api('/admin/audit'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(searchParams);
-      const page = Number(searchParams.get('page'));
       return HttpResponse.json({
         success: true,
         data: rows,
-        pagination: pagination(page, totalItems, 20),
+        pagination: {
+          ...pagination(1, rows.length, 20),
+          totalIsExact: true,
+          older: null,
+          newer: null,
+          ...more,
+        },
       });
     }),
   );
   const portal = openPage(<AuditPage />, path);
-  await screen.findByText(/^Showing|No events found/);
+  await screen.findByText(/newest first$|No events found/);
   return { ...portal, asked, last: () => asked.at(-1) };
 }
 
@@ -75,10 +84,11 @@ describe('the audit trail', () => {
   });
 
   it('filters by action, actor and days of India, all in the address', async () => {
-    const { user, last, address } = await openAudit([approval], '/admin/audit?page=2', 41);
+    const { user, last, address } = await openAudit([approval], '/admin/audit?before=1235');
+    expect(last()?.get('before')).toBe('1235');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Shop approved');
     await waitFor(() => expect(last()?.get('action')).toBe('ShopApproved'));
-    expect(last()?.get('page')).toBe('1');
+    expect(last()?.has('before')).toBe(false);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Done by' }), 'Administrators');
     await waitFor(() => expect(last()?.get('realm')).toBe('admin'));
     await user.type(screen.getByLabelText('From'), '2026-01-05');
@@ -102,12 +112,24 @@ describe('the audit trail', () => {
     expect(address()).toBe('/admin/audit');
   });
 
-  it('pages on the server, 20 a page', async () => {
-    const { user, last, address } = await openAudit([approval], '/admin/audit', 41);
+  it('walks the trail by places on the server, 20 at a time', async () => {
+    const { user, last, address } = await openAudit([approval], '/admin/audit', {
+      older: 1234,
+      newer: 1253,
+    });
     expect(last()?.get('limit')).toBe('20');
-    await user.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(last()?.get('page')).toBe('2'));
-    expect(address()).toBe('/admin/audit?page=2');
+    await user.click(screen.getByRole('button', { name: 'Older' }));
+    await waitFor(() => expect(last()?.get('before')).toBe('1234'));
+    expect(address()).toBe('/admin/audit?before=1234');
+    await user.click(screen.getByRole('button', { name: 'Newer' }));
+    await waitFor(() => expect(last()?.get('after')).toBe('1253'));
+    expect(last()?.has('before')).toBe(false);
+    expect(address()).toBe('/admin/audit?after=1253');
+  });
+
+  it('says that there are more events than are counted', async () => {
+    await openAudit([approval], '/admin/audit', { totalItems: 10_000, totalIsExact: false });
+    expect(screen.getByText('More than 10,000 events, newest first')).toBeVisible();
   });
 
   it('says that nothing matches, and how to see everything', async () => {

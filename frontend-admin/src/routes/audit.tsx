@@ -1,6 +1,5 @@
 import { Alert, Button, Paper, Pill, Text } from '@mantine/core';
 import { IconExclamationCircle } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { paths, auditPathOf } from '../app/paths.ts';
@@ -14,8 +13,8 @@ import {
   useVerifyAuditMutation,
 } from '../features/audit/auditApi.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
-import { PageButtons } from '../shared/table/page-buttons.tsx';
-import { pageIn, useQueryState } from '../shared/table/use-query-state.ts';
+import { TrailButtons } from '../features/audit/trail-buttons.tsx';
+import { useQueryState } from '../shared/table/use-query-state.ts';
 import styles from './list-page.module.css';
 
 const FETCH_FAILED = 'Failed to fetch the audit trail. Please try again.';
@@ -27,24 +26,19 @@ const nothing = {
   actorId: null,
   objectType: null,
   objectId: null,
-  page: null,
+  before: null,
+  after: null,
 };
+/** Another filter begins at the newest event again. */
+const newest = { before: null, after: null };
 
 export function AuditPage() {
   const { params, set } = useQueryState();
   const filter = auditFilterIn(params);
-  const page = pageIn(params);
   const { data, currentData, isError, isFetching, refetch } = useAuditQuery(auditQueryOf(params), {
     refetchOnMountOrArgChange: true,
   });
   const [verify, verification] = useVerifyAuditMutation();
-
-  const lastPage = currentData?.pagination.totalPages || page;
-  const beyond = page > lastPage;
-  useEffect(() => {
-    if (beyond) set({ page: lastPage }, { replace: true });
-  }, [beyond, lastPage, set]);
-  const shown = beyond ? undefined : data;
 
   // Every row is about them, so any of them knows the name.
   const [row] = currentData?.rows ?? [];
@@ -71,7 +65,7 @@ export function AuditPage() {
         <AuditFilters
           filter={filter}
           refreshing={isFetching && data !== undefined}
-          onChange={(changes) => set({ ...changes, page: null })}
+          onChange={(changes) => set({ ...changes, ...newest })}
           onRefresh={() => void refetch()}
         />
         <Narrowed
@@ -80,8 +74,8 @@ export function AuditPage() {
             filter.objectId &&
             (objectName ?? `${inWords(filter.objectType ?? 'object')} ${shortId(filter.objectId)}`)
           }
-          onForgetActor={() => set({ actorId: null, page: null })}
-          onForgetObject={() => set({ objectType: null, objectId: null, page: null })}
+          onForgetActor={() => set({ actorId: null, ...newest })}
+          onForgetObject={() => set({ objectType: null, objectId: null, ...newest })}
         />
         {isError && currentData ? (
           <Alert color="danger" m="md" icon={<IconExclamationCircle aria-hidden />}>
@@ -90,7 +84,7 @@ export function AuditPage() {
         ) : null}
         {isError && !currentData ? (
           <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : shown?.rows.length === 0 ? (
+        ) : data?.rows.length === 0 ? (
           <EmptyState
             title="No events found"
             actions={
@@ -107,7 +101,7 @@ export function AuditPage() {
           </EmptyState>
         ) : (
           <AuditTable
-            rows={shown?.rows}
+            rows={data?.rows}
             busy={isFetching}
             expectedRows={AUDIT_PAGE_SIZE}
             pathOfActor={(id) =>
@@ -116,11 +110,10 @@ export function AuditPage() {
             pathOfObject={({ type, id }) => auditPathOf(type, id)}
           />
         )}
-        {shown && !(isError && !currentData) ? (
-          <PageButtons
-            pagination={shown.pagination}
-            things="events"
-            onPage={(next) => set({ page: next === 1 ? null : next })}
+        {data && data.rows.length > 0 && !(isError && !currentData) ? (
+          <TrailButtons
+            pagination={data.pagination}
+            onPlace={(place) => set({ ...newest, ...place })}
           />
         ) : null}
       </Paper>

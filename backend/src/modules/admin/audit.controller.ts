@@ -27,8 +27,12 @@ export class AuditController {
   @Access('admin')
   @Describe({ summary: 'Who did what, when, from where', answer: 'AuditAnswer' })
   async list(@Query() params: AuditParams): Promise<AuditAnswer> {
-    const { rows, total } = await this.queries.execute(new ReadAudit(params));
-    return { ...answer(rows), pagination: pagination(total, params.page, params.limit) };
+    const { rows, total, exact, older, newer } = await this.queries.execute(new ReadAudit(params));
+    const { page, limit } = params;
+    return {
+      ...answer(rows),
+      pagination: { ...pagination(total, page, limit), totalIsExact: exact, older, newer },
+    };
   }
 
   @Get('verify')

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { oneOf, pageIn } from '../../shared/table/use-query-state.ts';
+import { oneOf } from '../../shared/table/use-query-state.ts';
 
 export const auditRealms = ['admin', 'member', 'public', 'system'] as const;
 
@@ -36,7 +36,8 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const { from, to, ...same } = auditFilterIn(params);
   return {
     ...same,
-    page: pageIn(params),
+    before: placeIn(params.get('before')),
+    after: placeIn(params.get('after')),
     from: from && new Date(`${from}T00:00:00.000+05:30`).toISOString(),
     to: to && new Date(`${to}T23:59:59.999+05:30`).toISOString(),
   };
@@ -44,6 +45,11 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
 
 export function isFiltered(filter: AuditFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined);
+}
+
+function placeIn(value: string | null): number | undefined {
+  const place = Number(value ?? NaN);
+  return Number.isSafeInteger(place) && place >= 0 ? place : undefined;
 }
 
 function dayIn(value: string | null): string | undefined {

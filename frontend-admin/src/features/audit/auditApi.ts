@@ -1,17 +1,17 @@
 import type {
   AuditAnswer,
+  AuditPagination,
   AuditQuery,
   AuditRow,
   AuditVerifyAnswer,
 } from '@nattil/contracts/api/admin';
-import type { Pagination } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 
 export const { useAuditQuery, useVerifyAuditMutation } = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    audit: build.query<{ rows: AuditRow[]; pagination: Pagination }, AuditQuery>({
+    audit: build.query<{ rows: AuditRow[]; pagination: AuditPagination }, AuditQuery>({
       query: (params) => ({ url: '/admin/audit', params: { limit: AUDIT_PAGE_SIZE, ...params } }),
       transformResponse: ({ data, pagination }: AuditAnswer) => ({ rows: data, pagination }),
       providesTags: ['Audit'],

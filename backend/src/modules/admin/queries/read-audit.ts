@@ -1,11 +1,23 @@
-import { IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  Max,
+  Min,
+} from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
 import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
 import { Paging } from '../../../platform/http/paging.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { parameters } from '../../../platform/persistence/sql-text.ts';
+import { findAuditPage, type FoundPage } from './audit-page.ts';
 
 const DEFAULT_LIMIT = 20;
 const TIME = 'must be a time such as 2027-01-05T00:00:00.000Z';
@@ -44,6 +56,26 @@ export class AuditParams extends Paging implements AuditQuery {
   @IsString()
   @IsOptional()
   to?: string;
+
+  /** Only what stands in the log before this place; the newest of it. */
+  @Place()
+  before?: number;
+
+  /** Only what stands after this place; the oldest of it. */
+  @Place()
+  after?: number;
+}
+
+/** An optional place in the log. */
+function Place() {
+  const message = '$property must be the seq of an event';
+  return applyDecorators(
+    Max(Number.MAX_SAFE_INTEGER, { message }),
+    Min(0, { message }),
+    IsInt({ message }),
+    Type(() => Number),
+    IsOptional(),
+  );
 }
 
 interface Row {
@@ -60,7 +92,12 @@ interface Row {
   changes: Record<string, [unknown, unknown]> | null;
 }
 
-export class ReadAudit extends Query<{ rows: AuditRow[]; total: number }> {
+/** A page of the trail; a place by which the next one is asked for is that of a row. */
+export interface AuditPage extends FoundPage {
+  rows: AuditRow[];
+}
+
+export class ReadAudit extends Query<AuditPage> {
   constructor(readonly params: AuditParams) {
     super();
   }
@@ -71,40 +108,26 @@ export class ReadAudit extends Query<{ rows: AuditRow[]; total: number }> {
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(private readonly database: Database) {}
 
-  async execute({ params }: ReadAudit): Promise<{ rows: AuditRow[]; total: number }> {
-    const { values, bind } = parameters();
-    const where = ['e.seq is not null'];
-    if (params.action) where.push(`e.type = ${bind(params.action)}`);
-    if (params.actorId) where.push(`e.actor ->> 'id' = ${bind(params.actorId)}`);
-    if (params.objectType) where.push(`e.aggregate_type = ${bind(params.objectType)}`);
-    if (params.objectId) where.push(`e.aggregate_id = ${bind(params.objectId)}`);
-    if (params.realm) where.push(`e.actor ->> 'realm' = ${bind(params.realm)}`);
-    if (params.from) where.push(`e.occurred_at >= ${bind(params.from)}`);
-    if (params.to) where.push(`e.occurred_at <= ${bind(params.to)}`);
-    const condition = where.join(' and ');
-    const [rows, [count]] = await Promise.all([
-      this.database.query<Row>(
-        `select e.seq, e.occurred_at as at, e.actor ->> 'id' as "actorId", e.actor ->> 'role' as role,
-                coalesce(a.name, m.full_name, m.email, m.phone) as "actorName", e.type as action,
-                e.aggregate_type as "objectType", e.aggregate_id as "objectId", o.ip, e.data -> 'changes' as changes,
-                coalesce(s.name, om.full_name, om.email, om.phone, oa.name) as "objectName"
-         from (select * from event e where ${condition} order by e.seq desc
-               limit ${params.limit} offset ${(params.page - 1) * params.limit}) e
-         left join event_origin o on o.event_id = e.id
-         left join admin a on a.id = (e.actor ->> 'id')::uuid
-         left join member m on m.id = (e.actor ->> 'id')::uuid
-         left join shop s on s.id = coalesce(e.data ->> 'shopId', e.aggregate_id::text)::uuid
-         left join member om on om.id = coalesce(e.data ->> 'memberId', e.aggregate_id::text)::uuid
-         left join admin oa on oa.id = coalesce(e.data ->> 'adminId', e.aggregate_id::text)::uuid
-         order by e.seq desc`,
-        values,
-      ),
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from event e where ${condition}`,
-        values,
-      ),
-    ]);
-    return { rows: rows.map(auditRow), total: count!.total };
+  async execute({ params }: ReadAudit): Promise<AuditPage> {
+    const found = await findAuditPage(this.database, params);
+    const rows = await this.database.query<Row>(
+      `select n.seq, e.occurred_at as at, e.actor ->> 'id' as "actorId", e.actor ->> 'role' as role,
+              coalesce(a.name, m.full_name, m.email, m.phone) as "actorName", e.type as action,
+              e.aggregate_type as "objectType", e.aggregate_id as "objectId", o.ip, e.data -> 'changes' as changes,
+              coalesce(s.name, om.full_name, om.email, om.phone, oa.name) as "objectName"
+       from unnest($1::bigint[], $2::bigint[]) as n(seq, pos)
+       join event e on e.pos = n.pos
+       left join event_origin o on o.pos = e.pos
+       left join admin a on a.id = (e.actor ->> 'id')::uuid
+       left join member m on m.id = (e.actor ->> 'id')::uuid
+       left join shop s on s.id = coalesce(e.data ->> 'shopId', e.aggregate_id::text)::uuid
+       left join member om on om.id = coalesce(e.data ->> 'memberId', e.aggregate_id::text)::uuid
+       left join admin oa on oa.id = coalesce(e.data ->> 'adminId', e.aggregate_id::text)::uuid
+       where e.pos = any($2)
+       order by n.seq desc`,
+      [found.places.map((p) => p.seq), found.places.map((p) => p.pos)],
+    );
+    return { ...found, rows: rows.map(auditRow) };
   }
 }
 

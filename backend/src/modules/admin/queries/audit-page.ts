@@ -1,0 +1,152 @@
+import type { AuditQuery } from '@nattil/contracts/api/admin';
+import { EVENTS } from '@nattil/contracts/events/event-map';
+import { AUDIT_COUNT_MOST } from '@nattil/contracts/rules/audit';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import type { Database } from '../../../platform/persistence/database.ts';
+import { parameters } from '../../../platform/persistence/sql-text.ts';
+
+/** How many places one row of event_span sums up. */
+const SPAN = 10_000;
+
+type Filter = Omit<AuditQuery, 'page' | 'limit'>;
+
+export interface FoundPage {
+  places: { seq: number; pos: number }[];
+  /** At most AUDIT_COUNT_MOST. */
+  total: number;
+  /** False when there are more than `total`. */
+  exact: boolean;
+  /** Before and after which places the trail goes on; null where it ends. */
+  older: number | null;
+  newer: number | null;
+}
+
+const NOTHING: FoundPage = { places: [], total: 0, exact: true, older: null, newer: null };
+
+/**
+ * Finds a page of the trail in the order of `seq`, by the one index that fits: by what the events
+ * are about, who caused them, what they are, or the order itself. Nothing is skipped row by row,
+ * but for a page's number, which leads no further than what is counted.
+ */
+export async function findAuditPage(
+  database: Database,
+  { page = 1, limit = 20, ...filter }: AuditQuery,
+): Promise<FoundPage> {
+  const skipped = (page - 1) * limit;
+  if (skipped >= AUDIT_COUNT_MOST)
+    throw fieldError(
+      'page',
+      `page leads to the newest ${AUDIT_COUNT_MOST} events only; older ones are found with before`,
+    );
+  const span = await spanOf(database, filter);
+  if (span === null) return NOTHING;
+  const oldestFirst = filter.after !== undefined && filter.before === undefined;
+  const wanted = { ...span, direction: oldestFirst ? 'asc' : 'desc' } as const;
+  const rows = placesSql(filter, { ...wanted, most: skipped + limit + 1 });
+  const all = placesSql(
+    { ...filter, before: undefined, after: undefined },
+    { ...wanted, most: AUDIT_COUNT_MOST + 1 },
+  );
+  const [found, [counted]] = await Promise.all([
+    database.query<FoundPage['places'][number]>(`${rows.text} offset ${skipped}`, rows.values),
+    database.query<{ n: number }>(`select count(*)::int as n from (${all.text}) a`, all.values),
+  ]);
+  const total = counted!.n;
+  return {
+    ...pageOf(found, limit, oldestFirst, filter.before !== undefined || skipped > 0),
+    total: Math.min(total, AUDIT_COUNT_MOST),
+    exact: total <= AUDIT_COUNT_MOST,
+  };
+}
+
+/** The page among the places found, one of which may lie beyond it. */
+function pageOf(
+  found: FoundPage['places'],
+  limit: number,
+  oldestFirst: boolean,
+  beginsLater: boolean,
+): Pick<FoundPage, 'places' | 'older' | 'newer'> {
+  const goesOn = found.length > limit;
+  const places = found.slice(0, limit);
+  if (oldestFirst) places.reverse();
+  const [newest, oldest] = [places.at(0)?.seq ?? null, places.at(-1)?.seq ?? null];
+  return {
+    places,
+    older: oldestFirst || goesOn ? oldest : null,
+    newer: (oldestFirst ? goesOn : beginsLater) ? newest : null,
+  };
+}
+
+interface Wanted {
+  /** Between these places, both included. */
+  first?: number;
+  last?: number;
+  direction: 'asc' | 'desc';
+  most: number;
+}
+
+function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
+  const { values, bind } = parameters();
+  const where = ['true'];
+  if (filter.actorId) where.push(`p.actor = ${bind(filter.actorId)}`);
+  if (filter.realm) where.push(`p.realm = ${bind(filter.realm)}`);
+  if (filter.from) where.push(`p.at >= ${bind(filter.from)}`);
+  if (filter.to) where.push(`p.at <= ${bind(filter.to)}`);
+  if (filter.before !== undefined) where.push(`p.seq < ${bind(filter.before)}`);
+  if (filter.after !== undefined) where.push(`p.seq > ${bind(filter.after)}`);
+  if (first !== undefined) where.push(`p.seq >= ${bind(first)}`);
+  if (last !== undefined) where.push(`p.seq <= ${bind(last)}`);
+  const types = typesOf(filter);
+  const order = `order by p.seq ${direction} limit ${most}`;
+  const condition = () => where.join(' and ');
+  if (filter.objectId) {
+    if (types) where.push(`p.type = any(${bind(types)})`);
+    return {
+      values,
+      text: `select p.seq, p.pos from event_version v join event_place p on p.pos = v.pos
+             where v.aggregate_id = ${bind(filter.objectId)} and ${condition()} ${order}`,
+    };
+  }
+  if (!types || filter.actorId) {
+    if (types) where.push(`p.type = any(${bind(types)})`);
+    return { values, text: `select p.seq, p.pos from event_place p where ${condition()} ${order}` };
+  }
+  // One walk for each type: whoever walked all of them together could walk through the whole log.
+  return {
+    values,
+    text: `select p.seq, p.pos from unnest(${bind(types)}::text[]) as t(type) cross join lateral (
+             select p.seq, p.pos from event_place p where p.type = t.type and ${condition()} ${order}) p ${order}`,
+  };
+}
+
+/** The event types that the filter leaves; null when it leaves all. */
+function typesOf({ action, objectType }: Filter): string[] | null {
+  if (!action && !objectType) return null;
+  return Object.entries(EVENTS)
+    .filter(
+      ([type, { aggregate }]) =>
+        (!action || type === action) && (!objectType || aggregate === objectType),
+    )
+    .map(([type]) => type);
+}
+
+/** Between which places the time asked for lies; {} when none is, null when nothing occurred in it. */
+async function spanOf(
+  database: Database,
+  { from, to }: Filter,
+): Promise<{ first?: number; last?: number } | null> {
+  if (!from && !to) return {};
+  const [row] = await database.query<{ first: number | null; last: number | null }>(
+    `with open as (select coalesce(max(span) + 1, 0) as span from event_span)
+     select min(span) as first, max(span) as last from (
+       select span, first_at, last_at from event_span
+       union all
+       select o.span, min(p.at), max(p.at) from open o join event_place p on p.seq >= o.span * ${SPAN} group by o.span
+     ) s where last_at >= coalesce($1::timestamptz, '-infinity') and first_at <= coalesce($2::timestamptz, 'infinity')`,
+    [from ?? null, to ?? null],
+  );
+  const { first, last } = row!;
+  return first === null || last === null
+    ? null
+    : { first: first * SPAN, last: (last + 1) * SPAN - 1 };
+}

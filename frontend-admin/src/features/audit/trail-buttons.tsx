@@ -1,0 +1,47 @@
+import { Button, Text } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { AuditPagination } from '@nattil/contracts/api/admin';
+import { count } from '../../shared/count.ts';
+import styles from '../../shared/table/page-buttons.module.css';
+
+interface TrailButtonsProps {
+  pagination: AuditPagination;
+  onPlace: (place: { before?: number; after?: number }) => void;
+}
+
+/**
+ * The trail is walked by places in the log, not by numbers of pages: what is added at its top
+ * meanwhile moves nothing, and its oldest end is as near as its newest.
+ */
+export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
+  const { totalItems, totalIsExact, older, newer } = pagination;
+  return (
+    <div className={styles.bar}>
+      <Text size="sm" c="dimmed" className="tabular" role="status">
+        {totalIsExact ? count(totalItems) : `More than ${count(totalItems)}`}{' '}
+        {totalItems === 1 ? 'event' : 'events'}, newest first
+      </Text>
+      {older !== null || newer !== null ? (
+        // The buttons stay pressable at both ends, so that nobody loses the focus by reaching one.
+        <nav aria-label="Older and newer events" className={styles.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconChevronLeft size={16} aria-hidden />}
+            aria-disabled={newer === null || undefined}
+            onClick={() => newer !== null && onPlace({ after: newer })}
+          >
+            Newer
+          </Button>
+          <Button
+            variant="default"
+            rightSection={<IconChevronRight size={16} aria-hidden />}
+            aria-disabled={older === null || undefined}
+            onClick={() => older !== null && onPlace({ before: older })}
+          >
+            Older
+          </Button>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
