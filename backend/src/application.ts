@@ -11,6 +11,7 @@ import { ConsumerRegistry } from './platform/messaging/consumer-registry.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/transport.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ensureExtensions } from './platform/persistence/extensions.ts';
+import { makeLogParts } from './platform/persistence/log-parts.ts';
 import { migrate } from './platform/persistence/orm.ts';
 import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
 import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
@@ -95,5 +96,6 @@ export async function ensureDatabase(
   await underStartUpLock(database.url, say, async () => {
     await ensureExtensions(database);
     await migrate(database);
+    await makeLogParts(database);
   });
 }

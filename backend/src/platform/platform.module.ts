@@ -38,6 +38,7 @@ import { createTransport } from './messaging/create-transport.ts';
 import { EVENT_TRANSPORT } from './messaging/transport.ts';
 import { Database } from './persistence/database.ts';
 import { ormOptions } from './persistence/orm.ts';
+import { LogParts } from './persistence/log-parts.ts';
 import { Sequencer } from './persistence/sequencer.ts';
 import { Sweeps } from './sweeps.ts';
 import { Worker } from './worker.ts';
@@ -70,6 +71,7 @@ const PROVIDERS = [
   Reconciliation,
   SetAsideRetries,
   Sequencer,
+  LogParts,
   Sweeps,
   Worker,
   Health,

@@ -24,6 +24,12 @@ export class Metrics {
       select coalesce(max(seq), 0)::bigint as value from event_place`,
     );
     this.gauge(
+      'nattil_event_log_room',
+      'Events for which the log has parts ready; more are made ahead',
+      `
+      select (select max(end_pos) from event_part) - last_value as value from event_pos_seq`,
+    );
+    this.gauge(
       'nattil_event_log_unsequenced',
       'Committed events without a place yet',
       `

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditQuery } from '@nattil/contracts/api/admin';
+import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
+import { Database } from '../../../platform/persistence/database.ts';
+import { Sequencer } from '../../../platform/persistence/sequencer.ts';
+import { cloneDatabase } from '../../../platform/testing/test-app.ts';
+import { seeded } from '../../../platform/messaging/testing/seeded.ts';
+import { findAuditPage } from './audit-page.ts';
+
+const EVENT_COUNT = 32_500;
+const START = Date.UTC(2026, 0, 1);
+const TYPES = Object.keys(EVENTS) as EventType[];
+
+interface Known {
+  seq: number;
+  at: number;
+  type: EventType;
+  realm: string;
+  actor: string | null;
+  object: string;
+}
+
+describe('finding a page of the trail', () => {
+  let database: Database;
+  let log: Known[];
+  const actors = Array.from({ length: 40 }, () => randomUUID() as string);
+
+  beforeAll(async () => {
+    database = new Database({ url: await cloneDatabase(), max: 4, applicationName: 'test' });
+    const random = seeded(7);
+    const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
+    log = Array.from({ length: EVENT_COUNT }, (_, i) => {
+      const realm = pick(['member', 'admin', 'system', 'public']);
+      // Mostly in the order of time; what was filled in later happened long before.
+      const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : 0;
+      return {
+        seq: i + 1,
+        at: START + i * 60_000 + Math.floor(random() * 5) * 60_000 + late,
+        type: pick(TYPES),
+        realm,
+        actor: realm === 'member' || realm === 'admin' ? pick(actors) : null,
+        object: randomUUID(),
+      };
+    });
+    await database.execute(
+      `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)
+       select gen_random_uuid(), kind, id, 1, type, 1, '{}', jsonb_build_object('id', actor, 'realm', realm, 'role', realm), at
+       from unnest($1::text[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
+         as n(kind, id, type, actor, realm, at)`,
+      [
+        log.map((e) => EVENTS[e.type].aggregate),
+        log.map((e) => e.object),
+        log.map((e) => e.type),
+        log.map((e) => e.actor),
+        log.map((e) => e.realm),
+        log.map((e) => new Date(e.at).toISOString()),
+      ],
+    );
+    await new Sequencer(database).sequence();
+  });
+  afterAll(() => database.close());
+
+  const iso = (index: number) => new Date(START + index * 60_000).toISOString();
+  const matching = ({ action, actorId, objectType, objectId, realm, from, to }: AuditQuery) =>
+    log
+      .filter(
+        (e) =>
+          (!action || e.type === action) &&
+          (!actorId || e.actor === actorId) &&
+          (!objectType || EVENTS[e.type].aggregate === objectType) &&
+          (!objectId || e.object === objectId) &&
+          (!realm || e.realm === realm) &&
+          (!from || e.at >= Date.parse(from)) &&
+          (!to || e.at <= Date.parse(to)),
+      )
+      .map((e) => e.seq)
+      .reverse();
+
+  it.each<[string, () => AuditQuery]>([
+    ['nothing', () => ({})],
+    ['a frequent action', () => ({ action: TYPES[0] })],
+    ['a rare action', () => ({ action: TYPES.at(-1) })],
+    ['an action on another kind of object', () => ({ action: 'ShopApproved', objectType: 'card' })],
+    ['an actor', () => ({ actorId: actors[0] })],
+    ['an actor who did nothing', () => ({ actorId: randomUUID() })],
+    ['an actor and an action', () => ({ actorId: actors[1], action: TYPES[2] })],
+    ['a kind of object', () => ({ objectType: 'shop' })],
+    ['an object', () => ({ objectId: log[700]!.object })],
+    [
+      'an object of another kind',
+      () => ({ objectId: log[700]!.object, objectType: 'shop', action: 'OtpSent' }),
+    ],
+    ['a realm', () => ({ realm: 'public' })],
+    ['the first hours', () => ({ to: iso(500) })],
+    ['some hours in the middle', () => ({ from: iso(20_100), to: iso(20_300) })],
+    ['the newest hours', () => ({ from: iso(32_300) })],
+    ['hours before there was anything', () => ({ to: '2020-01-01T00:00:00Z' })],
+    ['hours to come', () => ({ from: '2030-01-01T00:00:00Z' })],
+    ['what was filled in later', () => ({ from: '2025-01-01T00:00:00Z', to: iso(-1) })],
+    [
+      'a time, an actor and a realm',
+      () => ({ from: iso(9_000), to: iso(12_000), actorId: actors[0], realm: 'admin' }),
+    ],
+    [
+      'a time and a kind of object',
+      () => ({ from: iso(9_000), to: iso(12_000), objectType: 'otp' }),
+    ],
+  ])('by %s: the same as reading the whole log', async (_what, filterOf) => {
+    const filter = filterOf();
+    const expected = matching(filter);
+    const first = await findAuditPage(database, { ...filter, limit: 7 });
+    expect(first.places.map((p) => p.seq)).toEqual(expected.slice(0, 7));
+    expect(first.total).toBe(Math.min(expected.length, 10_000));
+    expect(first.exact).toBe(expected.length <= 10_000);
+    const second = await findAuditPage(database, { ...filter, limit: 7, page: 2 });
+    expect(second.places.map((p) => p.seq)).toEqual(expected.slice(7, 14));
+    if (expected.length <= 7) expect(first.older).toBe(null);
+    else {
+      const older = await findAuditPage(database, { ...filter, limit: 7, before: first.older! });
+      expect(older.places).toEqual(second.places);
+      const newer = await findAuditPage(database, { ...filter, limit: 7, after: older.newer! });
+      expect(newer.places).toEqual(first.places);
+      expect(newer.newer).toBe(null);
+    }
+  });
+
+  it('leads from the newest to the oldest event and back, each once', async () => {
+    const walk = async (step: (place: number | null) => AuditQuery, next: 'older' | 'newer') => {
+      const seen: number[] = [];
+      for (let place: number | null = null, i = 0; i < 1_000; i += 1) {
+        const page = await findAuditPage(database, {
+          ...step(place),
+          objectType: 'shop',
+          limit: 100,
+        });
+        seen.push(...page.places.map((p) => p.seq));
+        place = page[next];
+        if (place === null) break;
+      }
+      return seen.toSorted((a, b) => b - a);
+    };
+    const expected = matching({ objectType: 'shop' });
+    expect(await walk((place) => (place === null ? {} : { before: place }), 'older')).toEqual(
+      expected,
+    );
+    expect(await walk((place) => ({ after: place ?? 0 }), 'newer')).toEqual(expected);
+  });
+
+  it('refuses a number of a page beyond what is counted, and says what leads there', async () => {
+    await expect(findAuditPage(database, { page: 501, limit: 20 })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      details: { errors: [{ field: 'page' }] },
+    });
+  });
+});
