@@ -55,6 +55,25 @@ describe('the HTTP interface', () => {
     await listed.close();
   });
 
+  it('lets a page of a listed origin decide on what it saw: ETag to read, If-Match to send', async () => {
+    const listed = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
+    const origin = 'https://cards.example.org';
+    const read = await listed.api.get('/api/categories', { headers: { origin } });
+    expect(read.headers.get('access-control-expose-headers')).toContain('ETag');
+    const preflight = await fetch(`${listed.url}/api/admin/shops/x/approve`, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,content-type,if-match',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('if-match');
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('PUT');
+    await listed.close();
+  });
+
   it('answers the one catalogue of categories with slugs, labels, aliases and colours (M-426)', async () => {
     const { body } = await app.api.get('/api/categories');
     for (const category of body.data)

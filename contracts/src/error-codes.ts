@@ -24,6 +24,10 @@ export const REFUSALS = {
     status: 409,
     message: 'Somebody else changed this at the same time. Please try again.',
   },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This was changed meanwhile. Please look at it again.',
+  },
   IDEMPOTENCY_KEY_IN_USE: {
     status: 409,
     message: 'A request with this Idempotency-Key is still running. Please try again.',

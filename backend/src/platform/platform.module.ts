@@ -9,8 +9,10 @@ import type { Config } from './config/config.ts';
 import { Encryption } from './config/encryption.ts';
 import { KEYS } from './config/keys.ts';
 import type { Keys } from './config/keys.ts';
+import { ActorNames } from './domain/actor-names.ts';
 import { Clock } from './domain/clock.ts';
 import { Commands } from './domain/commands.ts';
+import { Decisions } from './domain/decisions.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Health } from './http/health.ts';
 import { HealthController } from './http/health.controller.ts';
@@ -18,6 +20,7 @@ import { Idempotency } from './http/idempotency.ts';
 import { Metrics } from './http/metrics.ts';
 import { MetricsController } from './http/metrics.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
+import { SeenVersionsHeaders } from './http/seen-versions.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { Callers } from './identity/callers.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
@@ -51,8 +54,10 @@ interface PlatformOptions {
 }
 
 const PROVIDERS = [
+  ActorNames,
   Clock,
   Commands,
+  Decisions,
   Encryption,
   AccessTokens,
   Callers,
@@ -78,6 +83,7 @@ const PROVIDERS = [
   Metrics,
   Idempotency,
   ReadAfterWrite,
+  SeenVersionsHeaders,
 ];
 
 /** What every module stands on; global, so that modules list only their own parts. */

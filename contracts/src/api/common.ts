@@ -36,6 +36,14 @@ export interface FieldError {
   message: string;
 }
 
+/** `data` of CHANGED_MEANWHILE: who brought the thing into its present state, and when. */
+export interface ChangedMeanwhile {
+  status: string;
+  /** A name, else a role: `System`. */
+  by: string;
+  at: Timestamp;
+}
+
 /** The envelope of every refusal. */
 export interface Refusal {
   success: false;

@@ -100,6 +100,8 @@ export type GeoSearchAnswer = Answer<GeoPlace | null>;
 /** A shop as administrators see it. */
 export interface AdminShop {
   id: Id;
+  /** What decisions about it send as If-Match; the ETag of one shop's answer. */
+  version: number;
   name: string;
   description: string | null;
   category: string | null;

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { ActorNames } from '../../platform/domain/actor-names.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
 import { CreateAdminHandler } from './commands/create-admin.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
 import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
 import { FirstAdmin } from './first-admin.ts';
+import { nameOfAdmin } from './queries/admin-name.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
 
 @Module({
@@ -17,4 +19,8 @@ import { ReadAdminUserHandler } from './queries/admin-user.ts';
   ],
   exports: [FirstAdmin],
 })
-export class AdminModule {}
+export class AdminModule {
+  constructor(names: ActorNames) {
+    names.register('admin', nameOfAdmin);
+  }
+}

@@ -7,6 +7,7 @@ import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { IdParam } from '../../platform/http/validation.ts';
 import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
@@ -31,6 +32,7 @@ export class ShopsAdminController {
 
   @Get(':id')
   @Access('admin')
+  @Versioned()
   @Describe({ summary: 'One shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND'] })
   async one(@Param('id', IdParam) id: string): Promise<AdminShopAnswer> {
     return answer(await this.queries.execute(new ShopForAdmin(id)));
@@ -38,33 +40,35 @@ export class ShopsAdminController {
 
   @Put(':id/approve')
   @Access('admin')
+  @Decides()
   @Describe({
     summary: 'Approve a pending or rejected shop',
     answer: 'AdminShopAnswer',
-    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'],
+    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
   })
   async approve(
     @Param('id', IdParam) id: string,
     @Body() body: ApproveShopBody,
     @Scope() scope: RequestScope,
   ): Promise<AdminShopAnswer> {
-    await this.commands.run(new ApproveShop(id, body.notes || null, scope.actor));
+    await this.commands.run(new ApproveShop(id, body.notes || null, scope.seen, scope.actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), APPROVE_MESSAGES.approved);
   }
 
   @Put(':id/reject')
   @Access('admin')
+  @Decides()
   @Describe({
     summary: 'Reject a pending shop',
     answer: 'AdminShopAnswer',
-    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE', 'CONFLICT'],
+    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
   })
   async reject(
     @Param('id', IdParam) id: string,
     @Body() { reason }: RejectShopBody,
     @Scope() scope: RequestScope,
   ): Promise<AdminShopAnswer> {
-    await this.commands.run(new RejectShop(id, reason, scope.actor));
+    await this.commands.run(new RejectShop(id, reason, scope.seen, scope.actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop rejected successfully!');
   }
 }

@@ -8,7 +8,7 @@ interface Operation {
   summary?: string;
   parameters?: { name: string; in: string; schema?: object }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
-  responses: Record<string, { content?: Record<string, { schema: object }> }>;
+  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
   security?: object[];
 }
 
@@ -87,6 +87,20 @@ describe('the published documents', () => {
     const approve = openApi.paths['/api/admin/shops/{id}/approve']!.put!;
     expect(JSON.stringify(approve.responses['409'])).toContain('SHOP_WRONG_STATE');
     expect(JSON.stringify(approve.responses['404'])).toContain('SHOP_NOT_FOUND');
+  });
+
+  it('say how a decision names the version that was seen, and what it learns when there is another', () => {
+    const shop = openApi.paths['/api/admin/shops/{id}']!.get!;
+    expect(shop.responses['200']!.headers).toHaveProperty('ETag');
+    for (const what of ['approve', 'reject']) {
+      const decision = openApi.paths[`/api/admin/shops/{id}/${what}`]!.put!;
+      expect(decision.parameters).toContainEqual(
+        expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
+      );
+      const refused = JSON.stringify(decision.responses['409']);
+      expect(refused).toContain('CHANGED_MEANWHILE');
+      expect(refused).toContain('#/components/schemas/ChangedMeanwhile');
+    }
   });
 
   it('describe the events as AsyncAPI 3 that a published parser accepts', async () => {

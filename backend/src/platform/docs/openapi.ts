@@ -11,6 +11,7 @@ import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { RouteAccess } from '../http/access.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { READS } from '../http/read-after-write.ts';
+import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -114,6 +115,11 @@ function complete(
     operation.parameters.push(
       header('Idempotency-Key', 'A repetition with the same key gets the first answer'),
     );
+  const decides = Reflect.getMetadata(DECIDES, handler) === true;
+  if (decides)
+    operation.parameters.push(
+      header('If-Match', 'The version that was seen, as ETag and rows gave it, e.g. "5"'),
+    );
   if (body && dtos[body])
     operation.requestBody = {
       required: true,
@@ -127,9 +133,17 @@ function complete(
     ...(body ? WITH_BODY : []),
     ...(body || query ? (['VALIDATION_FAILED'] as const) : []),
     ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),
+    ...(decides ? (['CHANGED_MEANWHILE', 'CONFLICT'] as const) : []),
     ...(config?.idempotent ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(description?.refusals ?? []),
   ]);
+  if (Reflect.getMetadata(VERSIONED, handler))
+    operation.responses['200']!.headers = {
+      ETag: {
+        description: 'Its version, for the If-Match of a decision about it',
+        schema: { type: 'string' },
+      },
+    };
 }
 
 function dtoOf(proto: object, method: string, kind: RouteParamtypes): string | null {
@@ -187,7 +201,7 @@ function responses(
           schema: {
             allOf: [
               { $ref: '#/components/schemas/Refusal' },
-              { type: 'object', properties: { code: { enum: list } } },
+              { type: 'object', properties: { code: { enum: list }, ...dataOf(list!) } },
             ],
           },
         },
@@ -195,4 +209,9 @@ function responses(
     };
   }
   return result;
+}
+
+function dataOf(codes: RefusalCode[]): Schema {
+  if (!codes.includes('CHANGED_MEANWHILE')) return {};
+  return { data: { $ref: '#/components/schemas/ChangedMeanwhile' } };
 }

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { VISITOR, type Actor } from './actor.ts';
+import type { SeenVersions } from './decisions.ts';
 
 /** What belongs to the request (or the job) that is running. */
 export interface RequestScope {
@@ -8,6 +9,8 @@ export interface RequestScope {
   actor: Actor;
   /** Session of the signed-in caller. */
   sessionId: string | null;
+  /** What the caller of a decision saw. */
+  seen: SeenVersions;
   /** `shop/<id>` → version: what commands of this request wrote or, writing nothing, looked at. */
   versions: Map<string, number>;
 }
@@ -21,7 +24,7 @@ export function requestScope(): RequestScope | undefined {
 export function newRequestScope(
   scope: Partial<RequestScope> & { requestId: string },
 ): RequestScope {
-  return { ip: null, actor: VISITOR, sessionId: null, versions: new Map(), ...scope };
+  return { ip: null, actor: VISITOR, sessionId: null, seen: null, versions: new Map(), ...scope };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

@@ -14,6 +14,7 @@ import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
+import { SeenVersionsHeaders } from './seen-versions.ts';
 import { serveSpas } from './static-files.ts';
 import { DtoValidation } from './validation.ts';
 
@@ -50,13 +51,20 @@ export async function createHttpApplication(
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
-  app.useGlobalInterceptors(app.get(Idempotency), app.get(ReadAfterWrite));
+  app.useGlobalInterceptors(
+    app.get(SeenVersionsHeaders),
+    app.get(Idempotency),
+    app.get(ReadAfterWrite),
+  );
   serveApiDocs(app);
   await serveSpas(fastify, config.tileUrl);
   if (config.corsOrigins.length > 0)
     app.enableCors({
       origin: config.corsOrigins,
+      // Not only what every browser may send anyway.
+      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: [
+        'ETag',
         'X-Event-Version',
         'X-Read-Stale',
         'X-Request-Id',

@@ -5,6 +5,7 @@ import type { ApproveShopRequest } from '@nattil/contracts/api/shops';
 import { APPROVE_MESSAGES, SHOP_NOTES_MAX_LENGTH } from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/domain/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
@@ -22,6 +23,7 @@ export class ApproveShop extends Command<void> {
   constructor(
     readonly shopId: string,
     readonly notes: string | null,
+    readonly seen: SeenVersions,
     readonly actor: Actor,
   ) {
     super();
@@ -33,11 +35,12 @@ export class ApproveShopHandler implements ICommandHandler<ApproveShop> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly decisions: Decisions,
   ) {}
 
-  async execute({ shopId, notes, actor }: ApproveShop): Promise<void> {
+  async execute({ shopId, notes, seen, actor }: ApproveShop): Promise<void> {
     const shop = await this.em.findOne(Shop, { id: shopId });
     if (!shop) throw new DomainError('SHOP_NOT_FOUND');
-    shop.approve(notes, actor, this.clock.now());
+    await this.decisions.about(shop, seen, () => shop.approve(notes, actor, this.clock.now()));
   }
 }

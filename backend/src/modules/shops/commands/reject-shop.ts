@@ -9,6 +9,7 @@ import {
 } from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/domain/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { Shop } from '../shop.aggregate.ts';
@@ -26,6 +27,7 @@ export class RejectShop extends Command<void> {
   constructor(
     readonly shopId: string,
     readonly reason: string,
+    readonly seen: SeenVersions,
     readonly actor: Actor,
   ) {
     super();
@@ -37,11 +39,12 @@ export class RejectShopHandler implements ICommandHandler<RejectShop> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly decisions: Decisions,
   ) {}
 
-  async execute({ shopId, reason, actor }: RejectShop): Promise<void> {
+  async execute({ shopId, reason, seen, actor }: RejectShop): Promise<void> {
     const shop = await this.em.findOne(Shop, { id: shopId });
     if (!shop) throw new DomainError('SHOP_NOT_FOUND');
-    shop.reject(reason, actor, this.clock.now());
+    await this.decisions.about(shop, seen, () => shop.reject(reason, actor, this.clock.now()));
   }
 }

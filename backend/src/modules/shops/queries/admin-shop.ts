@@ -3,6 +3,7 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 
 export interface AdminShopRow {
   id: string;
+  version: number;
   name: string;
   description: string | null;
   category: string | null;
@@ -35,7 +36,7 @@ export interface AdminShopRow {
 }
 
 /** Bank, PAN and IFSC are not even read here: a list shows only whether they are there. */
-export const ADMIN_SHOP_COLUMNS = `id, name, description, category, owner_name, email, phone, address, location,
+export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
   district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
   ifsc_code is not null as has_ifsc, status, registered_at, approved_by, approved_at, approval_notes, rejected_by,
@@ -48,6 +49,7 @@ export function adminShop(row: AdminShopRow): AdminShop {
   const at = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: row.id,
+    version: row.version,
     name: row.name,
     description: row.description,
     category: row.category,

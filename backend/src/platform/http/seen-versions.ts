@@ -1,0 +1,75 @@
+import {
+  Injectable,
+  SetMetadata,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { lastValueFrom, of, type Observable } from 'rxjs';
+import type { SeenVersions } from '../domain/decisions.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { toRefusal } from './refusal-filter.ts';
+
+export const VERSIONED = 'nattil:versioned';
+export const DECIDES = 'nattil:decides';
+
+/** A query whose answer's `data.version` is also its ETag. */
+export const Versioned = () => SetMetadata(VERSIONED, true);
+
+/** A command about something that its caller saw: If-Match stands in the request's scope as `seen`. */
+export const Decides = () => SetMetadata(DECIDES, true);
+
+const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
+const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
+/** Each time somebody else was faster; a state allows few of them. */
+const TRIES = 5;
+
+/**
+ * ETag out, If-Match in. A decision that lost a race is made once more on what the winner left, so
+ * that it is carried out or refused as if it had come a moment later.
+ */
+@Injectable()
+export class SeenVersionsHeaders implements NestInterceptor {
+  constructor(private readonly reflector: Reflector) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const handler = context.getHandler();
+    const http = context.switchToHttp();
+    if (this.reflector.get(DECIDES, handler)) {
+      const request = http.getRequest<FastifyRequest>();
+      request.scope.seen = seenVersions(request.headers['if-match']);
+      return of(await decided(next));
+    }
+    if (!this.reflector.get(VERSIONED, handler)) return next.handle();
+    const answer = (await lastValueFrom(next.handle())) as { data: { version: number } };
+    http.getResponse<FastifyReply>().header('etag', `"${answer.data.version}"`);
+    return of(answer);
+  }
+}
+
+async function decided(next: CallHandler): Promise<unknown> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await lastValueFrom(next.handle());
+    } catch (error) {
+      if (tried === TRIES || toRefusal(error).code !== 'CONFLICT') throw error;
+    }
+}
+
+/** `"5"`, `W/"5"`, a list of them or `*`. */
+function seenVersions(header: string | undefined): SeenVersions {
+  if (header === undefined || header.trim() === '*') return null;
+  const tags = header
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const versions = tags.map((tag) => Number(TAG.exec(tag)?.[1] ?? NaN));
+  if (versions.length === 0 || versions.some(Number.isNaN))
+    throw new DomainError('MALFORMED_REQUEST', {
+      message: MALFORMED,
+      errors: [{ field: 'If-Match', message: MALFORMED }],
+    });
+  return versions;
+}
