@@ -63,6 +63,7 @@ const command = `import { Command, CommandHandler, type ICommandHandler } from '
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/domain/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ${Aggregate} } from '../${aggregate}.aggregate.ts';
 
@@ -72,6 +73,7 @@ export class ${Command}Body {}
 export class ${Command} extends Command<void> {
   constructor(
     readonly ${variable}Id: string,
+    readonly seen: SeenVersions,
     readonly actor: Actor,
   ) {
     super();
@@ -83,12 +85,13 @@ export class ${Command}Handler implements ICommandHandler<${Command}> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly decisions: Decisions,
   ) {}
 
-  async execute({ ${variable}Id, actor }: ${Command}): Promise<void> {
+  async execute({ ${variable}Id, seen, actor }: ${Command}): Promise<void> {
     const ${variable} = await this.em.findOne(${Aggregate}, { id: ${variable}Id });
     if (!${variable}) throw new DomainError('${notFound}');
-    ${variable}.${verb}(actor, this.clock.now());
+    await this.decisions.about(${variable}, seen, () => ${variable}.${verb}(actor, this.clock.now()));
   }
 }
 `;
@@ -166,7 +169,8 @@ Yours to write:
   the controller's route:
     @Put(':id/${path}')
     @Access('admin')
+    @Decides()
     async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
-      await this.commands.run(new ${Command}(id, scope.actor));
+      await this.commands.run(new ${Command}(id, scope.seen, scope.actor));
     }
   the spec's sentences for what it does, with the lines of docs/spec that they show`);
