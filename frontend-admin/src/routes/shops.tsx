@@ -40,7 +40,7 @@ export function ShopsPage() {
   const decision = useDecision();
   const details = useShopDetails(shopId);
   const detailsPath = useDetailsPath();
-  useFocusBack(shopId, rowLinkId);
+  useFocusBack(shopId ?? decision.pending?.shop.id ?? null, rowLinkId);
 
   const onSearch = useCallback(
     (text: string) => set({ search: text, page: null }, { replace: true }),
@@ -125,6 +125,7 @@ export function ShopsPage() {
         submitting={decision.submitting}
         error={decision.error}
         onConfirm={(text) => void decision.confirm(text)}
+        onTurnTo={decision.turnTo}
         onClose={() => decision.ask(null)}
       />
     </div>

@@ -5,6 +5,7 @@ import { pagination } from './portal.tsx';
 export function aShop(given: Partial<AdminShop> = {}): AdminShop {
   return {
     id: '01890000-0000-7000-8000-000000000001',
+    version: 1,
     name: 'Malabar Spices',
     description: null,
     category: 'groceries',

@@ -1,4 +1,4 @@
-import type { FieldError } from '@nattil/contracts/api/common';
+import type { ChangedMeanwhile, FieldError } from '@nattil/contracts/api/common';
 
 /** What every refused or failed call is turned into; `unwrap()` and `error` carry this. */
 export interface ApiError {
@@ -31,6 +31,14 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   if (!isApiError(error)) return messages;
   for (const { field, message } of error.errors ?? []) messages[field] ??= message;
   return messages;
+}
+
+/** Who came before this decision, and when; null where it failed for another reason. */
+export function changedMeanwhileOf(error: unknown): ChangedMeanwhile | null {
+  if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') return null;
+  const { status, by, at } = error.data ?? {};
+  if (typeof status !== 'string' || typeof by !== 'string' || typeof at !== 'string') return null;
+  return { status, by, at };
 }
 
 interface RefusalBody {

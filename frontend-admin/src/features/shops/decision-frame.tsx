@@ -9,7 +9,9 @@ import styles from './decision-frame.module.css';
 
 interface DecisionFrameProps {
   shop: AdminShop;
-  /** What happens next, a sentence each. */
+  /** Who was faster, when somebody was. */
+  meanwhile: ReactNode;
+  /** What happens next, a sentence each; none when nothing can be decided. */
   consequences: readonly string[];
   /** Why the server refused. */
   error: string | null;
@@ -18,11 +20,18 @@ interface DecisionFrameProps {
 }
 
 /** What every decision about a shop shows: about whom, what follows, and that it is recorded. */
-export function DecisionFrame({ shop, consequences, error, children }: DecisionFrameProps) {
+export function DecisionFrame({
+  shop,
+  meanwhile,
+  consequences,
+  error,
+  children,
+}: DecisionFrameProps) {
   const facts = [categoryText(shop), placeText(shop), ownerText(shop)];
   const discount = discountText(shop);
   return (
     <div className={styles.frame}>
+      <FormError>{meanwhile}</FormError>
       <section className={styles.summary} aria-label="Shop">
         <CategoryTile slug={shop.category} size={40} />
         <div className={styles.words}>
@@ -36,18 +45,22 @@ export function DecisionFrame({ shop, consequences, error, children }: DecisionF
         <StatusBadge status={shop.status ?? 'pending'} />
       </section>
       {children}
-      <section>
-        <h3 className={styles.heading}>What happens next?</h3>
-        <ul className={styles.list}>
-          {consequences.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </section>
-      <p className={styles.notice}>
-        <IconHistory size={18} aria-hidden />
-        This action is written to the audit log with your name and the time.
-      </p>
+      {consequences.length > 0 ? (
+        <>
+          <section>
+            <h3 className={styles.heading}>What happens next?</h3>
+            <ul className={styles.list}>
+              {consequences.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+          <p className={styles.notice}>
+            <IconHistory size={18} aria-hidden />
+            This action is written to the audit log with your name and the time.
+          </p>
+        </>
+      ) : null}
       <FormError>{error}</FormError>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
 import {
   APPROVE_MESSAGES,
@@ -19,8 +20,16 @@ export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
 
 /** What an administrator is about to decide. */
 export interface PendingDecision {
+  /** As it is shown, and so as it is decided about. */
   shop: AdminShop;
   decision: Decision;
+  /** Who was faster; `decided` where the status changed and not only something else. */
+  meanwhile?: ChangedMeanwhile & { decided: boolean };
+}
+
+/** Whether the shop allows the decision as it stands now. */
+export function isPossible({ shop, decision }: PendingDecision): boolean {
+  return decisionsOn(shop.status).includes(decision);
 }
 
 export interface DecisionTexts {

@@ -7,39 +7,50 @@ import type {
   ApproveShopRequest,
   RejectShopRequest,
 } from '@nattil/contracts/api/shops';
+import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
 export const PAGE_SIZE = 10;
 
-export const { useShopsQuery, useShopQuery, useApproveShopMutation, useRejectShopMutation } =
-  baseApi.injectEndpoints({
-    endpoints: (build) => ({
-      shops: build.query<AdminShopsAnswer['data'], AdminShopsQuery>({
-        query: (params) => ({ url: '/admin/shops', params: { limit: PAGE_SIZE, ...params } }),
-        transformResponse: (answer: AdminShopsAnswer) => answer.data,
-        providesTags: ['Shop'],
-      }),
-      shop: build.query<AdminShop, Id>({
-        query: (id) => `/admin/shops/${encodeURIComponent(id)}`,
-        transformResponse: (answer: AdminShopAnswer) => answer.data,
-        providesTags: ['Shop'],
-      }),
-      // A refusal mostly means that somebody else decided meanwhile: what is shown is old as well.
-      approveShop: build.mutation<unknown, { id: Id } & ApproveShopRequest>({
-        query: ({ id, ...body }) => ({
-          url: `/admin/shops/${encodeURIComponent(id)}/approve`,
-          method: 'PUT',
-          body,
-        }),
-        invalidatesTags: ['Shop', 'Audit'],
-      }),
-      rejectShop: build.mutation<unknown, { id: Id } & RejectShopRequest>({
-        query: ({ id, ...body }) => ({
-          url: `/admin/shops/${encodeURIComponent(id)}/reject`,
-          method: 'PUT',
-          body,
-        }),
-        invalidatesTags: ['Shop', 'Audit'],
-      }),
+/** A shop as it was shown when somebody decided about it. */
+type ShownShop = Pick<AdminShop, 'id' | 'version'>;
+
+export const {
+  useShopsQuery,
+  useShopQuery,
+  useLazyShopQuery,
+  useApproveShopMutation,
+  useRejectShopMutation,
+} = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    shops: build.query<AdminShopsAnswer['data'], AdminShopsQuery>({
+      query: (params) => ({ url: '/admin/shops', params: { limit: PAGE_SIZE, ...params } }),
+      transformResponse: (answer: AdminShopsAnswer) => answer.data,
+      providesTags: ['Shop'],
     }),
-  });
+    shop: build.query<AdminShop, Id>({
+      query: (id) => `/admin/shops/${encodeURIComponent(id)}`,
+      transformResponse: (answer: AdminShopAnswer) => answer.data,
+      providesTags: ['Shop'],
+    }),
+    // A refusal mostly means that somebody else decided meanwhile: what is shown is old as well.
+    approveShop: build.mutation<unknown, ShownShop & ApproveShopRequest>({
+      query: ({ id, version, ...body }) => ({
+        url: `/admin/shops/${encodeURIComponent(id)}/approve`,
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body,
+      }),
+      invalidatesTags: ['Shop', 'Audit'],
+    }),
+    rejectShop: build.mutation<unknown, ShownShop & RejectShopRequest>({
+      query: ({ id, version, ...body }) => ({
+        url: `/admin/shops/${encodeURIComponent(id)}/reject`,
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body,
+      }),
+      invalidatesTags: ['Shop', 'Audit'],
+    }),
+  }),
+});

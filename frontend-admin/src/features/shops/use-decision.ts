@@ -1,15 +1,19 @@
 import { useState } from 'react';
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
+import type { ShopStatus } from '@nattil/contracts/api/shops';
+import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { decisions, type PendingDecision } from './shop-decisions.ts';
-import { useApproveShopMutation, useRejectShopMutation } from './shopsApi.ts';
+import { decisions, type Decision, type PendingDecision } from './shop-decisions.ts';
+import { useApproveShopMutation, useLazyShopQuery, useRejectShopMutation } from './shopsApi.ts';
 
 /** Carries a decision about a shop from the question to the server's answer. */
 export function useDecision() {
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [approve, approving] = useApproveShopMutation();
-  const [reject, rejecting] = useRejectShopMutation();
+  const [submitting, setSubmitting] = useState(false);
+  const [approve] = useApproveShopMutation();
+  const [reject] = useRejectShopMutation();
+  const [load] = useLazyShopQuery();
 
   function ask(next: PendingDecision | null): void {
     setError(null);
@@ -18,24 +22,48 @@ export function useDecision() {
 
   async function confirm(text: string): Promise<void> {
     if (!pending) return;
-    const { shop, decision } = pending;
-    const { done, failed } = decisions[decision];
+    const { done, failed } = decisions[pending.decision];
     setError(null);
+    setSubmitting(true);
     try {
-      if (decision === 'reject') await reject({ id: shop.id, reason: text }).unwrap();
-      else await approve(text ? { id: shop.id, notes: text } : { id: shop.id }).unwrap();
+      await send(pending, text);
       setPending(null);
       toast.success(done);
     } catch (refusal) {
-      setError(messageOf(refusal, failed));
+      const change = changedMeanwhileOf(refusal);
+      if (change) await showChange(pending, change);
+      else setError(messageOf(refusal, failed));
+    } finally {
+      setSubmitting(false);
     }
   }
 
-  return {
-    pending,
-    error,
-    submitting: approving.isLoading || rejecting.isLoading,
-    ask,
-    confirm,
-  };
+  async function send({ shop, decision }: PendingDecision, text: string): Promise<void> {
+    const { id, version } = shop;
+    if (decision === 'reject') await reject({ id, version, reason: text }).unwrap();
+    else await approve(text ? { id, version, notes: text } : { id, version }).unwrap();
+  }
+
+  /** Puts the question again, about the shop as it is now. */
+  async function showChange(
+    { shop, decision }: PendingDecision,
+    change: ChangedMeanwhile,
+  ): Promise<void> {
+    const now = await load(shop.id)
+      .unwrap()
+      .catch(() => ({ ...shop, status: change.status as ShopStatus }));
+    setPending({
+      decision,
+      shop: now,
+      meanwhile: { ...change, decided: change.status !== shop.status },
+    });
+  }
+
+  /** Another decision, which has become possible while this one was refused. */
+  function turnTo(decision: Decision): void {
+    setError(null);
+    setPending(pending && { ...pending, decision });
+  }
+
+  return { pending, error, submitting, ask, confirm, turnTo };
 }
