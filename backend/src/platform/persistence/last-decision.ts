@@ -12,9 +12,9 @@ export async function lastDecision(
   seenVersion: number,
 ): Promise<{ actor: Actor; at: Date } | undefined> {
   const [decision] = await db.query<{ actor: Actor; at: Date }>(
-    `select actor, occurred_at as at from event
-     where aggregate_type = $1 and aggregate_id = $2 and version <= $3
-     order by (version > $4 and data #> '{changes,status}' is not null) desc, version desc
+    `select e.actor, e.occurred_at as at from event_version v join event e on e.pos = v.pos
+     where v.aggregate_type = $1 and v.aggregate_id = $2 and v.version <= $3
+     order by (e.version > $4 and e.data #> '{changes,status}' is not null) desc, e.version desc
      limit 1`,
     [aggregate.type, aggregate.id, aggregate.version, seenVersion],
   );
