@@ -7,17 +7,24 @@ import { Database, type Queryable } from '../../platform/persistence/database.ts
 
 const LOCK = 7222;
 const DAY_MS = 24 * 3_600_000;
+/** Comparing takes milliseconds; a try that is undecided for longer has lost its process. */
+const UNDECIDED_MS = 10_000;
 
-interface Try {
-  /** Tries that are left after this one. */
+interface Place {
+  sessionId: string;
+  memberId: string;
+}
+
+export interface Try extends Place {
+  id: string;
+  /** Tries that are left after this one, if it is wrong. */
   left: number;
-  /** This try counts as a failure of the account until it turns out right. */
-  failureId: string;
 }
 
 /**
  * Counts tries, in a transaction of its own that is committed before the code is compared: however
- * many guesses arrive at once and wherever, only as many are compared as are allowed.
+ * many guesses arrive at once and wherever, only as many are compared as are allowed. A try counts
+ * as a failure of the session and of the account until it turns out right.
  */
 @Injectable()
 export class OtpTries {
@@ -26,27 +33,89 @@ export class OtpTries {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws OTP_EXHAUSTED or OTP_ACCOUNT_LOCKED; then nothing was counted. */
-  async begin(sessionId: string, memberId: string): Promise<Try> {
-    return this.database.transaction(async (tx) => {
-      // One account's tries follow one another, over all its sessions; read in later statements.
-      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, memberId]);
-      const [row] = await tx.query<{ tries: number }>(
+  /**
+   * Null while it depends on tries that are still being compared whether another one is allowed.
+   * Throws OTP_EXHAUSTED or OTP_ACCOUNT_LOCKED; then nothing was counted.
+   */
+  async begin(place: Place): Promise<Try | null> {
+    const { sessionId, memberId } = place;
+    return this.inTurn(memberId, async (tx) => {
+      const now = this.clock.now();
+      const tries = await this.triesOf(tx, sessionId);
+      const refusal =
+        tries >= OTP_MAX_ATTEMPTS
+          ? new DomainError('OTP_EXHAUSTED')
+          : await this.accountLocked(tx, memberId, now);
+      if (refusal) {
+        if (await this.isDeciding(tx, 'member_id', memberId)) return null;
+        throw refusal;
+      }
+      await tx.execute(
         `insert into otp_try as t (session_id, tries) values ($1, 1)
-         on conflict (session_id) do update set tries = t.tries + 1 where t.tries < $2
-         returning tries`,
-        [sessionId, OTP_MAX_ATTEMPTS],
+         on conflict (session_id) do update set tries = t.tries + 1`,
+        [sessionId],
       );
-      if (!row) throw new DomainError('OTP_EXHAUSTED');
-      return {
-        left: OTP_MAX_ATTEMPTS - row.tries,
-        failureId: await this.countFailure(tx, memberId),
-      };
+      const id = randomUUID();
+      await tx.execute(
+        `insert into otp_failure (id, member_id, session_id, at, undecided) values ($1, $2, $3, $4, true)`,
+        [id, memberId, sessionId, now],
+      );
+      return { ...place, id, left: OTP_MAX_ATTEMPTS - tries - 1 };
     });
   }
 
-  private async countFailure(tx: Queryable, memberId: string): Promise<string> {
-    const now = this.clock.now();
+  /** A right code is no failure and uses up no try, whatever else becomes of it. */
+  async wasRight({ id, sessionId, memberId }: Try): Promise<void> {
+    await this.inTurn(memberId, async (tx) => {
+      await tx.execute('delete from otp_failure where id = $1', [id]);
+      await tx.execute('update otp_try set tries = tries - 1 where session_id = $1', [sessionId]);
+    });
+  }
+
+  /** Answers whether the session has no try left, and none that may still turn out right. */
+  async wasWrong({ id, sessionId, memberId }: Try): Promise<boolean> {
+    return this.inTurn(memberId, async (tx) => {
+      await tx.execute('update otp_failure set undecided = false where id = $1', [id]);
+      return (
+        (await this.triesOf(tx, sessionId)) >= OTP_MAX_ATTEMPTS &&
+        !(await this.isDeciding(tx, 'session_id', sessionId))
+      );
+    });
+  }
+
+  /** One account's tries follow one another, over all its sessions; read in later statements. */
+  private inTurn<T>(memberId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (tx) => {
+      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, memberId]);
+      return work(tx);
+    });
+  }
+
+  private async triesOf(tx: Queryable, sessionId: string): Promise<number> {
+    const [row] = await tx.query<{ tries: number }>(
+      'select tries from otp_try where session_id = $1',
+      [sessionId],
+    );
+    return row?.tries ?? 0;
+  }
+
+  private async isDeciding(
+    tx: Queryable,
+    column: 'session_id' | 'member_id',
+    id: string,
+  ): Promise<boolean> {
+    const [row] = await tx.query(
+      `select 1 from otp_failure where ${column} = $1 and undecided and at > $2 limit 1`,
+      [id, new Date(this.clock.now().getTime() - UNDECIDED_MS)],
+    );
+    return row !== undefined;
+  }
+
+  private async accountLocked(
+    tx: Queryable,
+    memberId: string,
+    now: Date,
+  ): Promise<DomainError | null> {
     const dayAgo = new Date(now.getTime() - DAY_MS);
     await tx.execute('delete from otp_failure where member_id = $1 and at <= $2', [
       memberId,
@@ -57,21 +126,8 @@ export class OtpTries {
       [memberId],
     );
     const oldest = failures[OTP_FAILURES_PER_DAY - 1];
-    if (oldest) {
-      const retryAfter = Math.ceil((oldest.at.getTime() - dayAgo.getTime()) / 1000);
-      throw new DomainError('OTP_ACCOUNT_LOCKED', { retryAfter });
-    }
-    const id = randomUUID();
-    await tx.execute('insert into otp_failure (id, member_id, at) values ($1, $2, $3)', [
-      id,
-      memberId,
-      now,
-    ]);
-    return id;
+    if (!oldest) return null;
+    const retryAfter = Math.ceil((oldest.at.getTime() - dayAgo.getTime()) / 1000);
+    return new DomainError('OTP_ACCOUNT_LOCKED', { retryAfter });
   }
-}
-
-/** A try that was right is no failure. */
-export async function forgetFailure(db: Queryable, failureId: string): Promise<void> {
-  await db.execute('delete from otp_failure where id = $1', [failureId]);
 }

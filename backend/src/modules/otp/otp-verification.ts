@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import type { Actor } from '../../platform/domain/actor.ts';
@@ -10,7 +11,9 @@ import { VerifyOtp } from './commands/verify-otp.ts';
 import { OtpCodes } from './otp-codes.ts';
 import { mustMean } from './otp-contact.ts';
 import { refuseUnlessPending, type OtpSession } from './otp-session.aggregate.ts';
-import { OtpTries } from './otp-tries.ts';
+import { OtpTries, type Try } from './otp-tries.ts';
+
+const LOOK_AGAIN_MS = 20;
 
 interface Guess {
   memberId: string;
@@ -41,16 +44,29 @@ export class OtpVerification {
   ) {}
 
   async verify(guess: Guess, actor: Actor): Promise<void> {
-    const session = await this.find(guess);
-    mustMean(session.contact, guess.contact);
-    refuseUnlessPending(session, this.clock.now());
-    const { left, failureId } = await this.tries.begin(session.id, session.memberId);
+    const { session, counted } = await this.begin(guess);
     if (this.codes.matches(session, guess.otp, session.codeHash)) {
-      await this.commands.run(new VerifyOtp(session.id, failureId, actor));
-      return;
+      try {
+        return await this.commands.run(new VerifyOtp(session.id, actor));
+      } finally {
+        await this.tries.wasRight(counted);
+      }
     }
-    if (left === 0) await this.commands.run(new ExhaustOtp(session.id, actor));
-    throw new DomainError('OTP_INVALID', { data: { attemptsRemaining: left } });
+    if (await this.tries.wasWrong(counted))
+      await this.commands.run(new ExhaustOtp(session.id, actor));
+    throw new DomainError('OTP_INVALID', { data: { attemptsRemaining: counted.left } });
+  }
+
+  /** Counts the try. Where that depends on others that are being compared, it looks again soon. */
+  private async begin(guess: Guess): Promise<{ session: Row; counted: Try }> {
+    for (;;) {
+      const session = await this.find(guess);
+      mustMean(session.contact, guess.contact);
+      refuseUnlessPending(session, this.clock.now());
+      const counted = await this.tries.begin({ sessionId: session.id, memberId: session.memberId });
+      if (counted) return { session, counted };
+      await setTimeout(LOOK_AGAIN_MS);
+    }
   }
 
   private async find({ sessionId, memberId, channel }: Guess): Promise<Row> {

@@ -4,12 +4,14 @@ import { Migrator } from '@mikro-orm/migrations';
 import { PostgresDialect } from 'kysely';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
 import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
+import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
 
 const MIGRATIONS = [
   { name: '0001-foundation', class: Foundation },
   { name: '0002-insert-only-log', class: InsertOnlyLog },
+  { name: '0004-sign-in', class: SignIn },
 ];
 
 type EntityClasses = NonNullable<Options['entities']>;

@@ -3,15 +3,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
-import { forgetFailure } from '../otp-tries.ts';
 
-/** The right code was given, in a try that had been counted as a failure before it was compared. */
+/** The right code was given. */
 export class VerifyOtp extends Command<void> {
   constructor(
     readonly sessionId: string,
-    readonly failureId: string,
     readonly actor: Actor,
   ) {
     super();
@@ -25,10 +22,9 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ sessionId, failureId, actor }: VerifyOtp): Promise<void> {
+  async execute({ sessionId, actor }: VerifyOtp): Promise<void> {
     const session = await this.em.findOne(OtpSession, { id: sessionId });
     if (!session) throw new DomainError('OTP_SESSION_NOT_FOUND');
     session.verify(actor, this.clock.now());
-    await forgetFailure(inTransactionOf(this.em.getContext() as EntityManager), failureId);
   }
 }
