@@ -24,6 +24,7 @@ import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
+import { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
 
 @Controller('api')
 export class MembersController {
@@ -32,6 +33,7 @@ export class MembersController {
     private readonly queries: QueryBus,
     private readonly logIn: LogIn,
     private readonly limits: RateLimits,
+    private readonly takenContacts: TakenContacts,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly database: Database,
@@ -50,7 +52,11 @@ export class MembersController {
     if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
     await this.limits.take('signup-ip', scope.ip!);
     const passwordHash = await this.passwords.hash(form.password);
-    const signedUp = await this.commands.run(new SignUp(contact, passwordHash));
+    const signedUp = await this.commands
+      .run(new SignUp(contact, passwordHash))
+      .catch((error: unknown) => {
+        throw isContactTaken(error) ? contactTaken('emailOrNumber') : error;
+      });
     const { data, ...rest } = signedIn(signedUp, 'Account created successfully');
     return { ...rest, data: { id: data.user.id, ...data } };
   }
@@ -96,13 +102,15 @@ export class MembersController {
     summary: 'Complete the profile, by which a card is issued',
     answer: 'CreateProfileAnswer',
     status: 201,
-    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN'],
+    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN', 'RATE_LIMITED'],
   })
   async createProfile(
     @Body() form: CreateProfileBody,
-    @Scope() { actor }: RequestScope,
+    @Scope() { actor, ip }: RequestScope,
   ): Promise<CreateProfileAnswer> {
-    const user = await this.commands.run(new CompleteProfile(actor.id!, form, actor));
+    const user = await this.takenContacts.tellingRarely(actor.id!, ip!, () =>
+      this.commands.run(new CompleteProfile(actor.id!, form, actor)),
+    );
     return answer({ id: user.id, user }, 'Profile created successfully');
   }
 }

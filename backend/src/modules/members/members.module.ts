@@ -6,10 +6,12 @@ import { StartSessionHandler } from './commands/start-session.ts';
 import { MembersController } from './members.controller.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { RefreshController } from './refresh.controller.ts';
+import { TakenContacts } from './taken-contacts.ts';
 
 @Module({
   controllers: [MembersController, RefreshController],
   providers: [
+    TakenContacts,
     SignUpHandler,
     LogIn,
     StartSessionHandler,

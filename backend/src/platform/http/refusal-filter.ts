@@ -13,20 +13,16 @@ import { isConnectionLost } from '../persistence/database.ts';
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** Unique constraints that say something to the caller; any other is a race, CONFLICT. */
+/**
+ * Unique constraints that say something to the caller; any other is a race, CONFLICT. Which of
+ * several contacts was taken is not said: that would tell strangers who is registered.
+ */
 const CONSTRAINTS: Record<string, RefusalCode> = {
   member_email_unique: 'CONTACT_TAKEN',
   member_phone_unique: 'CONTACT_TAKEN',
   shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
   shop_email_unique: 'SHOP_ALREADY_REGISTERED',
   card_one_live_per_member: 'CARD_NOT_REPLACEABLE',
-};
-
-/** The field whose value was taken, where the constraint tells. */
-const FIELDS: Record<string, string> = {
-  member_email_unique: 'email',
-  member_phone_unique: 'phone',
-  shop_email_unique: 'email',
 };
 
 /** Errors of Fastify and Nest by what they mean here. */
@@ -106,7 +102,7 @@ function databaseError(error: unknown): DatabaseError | null {
 function fromDatabase({ code, constraint }: DatabaseError): DomainError {
   switch (code) {
     case '23505':
-      return taken(constraint ?? '');
+      return new DomainError(CONSTRAINTS[constraint ?? ''] ?? 'CONFLICT');
     case '40001':
     case '40P01':
     case '55P03':
@@ -122,15 +118,6 @@ function fromDatabase({ code, constraint }: DatabaseError): DomainError {
     default:
       return new DomainError('INTERNAL', { message: REFUSALS.INTERNAL.message });
   }
-}
-
-function taken(constraint: string): DomainError {
-  const code = CONSTRAINTS[constraint] ?? 'CONFLICT';
-  const field = FIELDS[constraint];
-  return new DomainError(
-    code,
-    field ? { errors: [{ field, message: REFUSALS[code].message }] } : {},
-  );
 }
 
 /** An error for the log, without the values that database errors quote in their details. */

@@ -18,6 +18,9 @@ export const LIMITS = {
   'login-ip': { points: 300, seconds: 900 },
   'unknown-contact-ip': { points: UNKNOWN_CONTACTS_PER_HOUR, seconds: 3600 },
   'signup-ip': { points: 200, seconds: 3600 },
+  // How often somebody is told that a contact of the profile form belongs to another member.
+  'taken-contact-member': { points: 10, seconds: 3600 },
+  'taken-contact-ip': { points: 60, seconds: 3600 },
   'register-shop-ip': { points: 60, seconds: 3600 },
   'refresh-ip': { points: 600, seconds: 900 },
   'otp-ip': { points: 20, seconds: 3600 },
@@ -59,6 +62,11 @@ export class RateLimits {
       const { msBeforeNext } = refusal as RateLimiterRes;
       return { refused: true, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
     }
+  }
+
+  /** Gives one back that was taken for what turned out not to count. */
+  async giveBack(name: LimitName, key: string): Promise<void> {
+    await this.limiter(name).reward(this.hashed(key));
   }
 
   /** Whether nothing is left of the allowance; takes nothing from it. */

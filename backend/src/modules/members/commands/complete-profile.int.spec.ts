@@ -1,11 +1,32 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { freshEmail, freshPhone, memberWithProfile, profile, signUp } from '../testing/member.ts';
+import {
+  freshEmail,
+  freshPhone,
+  memberWithProfile,
+  profile,
+  signUp,
+  type TestMember,
+} from '../testing/member.ts';
+
+const TAKEN = 'This email or mobile number is already registered';
+const CONTACT_TAKEN = {
+  status: 409,
+  body: {
+    success: false,
+    code: 'CONTACT_TAKEN',
+    message: TAKEN,
+    errors: [
+      { field: 'email', message: TAKEN },
+      { field: 'phone', message: TAKEN },
+    ],
+  },
+};
 
 describe('completing the profile', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
   afterAll(() => app.close());
 
@@ -183,32 +204,76 @@ describe('completing the profile', () => {
     expect(await cards(id)).toHaveLength(1);
   });
 
-  it.each(['email', 'phone'] as const)(
-    'refuses the %s of another member at its field (M-464, M-465)',
-    async (field) => {
-      const { user } = await memberWithProfile(app);
-      const { id, api } = await signUp(app);
-      expect(
-        await api.post('/api/users/createProfile', profile({ [field]: user[field]! })),
-      ).toMatchObject({
-        status: 409,
-        body: {
-          code: 'CONTACT_TAKEN',
-          errors: [{ field, message: 'This email or mobile number is already registered' }],
-        },
-      });
+  describe('with a contact of another member', () => {
+    let other: TestMember;
+    beforeAll(async () => {
+      other = await memberWithProfile(app);
+    });
+    const create = ({ api }: TestMember, form: object, ip = '198.51.100.1') =>
+      api.post('/api/users/createProfile', form, { headers: { 'x-forwarded-for': ip } });
+    const taken = (...fields: ('email' | 'phone')[]) =>
+      profile(Object.fromEntries(fields.map((field) => [field, other.user[field]!])));
+
+    it('answers alike, whichever it is, and writes nothing (M-464, M-465)', async () => {
+      const { id, ...member } = await signUp(app);
+      for (const form of [taken('email'), taken('phone'), taken('email', 'phone')]) {
+        const { status, body } = await create({ id, ...member }, form);
+        expect({ status, body }).toEqual(CONTACT_TAKEN);
+      }
       expect(await row(id)).toMatchObject({ version: 1, profile_completed_at: null });
       expect(await cards(id)).toEqual([]);
-    },
-  );
+    });
 
-  it('gives one of two members a contact that both enter at once', async () => {
-    const email = freshEmail();
-    const both = await Promise.all([signUp(app), signUp(app)]);
-    const answers = await Promise.all(
-      both.map(({ api }) => api.post('/api/users/createProfile', profile({ email }))),
+    it.each(['email', 'phone'] as const)(
+      'answers so too when both enter the same %s at once, and gives it to one of them',
+      async (field) => {
+        const same = { [field]: field === 'email' ? freshEmail() : freshPhone() };
+        const both = await Promise.all([signUp(app), signUp(app)]);
+        const answers = await Promise.all(both.map((member) => create(member, profile(same))));
+        const [created, refused] = answers.sort((a, b) => a.status - b.status);
+        expect(created!.status).toBe(201);
+        expect({ status: refused!.status, body: refused!.body }).toEqual(CONTACT_TAKEN);
+      },
     );
-    expect(answers.map((a) => a.status).sort()).toEqual([201, 409]);
-    expect(answers.find((a) => a.status === 409)!.body.code).toBe('CONTACT_TAKEN');
+
+    it('tells a member so ten times an hour, also at once; then 429 whatever is asked', async () => {
+      const member = await signUp(app);
+      const answers = await Promise.all(
+        Array.from({ length: 25 }, () => create(member, taken('phone'))),
+      );
+      expect(answers.map((a) => a.status).sort()).toEqual([
+        ...Array<number>(10).fill(409),
+        ...Array<number>(15).fill(429),
+      ]);
+      for (const form of [taken('phone'), profile()]) {
+        const refused = await create(member, form, '203.0.113.9');
+        expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+        expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await create(await signUp(app), profile())).status).toBe(201);
+    });
+
+    it('tells an address so sixty times an hour, whoever asks from there', async () => {
+      const ip = '198.51.100.2';
+      const members = await Promise.all(Array.from({ length: 7 }, () => signUp(app)));
+      const statuses: number[] = [];
+      for (const member of members)
+        for (let n = 0; n < 9; n += 1)
+          statuses.push((await create(member, taken('email'), ip)).status);
+      expect(statuses).toEqual([...Array<number>(60).fill(409), 429, 429, 429]);
+      expect((await create(await signUp(app), profile(), '198.51.100.3')).status).toBe(201);
+    });
+
+    it('counts nothing else: wrong fields, a second profile and what succeeds', async () => {
+      const ip = '198.51.100.4';
+      const member = await signUp(app);
+      for (let n = 0; n < 12; n += 1)
+        expect((await create(member, profile({ location: 'K' }), ip)).status).toBe(422);
+      expect((await create(member, profile(), ip)).status).toBe(201);
+      for (let n = 0; n < 12; n += 1)
+        expect((await create(member, profile(), ip)).body.code).toBe('PROFILE_EXISTS');
+      const members = await Promise.all(Array.from({ length: 65 }, () => signUp(app)));
+      for (const each of members) expect((await create(each, profile(), ip)).status).toBe(201);
+    });
   });
 });

@@ -28,7 +28,6 @@ import { issueCard } from '../../cards/public.ts';
 import { countryCodeOf } from '../contact.ts';
 import { Member, type Profile } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
-import { contactTaken } from './sign-up.ts';
 
 const SAYS = PROFILE_MESSAGES;
 
@@ -114,13 +113,8 @@ export class CompleteProfileHandler implements ICommandHandler<CompleteProfile> 
   }
 
   private async refuseTaken({ id }: Member, { email, phone }: Profile): Promise<void> {
-    const others = await this.em.find(
-      Member,
-      { id: { $ne: id }, $or: [{ email }, { phone }] },
-      { fields: ['email', 'phone'], disableIdentityMap: true },
-    );
-    if (others.some((other) => other.email === email)) throw contactTaken('email');
-    if (others.length > 0) throw contactTaken('phone');
+    const others = { id: { $ne: id }, $or: [{ email }, { phone }] };
+    if (await this.em.count(Member, others)) throw new DomainError('CONTACT_TAKEN');
   }
 }
 

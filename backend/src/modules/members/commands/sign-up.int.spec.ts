@@ -198,8 +198,8 @@ describe('signing up', () => {
     const body = { emailOrNumber: freshEmail(), password: PASSWORD };
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => post(body)));
     expect(answers.map((a) => a.status).sort()).toEqual([201, 409, 409, 409, 409]);
-    expect(
-      answers.filter((a) => a.status === 409).every((a) => a.body.code === 'CONTACT_TAKEN'),
-    ).toBe(true);
+    const refused = await post(body);
+    for (const answer of answers.filter((a) => a.status === 409))
+      expect(answer.body).toEqual(refused.body);
   });
 });

@@ -2,7 +2,6 @@ import { MaxLength, MinLength, IsString } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser, SignUpRequest } from '@nattil/contracts/api/members';
-import { REFUSALS } from '@nattil/contracts/error-codes';
 import { EMAIL_MAX_LENGTH, IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
@@ -46,16 +45,10 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   async execute({ contact, passwordHash }: SignUp) {
     const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
     // Two at once get past this; the second one breaks a unique index, which is the same refusal.
-    if (await this.em.count(Member, same)) throw contactTaken('emailOrNumber');
+    if (await this.em.count(Member, same)) throw new DomainError('CONTACT_TAKEN');
     const member = Member.signUp(contact, passwordHash, this.clock.now());
     this.em.persist(member);
     const tokens = await this.sessions.open(inTransactionOf(this.em), 'member', member.id, false);
     return { tokens, user: sessionUser(member) };
   }
-}
-
-export function contactTaken(field: string): DomainError {
-  return new DomainError('CONTACT_TAKEN', {
-    errors: [{ field, message: REFUSALS.CONTACT_TAKEN.message }],
-  });
 }
