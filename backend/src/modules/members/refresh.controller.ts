@@ -1,6 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { RefreshTokenAnswer, RefreshTokenRequest } from '@nattil/contracts/api/members';
+import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
@@ -37,8 +38,13 @@ export class RefreshController {
     @Body() { refreshToken }: RefreshTokenBody,
     @Scope() scope: RequestScope,
   ): Promise<RefreshTokenAnswer> {
-    await this.limits.take('refresh-ip', scope.ip!);
-    const pair = await this.sessions.refresh(refreshToken);
+    await this.limits.refuseWhenUsedUp('refresh-ip', scope.ip!);
+    const pair = await this.sessions.refresh(refreshToken).catch(async (error: unknown) => {
+      // Of an address only tokens count that nobody has; what holds is limited by its sign-in.
+      if (error instanceof DomainError && error.code === 'REFRESH_TOKEN_INVALID')
+        await this.limits.tryTake('refresh-ip', scope.ip!);
+      throw error;
+    });
     const tokens = { ...pair, token: pair.accessToken };
     return { ...answer(tokens), ...tokens };
   }

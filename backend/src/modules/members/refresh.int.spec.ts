@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JwtService } from '@nestjs/jwt';
-import { REFRESH_GRACE_SECONDS } from '../../platform/identity/sessions.ts';
+import { LIMITS } from '../../platform/identity/rate-limits.ts';
+import { REFRESH_GRACE_SECONDS, Sessions } from '../../platform/identity/sessions.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { signUp } from './testing/member.ts';
+import { PASSWORD, signUp } from './testing/member.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -79,6 +80,75 @@ describe('a sign-in', () => {
       [id],
     );
     expect(events).toEqual([{ data: { subjectId: id, realm: 'member' } }]);
+  });
+
+  describe('that is refreshed without end', () => {
+    const inTurn = async (times: number, first: string) => {
+      const answers = [];
+      for (let token = first, n = 0; n < times; n += 1) {
+        const answer = await refresh(token);
+        answers.push(answer);
+        token = answer.body.refreshToken ?? token;
+      }
+      return answers;
+    };
+
+    it('is stopped for the rest of 15 minutes after 60 times, and no other with it', async () => {
+      const { refreshToken, user } = await signUp(app);
+      const login = { email: user.email, password: PASSWORD };
+      const other = (await app.api.post('/api/auth/login', login)).body.data;
+      const answers = await inTurn(61, refreshToken);
+      expect(answers.map((a) => a.status)).toEqual([...Array<number>(60).fill(200), 429]);
+      expect(answers[60]!.body.code).toBe('RATE_LIMITED');
+      const wait = Number(answers[60]!.headers.get('retry-after'));
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(15 * 60);
+      expect((await refresh(other.refreshToken)).status).toBe(200);
+      app.clock.shiftBy(wait * SECOND);
+      const last = answers[59]!.body.refreshToken;
+      expect((await refresh(last)).status).toBe(200);
+    });
+
+    it('is stopped as well when it sends one token again and again, at once too', async () => {
+      const { refreshToken } = await signUp(app);
+      const answers = await Promise.all(Array.from({ length: 80 }, () => refresh(refreshToken)));
+      expect(answers.filter((a) => a.status === 200)).toHaveLength(60);
+      expect(answers.filter((a) => a.status === 429)).toHaveLength(20);
+    });
+
+    it('still ends at once when a used token comes back', async () => {
+      const { refreshToken } = await signUp(app);
+      const answers = await inTurn(61, refreshToken);
+      app.clock.shiftBy((REFRESH_GRACE_SECONDS + 1) * SECOND);
+      expect((await refresh(refreshToken)).body.code).toBe('REFRESH_TOKEN_INVALID');
+      expect((await refresh(answers[59]!.body.refreshToken)).body.code).toBe(
+        'REFRESH_TOKEN_INVALID',
+      );
+    });
+  });
+
+  it('is one of many behind one address, more than that may be refused, which all refresh at once', async () => {
+    const many = LIMITS['refresh-ip'].points + 100;
+    const signedIn = await Promise.all(
+      Array.from({ length: many }, () =>
+        app.get(Sessions).open(app.database, 'member', randomUUID(), false),
+      ),
+    );
+    const answers = await Promise.all(signedIn.map((tokens) => refresh(tokens.refreshToken)));
+    expect(answers.filter((a) => a.status !== 200)).toEqual([]);
+  });
+
+  it('is not refreshed from an address that has sent too many tokens that nobody has', async () => {
+    const { refreshToken } = await signUp(app);
+    await refresh('A'.repeat(43));
+    await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
+      LIMITS['refresh-ip'].points,
+    ]);
+    const refused = await refresh(refreshToken);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await app.database.execute('delete from rate_limit');
+    expect((await refresh(refreshToken)).status).toBe(200);
   });
 
   it('ends after 7 days without use, and after 24 hours in all without remember-me', async () => {

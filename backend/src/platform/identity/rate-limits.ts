@@ -59,14 +59,20 @@ export class RateLimits {
       return { refused: false, retryAfter: 0 };
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal;
-      const { msBeforeNext } = refusal as RateLimiterRes;
-      return { refused: true, retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+      return { refused: true, retryAfter: secondsOf(refusal as RateLimiterRes) };
     }
   }
 
   /** Gives one back that was taken for what turned out not to count. */
   async giveBack(name: LimitName, key: string): Promise<void> {
     await this.limiter(name).reward(this.hashed(key));
+  }
+
+  /** Throws 429 with Retry-After when nothing is left; for what counts only by how it ends. */
+  async refuseWhenUsedUp(name: LimitName, key: string): Promise<void> {
+    const taken = await this.limiter(name).get(this.hashed(key));
+    if (taken !== null && taken.remainingPoints <= 0)
+      throw new DomainError('RATE_LIMITED', { retryAfter: secondsOf(taken) });
   }
 
   /** Whether nothing is left of the allowance; takes nothing from it. */
@@ -96,6 +102,11 @@ export class RateLimits {
   private hashed(key: string): string {
     return this.encryption.lookupKey(limitKey(key)).toString('base64url');
   }
+}
+
+/** Until the allowance is whole again, for Retry-After. */
+function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }
 
 /** IPv6 callers are counted by /64, IPv4 ones one by one. */

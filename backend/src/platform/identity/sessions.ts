@@ -14,6 +14,9 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A replay of a used token within this time gets the same successor: parallel tabs stay signed in. */
 export const REFRESH_GRACE_SECONDS = 20;
+/** Of one sign-in: many tabs are far below, a client that loops is stopped. */
+const REFRESHES_IN_WINDOW = 60;
+const REFRESH_WINDOW_SECONDS = 15 * 60;
 /** How long a process may believe that a session is live. */
 const BELIEVED_MS = 3_000;
 
@@ -28,6 +31,10 @@ interface TokenRow {
   subjectId: string;
   live: boolean;
   usedSecondsAgo: number | null;
+  /** Within the window that lasts; 0 when it is over, or there is none. */
+  refreshes: number;
+  /** When this window began, or a new one begins. */
+  refreshesFrom: Date;
 }
 
 /**
@@ -66,28 +73,27 @@ export class Sessions {
     return { accessToken: this.tokens.issue({ subjectId, sessionId, realm }), refreshToken };
   }
 
-  /** Exchanges a refresh token. Throws REFRESH_TOKEN_INVALID. */
+  /** Exchanges a refresh token. Throws REFRESH_TOKEN_INVALID, or RATE_LIMITED with Retry-After. */
   async refresh(refreshToken: string): Promise<TokenPair> {
     const hash = hashOf(refreshToken);
     const now = this.clock.now();
     const outcome = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, hash, now);
       if (!row?.live) return null;
+      // Before the limit, so that nobody can put off that a stolen token is noticed.
+      if (row.usedSecondsAgo !== null && row.usedSecondsAgo > REFRESH_GRACE_SECONDS) {
+        await this.revoke(tx, row.sessionId);
+        const fact = { subjectId: row.subjectId, realm: row.realm };
+        await recordAction(tx, 'RefreshTokenReused', fact, SYSTEM, now);
+        return null;
+      }
+      await this.countRefresh(tx, row, now);
       const successor = createHmac('sha256', this.keys.JWT_SECRET)
         .update(`refresh ${refreshToken}`)
         .digest('base64url');
       if (row.usedSecondsAgo === null) {
         await tx.execute('update refresh_token set used_at = $2 where hash = $1', [hash, now]);
-        await tx.execute('update session set last_used_at = $2 where id = $1', [
-          row.sessionId,
-          now,
-        ]);
         await this.keep(tx, successor, row.sessionId, now);
-      } else if (row.usedSecondsAgo > REFRESH_GRACE_SECONDS) {
-        await this.revoke(tx, row.sessionId);
-        const fact = { subjectId: row.subjectId, realm: row.realm };
-        await recordAction(tx, 'RefreshTokenReused', fact, SYSTEM, now);
-        return null;
       }
       return { accessToken: this.tokens.issue(row), refreshToken: successor };
     });
@@ -140,12 +146,29 @@ export class Sessions {
       `select s.id as "sessionId", s.realm, s.subject_id as "subjectId",
               s.revoked_at is null and s.expires_at > $2
                 and s.last_used_at + make_interval(secs => s.idle_seconds) > $2 as live,
-              extract(epoch from $2 - t.used_at)::float8 as "usedSecondsAgo"
+              extract(epoch from $2 - t.used_at)::float8 as "usedSecondsAgo",
+              case when s.refreshes_from > $3 then s.refreshes else 0 end as refreshes,
+              case when s.refreshes_from > $3 then s.refreshes_from else $2 end as "refreshesFrom"
        from refresh_token t join session s on s.id = t.session_id
        where t.hash = $1 for update of t, s`,
-      [hash, now],
+      [hash, now, new Date(now.getTime() - REFRESH_WINDOW_SECONDS * 1000)],
     );
     return row;
+  }
+
+  /** Limited by sign-in and not by address, behind which many members may be. */
+  private async countRefresh(tx: Queryable, row: TokenRow, now: Date): Promise<void> {
+    const { sessionId, refreshes, refreshesFrom } = row;
+    if (refreshes >= REFRESHES_IN_WINDOW) {
+      const over = (now.getTime() - refreshesFrom.getTime()) / 1000;
+      throw new DomainError('RATE_LIMITED', {
+        retryAfter: Math.max(1, Math.ceil(REFRESH_WINDOW_SECONDS - over)),
+      });
+    }
+    await tx.execute(
+      'update session set last_used_at = $2, refreshes = $3, refreshes_from = $4 where id = $1',
+      [sessionId, now, refreshes + 1, refreshesFrom],
+    );
   }
 
   private async keep(db: Queryable, token: string, sessionId: string, now: Date): Promise<void> {
