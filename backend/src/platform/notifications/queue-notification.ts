@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { oneLine } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
 
@@ -10,7 +11,7 @@ export interface Notice {
   channel: Channel;
   /** E-mail in lower case, or phone in E.164. */
   to: string;
-  /** null for SMS. */
+  /** null for SMS. Kept as one line, so that it never becomes a second header. */
   subject: string | null;
   text: string;
   /** When a code or link in it stops working: it is not sent afterwards, and erased. */
@@ -60,7 +61,7 @@ export async function queueNotifications(
       notices.map((n) => n.cause),
       notices.map((n) => n.channel),
       notices.map((n, at) => encrypted('recipient', n.to, at)),
-      notices.map((n, at) => encrypted('subject', n.subject, at)),
+      notices.map((n, at) => encrypted('subject', n.subject && oneLine(n.subject), at)),
       notices.map((n, at) => encrypted('body', n.text, at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,

@@ -10,6 +10,7 @@ import {
   PROFILE_MESSAGES,
   stripPhone,
 } from '@nattil/contracts/rules/identity';
+import { oneLine } from '@nattil/contracts/rules/text';
 
 export interface ProfileForm {
   fullName: string;
@@ -33,7 +34,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
 
 export const profileRules = {
   fullName: (typed: string) => {
-    const { length } = typed.trim();
+    const { length } = oneLine(typed);
     if (length < NAME_MIN_LENGTH) return PROFILE_MESSAGES.fullNameTooShort;
     return length > NAME_MAX_LENGTH ? PROFILE_MESSAGES.fullNameTooLong : null;
   },
@@ -43,7 +44,7 @@ export const profileRules = {
   },
   phone: (typed: string) => (isPhone(typed) ? null : PROFILE_MESSAGES.phoneInvalid),
   location: (typed: string) => {
-    const { length } = typed.trim();
+    const { length } = oneLine(typed);
     if (length === 0) return PROFILE_MESSAGES.locationRequired;
     if (length < LOCATION_MIN_LENGTH) return PROFILE_MESSAGES.locationTooShort;
     return length > LOCATION_MAX_LENGTH ? PROFILE_MESSAGES.locationTooLong : null;
@@ -72,11 +73,11 @@ export function toRequest(form: ProfileForm, user: SessionUser): CreateProfileRe
   return {
     userId: user.id,
     adminId: user.adminId,
-    fullName: form.fullName.trim(),
+    fullName: oneLine(form.fullName),
     email: form.email.trim(),
     countryCode: form.countryCode,
     phone: stripPhone(form.phone),
-    location: form.location.trim(),
+    location: oneLine(form.location),
     ...(form.preferredCategory ? { preferredCategory: form.preferredCategory } : {}),
   };
 }

@@ -14,6 +14,7 @@ import {
   SHOP_NAME_MAX_LENGTH,
   SHOP_NAME_MIN_LENGTH,
 } from '@nattil/contracts/rules/shops';
+import { oneLine } from '@nattil/contracts/rules/text';
 
 /** The form as it is typed. */
 export interface Registration {
@@ -65,7 +66,7 @@ export const registrationRules: {
   [Field in RegistrationField]: (value: Registration[Field]) => string | null;
 } = {
   shopName: (value) => {
-    const { length } = value.trim();
+    const { length } = oneLine(value);
     if (length === 0) return MESSAGES.shopNameRequired;
     const fits = length >= SHOP_NAME_MIN_LENGTH && length <= SHOP_NAME_MAX_LENGTH;
     return fits ? null : MESSAGES.shopNameLength;
@@ -79,13 +80,13 @@ export const registrationRules: {
   district: (value) => (value ? null : MESSAGES.districtRequired),
   talukBlock: (value) => (value ? null : MESSAGES.talukRequired),
   location: (value) => {
-    const { length } = value.trim();
+    const { length } = oneLine(value);
     if (length === 0) return MESSAGES.locationRequired;
     if (length < SHOP_LOCATION_MIN_LENGTH) return MESSAGES.locationTooShort;
     return length > SHOP_LOCATION_MAX_LENGTH ? MESSAGES.locationTooLong : null;
   },
   storeAddress: (value) => {
-    const { length } = value.trim();
+    const { length } = oneLine(value);
     if (length === 0) return MESSAGES.addressRequired;
     const fits = length >= SHOP_ADDRESS_MIN_LENGTH && length <= SHOP_ADDRESS_MAX_LENGTH;
     return fits ? null : MESSAGES.addressLength;
@@ -106,14 +107,14 @@ export const registrationRules: {
 export function toRequest(typed: Registration): RegisterShopRequest {
   const gstNumber = normaliseTaxNumber(typed.gstNumber);
   return {
-    shopName: typed.shopName.trim(),
+    shopName: oneLine(typed.shopName),
     category: typed.category,
     email: typed.email.trim(),
     phone: stripPhone(typed.phone),
     district: typed.district,
     talukBlock: typed.talukBlock,
-    location: typed.location.trim(),
-    storeAddress: typed.storeAddress.trim(),
+    location: oneLine(typed.location),
+    storeAddress: oneLine(typed.storeAddress),
     ...(gstNumber && { gstNumber }),
     ...(typed.discountOffer !== '' && { discountOffer: Number(typed.discountOffer) }),
     confirmDetails: typed.confirmDetails,

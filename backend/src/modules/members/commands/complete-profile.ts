@@ -9,6 +9,7 @@ import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
 import {
   E164_PATTERN,
   EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
   LOCATION_MAX_LENGTH,
   LOCATION_MIN_LENGTH,
   NAME_MAX_LENGTH,
@@ -22,7 +23,7 @@ import {
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { oneLine, trimmed } from '../../../platform/http/transforms.ts';
 import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
 import { issueCard } from '../../cards/public.ts';
 import { countryCodeOf } from '../contact.ts';
@@ -30,12 +31,6 @@ import { Member, type Profile } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
 
 const SAYS = PROFILE_MESSAGES;
-
-/** A run of blanks and control characters is one blank, none at the ends. */
-const oneLine = () =>
-  Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : value,
-  );
 
 export class CreateProfileBody implements CreateProfileRequest {
   @MaxLength(NAME_MAX_LENGTH, { message: SAYS.fullNameTooLong })
@@ -45,6 +40,7 @@ export class CreateProfileBody implements CreateProfileRequest {
   fullName: string;
 
   @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
+  @Matches(EMAIL_PATTERN, { message: SAYS.emailInvalid })
   @IsEmail({}, { message: SAYS.emailInvalid })
   @MinLength(1, { message: SAYS.emailRequired })
   @IsString({ message: SAYS.emailRequired })

@@ -48,6 +48,43 @@ describe('registering a shop in public', () => {
       expect((await register(registration({ category }))).status).toBe(201);
   });
 
+  it('keeps each of its texts as one line, without what nobody sees', async () => {
+    const { status, body } = await register(
+      registration({
+        shopName: 'One\u202eline\r\nBakery',
+        location: '\tKochi,\u2028Kerala\u200b',
+        storeAddress: 'Shop 7\nMarine Drive\r\n\r\nErnakulam\u0007',
+      }),
+    );
+    expect(status).toBe(201);
+    const [row] = await app.database.query(
+      'select name, location, address from shop where id = $1',
+      [body.data.id],
+    );
+    expect(row).toEqual({
+      name: 'Oneline Bakery',
+      location: 'Kochi, Kerala',
+      address: 'Shop 7 Marine Drive Ernakulam',
+    });
+  });
+
+  it.each([
+    ['shopName', '\u200d\u200d\u202e\u3164'],
+    ['location', '\u200b\n\u2060'],
+    ['storeAddress', '\u200b'.repeat(12)],
+    ['email', '"a\r\nb"@example.com'],
+    ['email', '"a b"@example.com'],
+    [
+      'email',
+      `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.com`,
+    ],
+  ])('refuses a %s that shows nothing or holds blanks: %j', async (field, text) => {
+    expect(await register(registration({ [field]: text }))).toMatchObject({
+      status: 422,
+      body: { errors: [{ field }] },
+    });
+  });
+
   it('ignores a status and totals that are sent with it (M-410)', async () => {
     const { body } = await register({
       ...registration(),

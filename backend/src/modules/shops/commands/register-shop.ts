@@ -20,7 +20,13 @@ import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { CITIES, findCity } from '@nattil/contracts/catalog/cities';
 import { DISTRICTS, findTaluk } from '@nattil/contracts/catalog/districts';
-import { normaliseEmail, normalisePhone, PHONE_PATTERN } from '@nattil/contracts/rules/identity';
+import {
+  EMAIL_MAX_LENGTH,
+  EMAIL_PATTERN,
+  normaliseEmail,
+  normalisePhone,
+  PHONE_PATTERN,
+} from '@nattil/contracts/rules/identity';
 import {
   DISCOUNT_MAX,
   DISCOUNT_MIN,
@@ -38,7 +44,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { oneLine, trimmed } from '../../../platform/http/transforms.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 const SAYS = REGISTRATION_MESSAGES;
@@ -48,14 +54,16 @@ export class RegisterShopBody implements RegisterShopRequest {
   @Length(SHOP_NAME_MIN_LENGTH, SHOP_NAME_MAX_LENGTH, { message: SAYS.shopNameLength })
   @MinLength(1, { message: SAYS.shopNameRequired })
   @IsString({ message: SAYS.shopNameRequired })
-  @trimmed()
+  @oneLine()
   shopName: string;
 
   @MinLength(1, { message: SAYS.categoryRequired })
   @IsString({ message: SAYS.categoryRequired })
-  @trimmed()
+  @oneLine()
   category: string;
 
+  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
+  @Matches(EMAIL_PATTERN, { message: SAYS.emailInvalid })
   @IsEmail({}, { message: SAYS.emailInvalid })
   @MinLength(1, { message: SAYS.emailRequired })
   @IsString({ message: SAYS.emailRequired })
@@ -74,20 +82,20 @@ export class RegisterShopBody implements RegisterShopRequest {
 
   @MinLength(1, { message: SAYS.talukRequired })
   @IsString({ message: SAYS.talukRequired })
-  @trimmed()
+  @oneLine()
   talukBlock: string;
 
   @MaxLength(SHOP_LOCATION_MAX_LENGTH, { message: SAYS.locationTooLong })
   @MinLength(SHOP_LOCATION_MIN_LENGTH, { message: SAYS.locationTooShort })
   @MinLength(1, { message: SAYS.locationRequired })
   @IsString({ message: SAYS.locationRequired })
-  @trimmed()
+  @oneLine()
   location: string;
 
   @Length(SHOP_ADDRESS_MIN_LENGTH, SHOP_ADDRESS_MAX_LENGTH, { message: SAYS.addressLength })
   @MinLength(1, { message: SAYS.addressRequired })
   @IsString({ message: SAYS.addressRequired })
-  @trimmed()
+  @oneLine()
   storeAddress: string;
 
   @Matches(GST_PATTERN, { message: SAYS.gstInvalid })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { EMPTY_REGISTRATION, registrationRules, toRequest } from './registration.ts';
+
+test('A text is checked and sent as one line, as the server keeps it', () => {
+  expect(registrationRules.shopName('\u200b\u202e\n')).toBe('Store name is required');
+  expect(registrationRules.storeAddress('7\n\n\n\n\n\n\n\n\n8')).toBe(
+    'Store address must be between 10 and 500 characters',
+  );
+  const sent = toRequest({
+    ...EMPTY_REGISTRATION,
+    shopName: ' Malabar\u202e Kitchen ',
+    location: 'Kochi,\tKerala',
+    storeAddress: 'Shop 7\nMarine Drive\n',
+  });
+  expect(sent).toMatchObject({
+    shopName: 'Malabar Kitchen',
+    location: 'Kochi, Kerala',
+    storeAddress: 'Shop 7 Marine Drive',
+  });
+});
