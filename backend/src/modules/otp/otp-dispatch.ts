@@ -9,6 +9,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
@@ -19,7 +20,7 @@ import { otpMessage } from './otp-message.ts';
 import { OtpSession, type OtpSessionDetails } from './otp-session.aggregate.ts';
 import { refuseTooManySends } from './send-limits.ts';
 
-type Wanted = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'codeHash'>;
+type Wanted = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'mailboxKey' | 'codeHash'>;
 
 /** What sending and resending have in common: limits, a code, its session and its message. */
 @Injectable()
@@ -35,15 +36,19 @@ export class OtpDispatch {
   /** Opens a session and queues its code, in the transaction of the command that runs. */
   async open(wanted: Wanted, actor: Actor, now: Date): Promise<OtpSession> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    const contactKey = this.encryption.lookupKey(wanted.contact);
-    if (!this.transports.for(wanted.channel)) throw new DomainError('UNAVAILABLE');
-    await refuseTooManySends(db, contactKey, now);
-    if (wanted.channel === 'sms') await this.takeSms(db, wanted.contact, now);
+    const { channel, contact } = wanted;
+    const keys = {
+      contactKey: this.encryption.lookupKey(contact),
+      mailboxKey: this.encryption.lookupKey(channel === 'email' ? mailboxOf(contact) : contact),
+    };
+    if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
+    await refuseTooManySends(db, keys, now);
+    if (channel === 'sms') await this.takeSms(db, contact, now);
 
     const place = { ...wanted, id: randomUUID() };
     const code = this.codes.random();
     const codeHash = this.codes.hash(place, code);
-    const session = OtpSession.open({ ...place, contactKey, codeHash }, actor, now);
+    const session = OtpSession.open({ ...place, ...keys, codeHash }, actor, now);
     this.em.persist(session);
     await queueNotification(
       db,

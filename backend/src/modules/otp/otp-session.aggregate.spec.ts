@@ -19,6 +19,7 @@ function pending(resendCount = 0, at = noon): OtpSession {
       channel: 'email',
       contact: 'anna@example.com',
       contactKey: Buffer.alloc(32),
+      mailboxKey: Buffer.alloc(32),
       codeHash: Buffer.alloc(32),
       resendCount,
       ip: null,

@@ -20,8 +20,9 @@ export interface OtpSessionDetails {
   channel: OtpChannel;
   /** E-mail in lower case or phone in E.164. */
   contact: string;
-  /** Keyed hash by which the sends to a contact are counted. */
+  /** Keyed hashes by which the sends to a contact are counted, and those to its mailbox. */
   contactKey: Buffer;
+  mailboxKey: Buffer;
   codeHash: Buffer;
   resendCount: number;
   ip: string | null;
@@ -35,6 +36,7 @@ export class OtpSession extends Aggregate {
   @Property({ type: 'text' }) channel: OtpChannel;
   @Property({ type: 'text' }) contact: string;
   @Property({ type: 'blob' }) contactKey: Buffer;
+  @Property({ type: 'blob' }) mailboxKey: Buffer;
   @Property({ type: 'blob' }) codeHash: Buffer;
   @Property({ type: 'text' }) status: SessionStatus;
   @Property({ type: 'integer' }) resendCount: number;

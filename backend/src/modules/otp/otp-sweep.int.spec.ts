@@ -23,9 +23,9 @@ describe('codes whose time is over', () => {
     const open = await sendCode(member);
     // Enough for several batches of both workers.
     await app.database.execute(
-      `insert into otp_session (id, version, member_id, purpose, channel, contact, contact_key, code_hash, status,
+      `insert into otp_session (id, version, member_id, purpose, channel, contact, contact_key, mailbox_key, code_hash, status,
                                 resend_count, created_at, expires_at)
-       select gen_random_uuid(), 1, member_id, purpose, channel, contact, contact_key, code_hash, 'pending', 0, created_at, expires_at
+       select gen_random_uuid(), 1, member_id, purpose, channel, contact, contact_key, mailbox_key, code_hash, 'pending', 0, created_at, expires_at
        from otp_session, generate_series(1, 250) where id = $1`,
       [open],
     );

@@ -11,22 +11,29 @@ interface Sends {
 }
 
 /**
- * Refuses a code too many for a contact, 5 in an hour or 10 in a day. Sends to one contact follow
- * one another (the lock is held until the caller's transaction ends), so parallel ones count too.
+ * Refuses a code too many, 5 in an hour or 10 in a day: for a contact that its member has confirmed,
+ * else for its whole mailbox. Sends to one mailbox follow one another (the lock is held until the
+ * caller's transaction ends), so parallel ones count too.
  */
 export async function refuseTooManySends(
   db: Queryable,
-  contactKey: Buffer,
+  { contactKey, mailboxKey }: { contactKey: Buffer; mailboxKey: Buffer },
   now: Date,
 ): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
     LOCK,
-    contactKey.toString('hex'),
+    mailboxKey.toString('hex'),
   ]);
+  const confirmed = await db.query(
+    'select 1 from otp_session where contact_key = $1 and verified_at is not null limit 1',
+    [contactKey],
+  );
+  const [column, key] =
+    confirmed.length > 0 ? ['contact_key', contactKey] : ['mailbox_key', mailboxKey];
   const sends = await db.query<Sends>(
-    `select created_at as at from otp_session where contact_key = $1 and created_at > $2
+    `select created_at as at from otp_session where ${column} = $1 and created_at > $2
      order by created_at desc limit ${OTP_SENDS_PER_DAY}`,
-    [contactKey, new Date(now.getTime() - DAY_MS)],
+    [key, new Date(now.getTime() - DAY_MS)],
   );
   refuseWhenFull(sends[OTP_SENDS_PER_DAY - 1], DAY_MS, now);
   refuseWhenFull(sends[OTP_SENDS_PER_HOUR - 1], HOUR_MS, now);

@@ -5,6 +5,7 @@ import { PostgresDialect } from 'kysely';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
 import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
+import { Messages } from '../../../migrations/0005-messages.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
 
@@ -12,6 +13,7 @@ const MIGRATIONS = [
   { name: '0001-foundation', class: Foundation },
   { name: '0002-insert-only-log', class: InsertOnlyLog },
   { name: '0004-sign-in', class: SignIn },
+  { name: '0005-messages', class: Messages },
 ];
 
 type EntityClasses = NonNullable<Options['entities']>;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
@@ -122,6 +123,24 @@ describe('sending a code', () => {
     app.clock.shiftBy(21 * HOUR_MS);
     await sends(await signedInAgain(app, member), 1);
     app.clock.resetShift();
+  });
+
+  it('counts every spelling of a mailbox together, until one of them was confirmed', async () => {
+    const name = `m.${randomUUID()}`;
+    const named = (suffix: string) => newMember(app, { email: `${name}${suffix}@example.com` });
+    const owner = await named('');
+    const sessionId = await sendCode(owner);
+    for (const suffix of ['+1', '+2', '+3', '+4']) await sends(await named(suffix), 1);
+    const refused = { status: 429, body: { code: 'OTP_RATE_LIMITED' } };
+    for (const suffix of ['+5', '+a+b'])
+      expect(await askForCode(await named(suffix))).toMatchObject(refused);
+    expect(await askForCode(owner)).toMatchObject(refused);
+    // Whoever has shown that an address is theirs is not shut out by others who type it.
+    const otp = await codeOf(app, sessionId);
+    await owner.client.post('/api/users/otp/verify-email', { otp, sessionId });
+    await sends(owner, 4);
+    expect(await askForCode(owner)).toMatchObject(refused);
+    expect(await askForCode(await named('+6'))).toMatchObject(refused);
   });
 
   it('lets no more through when they arrive at once (M-404)', async () => {

@@ -1,0 +1,19 @@
+import { domainToASCII } from 'node:url';
+import { normaliseEmail } from '@nattil/contracts/rules/identity';
+
+const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox that an e-mail arrives in, as well as the address tells: without what follows a plus,
+ * for Gmail without dots too. Only for counting; mail goes to the address itself.
+ */
+export function mailboxOf(email: string): string {
+  const address = normaliseEmail(email);
+  const at = address.lastIndexOf('@');
+  const unquoted = address.slice(0, at).replace(/["\\]/g, '');
+  const name = unquoted.replace(/(?<=.)\+.*$/, '');
+  const typedDomain = address.slice(at + 1);
+  const domain = domainToASCII(typedDomain) || typedDomain;
+  if (DOTS_DO_NOT_COUNT.has(domain)) return `${name.replaceAll('.', '')}@gmail.com`;
+  return `${name}@${domain}`;
+}
