@@ -19,6 +19,7 @@ export interface Config {
   /** null: the inbox, or none in production. */
   smtpUrl: string | null;
   mailFrom: string;
+  mailPerDayToStrangers: number;
   sms: SmsConfig | null;
   smsCountries: string[];
   smsPerDay: number;
@@ -82,6 +83,7 @@ export function readConfig(env: Env): Config {
     kafkaBrokers: brokers(env),
     smtpUrl,
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
+    mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
     sms: sms(env),
     smsCountries: list(env, 'SMS_COUNTRIES') ?? ['+91', '+1', '+44', '+61', '+65', '+971'],
     smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),

@@ -1,12 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { InboxController } from './inbox.controller.ts';
 import { NotificationSender } from './notification-sender.ts';
+import { StrangerMail } from './stranger-mail.ts';
 import { Transports } from './transports.ts';
 
 @Global()
 @Module({
   controllers: [InboxController],
-  providers: [Transports, NotificationSender],
-  exports: [Transports, NotificationSender],
+  providers: [Transports, NotificationSender, StrangerMail],
+  exports: [Transports, NotificationSender, StrangerMail],
 })
 export class NotificationsModule {}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { BRAND } from '@nattil/contracts/brand';
+import { mayBecomeLink } from '@nattil/contracts/rules/text';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwners } from './shop-owner.ts';
+import { queueNotifications } from '../../../platform/notifications/queue-notification.ts';
+import { noticesToOwners } from './shop-owner.ts';
 
 @Injectable()
 export class MailOwnerWhenShopIsApproved implements Reaction {
@@ -23,9 +25,16 @@ export class MailOwnerWhenShopIsApproved implements Reaction {
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
     const approved = events.filter((e) => isEvent(e, 'ShopApproved'));
-    await mailShopOwners(approved, target, this.encryption, this.clock.now(), ({ name }) => ({
-      subject: `${name} is now a partner of ${BRAND.name}`,
-      text: `Good news: ${name} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
-    }));
+    const notices = await noticesToOwners(approved, target, (shop) => mail(shop.name));
+    await queueNotifications(target, this.encryption, notices, this.clock.now());
   }
+}
+
+/** An administrator has seen the name. Where it could become a link, the mail does without it. */
+function mail(name: string): { subject: string; text: string } {
+  const [subject, shop] = mayBecomeLink(name) ? ['Your shop', 'your shop'] : [name, name];
+  return {
+    subject: `${subject} is now a partner of ${BRAND.name}`,
+    text: `Good news: ${shop} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+  };
 }

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { BRAND } from '@nattil/contracts/brand';
-import { Encryption } from '../../../platform/config/encryption.ts';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwners } from './shop-owner.ts';
+import { StrangerMail } from '../../../platform/notifications/stranger-mail.ts';
+import { noticesToOwners } from './shop-owner.ts';
+
+/** Nobody has confirmed the address: what was typed with it, the shop's name too, stands nowhere in it. */
+const MAIL = {
+  subject: 'We received your registration',
+  text: [
+    `Thank you for registering your shop with ${BRAND.name}. We confirm registrations ${SHOP_REVIEW_PROMISE.confirmation} and decide within ${SHOP_REVIEW_PROMISE.approval}. You will hear from us by e-mail.`,
+    'If you did not register a shop, you can ignore this message.',
+  ].join('\n\n'),
+};
 
 @Injectable()
 export class MailOwnerWhenShopIsRegistered implements Reaction {
@@ -15,7 +25,7 @@ export class MailOwnerWhenShopIsRegistered implements Reaction {
 
   constructor(
     registry: ConsumerRegistry,
-    private readonly encryption: Encryption,
+    private readonly strangers: StrangerMail,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -23,9 +33,7 @@ export class MailOwnerWhenShopIsRegistered implements Reaction {
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
     const registered = events.filter((e) => isEvent(e, 'ShopRegistered'));
-    await mailShopOwners(registered, target, this.encryption, this.clock.now(), ({ name }) => ({
-      subject: `We received your registration of ${name}`,
-      text: `Thank you for registering ${name} with ${BRAND.name}. We confirm registrations within 24 hours and decide within 2-3 business days. You will hear from us by e-mail.`,
-    }));
+    const notices = await noticesToOwners(registered, target, () => MAIL);
+    await this.strangers.queue(target, notices, this.clock.now());
   }
 }

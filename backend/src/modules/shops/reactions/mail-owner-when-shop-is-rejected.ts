@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { BRAND } from '@nattil/contracts/brand';
-import { Encryption } from '../../../platform/config/encryption.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
 import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
 import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
-import { mailShopOwners } from './shop-owner.ts';
+import { StrangerMail } from '../../../platform/notifications/stranger-mail.ts';
+import { noticesToOwners } from './shop-owner.ts';
 
 @Injectable()
 export class MailOwnerWhenShopIsRejected implements Reaction {
@@ -15,7 +15,7 @@ export class MailOwnerWhenShopIsRejected implements Reaction {
 
   constructor(
     registry: ConsumerRegistry,
-    private readonly encryption: Encryption,
+    private readonly strangers: StrangerMail,
     private readonly clock: Clock,
   ) {
     registry.register(this);
@@ -23,15 +23,11 @@ export class MailOwnerWhenShopIsRejected implements Reaction {
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
     const rejected = events.filter((e) => isEvent(e, 'ShopRejected'));
-    await mailShopOwners(
-      rejected,
-      target,
-      this.encryption,
-      this.clock.now(),
-      ({ name, rejectionReason }) => ({
-        subject: `Your registration of ${name}`,
-        text: `We could not approve ${name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
-      }),
-    );
+    const notices = await noticesToOwners(rejected, target, ({ rejectionReason }) => ({
+      subject: 'Your registration',
+      // The reason is an administrator's; the shop's name is still a stranger's.
+      text: `We could not approve the shop that you registered with ${BRAND.name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
+    }));
+    await this.strangers.queue(target, notices, this.clock.now());
   }
 }
