@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Limits by mailbox. */
+/** Limits by mailbox, and channels that wait for themselves. */
 export class Messages extends Migration {
   override up(): void {
     this.addSql(STRANGER_MAIL);
     this.addSql(OTP_BY_MAILBOX);
+    this.addSql(CHANNELS);
   }
 }
 
@@ -24,4 +25,9 @@ alter table otp_session add mailbox_key bytea;
 update otp_session set mailbox_key = contact_key;
 alter table otp_session alter mailbox_key set not null;
 create index otp_by_mailbox on otp_session (mailbox_key, created_at desc);
+`;
+
+const CHANNELS = `
+drop index notification_due;
+create index notification_due on notification (channel, secret_until, next_try_at) where sent_at is null and given_up_at is null;
 `;

@@ -28,6 +28,7 @@ import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
 import { Sessions } from './identity/sessions.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
+import { Jobs } from './jobs/jobs.ts';
 import { CommitNotifier } from './messaging/commit-notifier.ts';
 import { ConsumerRegistry } from './messaging/consumer-registry.ts';
 import { EventApplier } from './messaging/event-applier.ts';
@@ -67,6 +68,7 @@ const PROVIDERS = [
   Sessions,
   SignInLock,
   CommitNotifier,
+  Jobs,
   ConsumerRegistry,
   EventApplier,
   EventPump,

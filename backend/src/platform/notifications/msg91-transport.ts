@@ -1,5 +1,7 @@
 import type { SmsConfig } from '../config/config.ts';
-import { SendFailure, type Message, type MessageTransport } from './message-transport.ts';
+import { JobFailure } from '../jobs/job-failure.ts';
+import type { Message, MessageTransport } from './message-transport.ts';
+import { refusal } from './provider-refusal.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -24,9 +26,9 @@ export class Msg91Transport implements MessageTransport {
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (!response.ok) throw new SendFailure(`HTTP ${response.status}`);
+    if (!response.ok) throw refusal(response.status);
     // Refusals come with status 200 too.
     const answer = (await response.json().catch(() => null)) as { type?: string } | null;
-    if (answer?.type !== 'success') throw new SendFailure('refused by the provider');
+    if (answer?.type !== 'success') throw new JobFailure('refused by the provider', true);
   }
 }

@@ -3,7 +3,8 @@ import { oneLine } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
 
-export type Channel = 'email' | 'sms';
+export const CHANNELS = ['email', 'sms'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 export interface Notice {
   /** What it is about, e.g. `otp/<session>`: with the channel the key that lets it be sent once. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SmsConfig } from '../config/config.ts';
+import { reasonOf } from '../jobs/job-failure.ts';
 import { Msg91Transport } from './msg91-transport.ts';
-import { reasonOf } from './message-transport.ts';
 import { TwilioTransport } from './twilio-transport.ts';
 
 const message = {

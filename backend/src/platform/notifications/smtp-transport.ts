@@ -1,4 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { JobFailure, reasonOf } from '../jobs/job-failure.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 
 /** Plain-text mail through the configured server. */
@@ -17,7 +18,7 @@ export class SmtpTransport implements MessageTransport {
   }
 
   async send({ id, to, subject, text }: Message): Promise<void> {
-    await this.#transporter.sendMail({
+    const mail = {
       from: this.from,
       // As an object it cannot turn into several recipients.
       to: { name: '', address: to },
@@ -26,6 +27,9 @@ export class SmtpTransport implements MessageTransport {
       // The same for a repetition, so that a mailbox can tell that it is one.
       messageId: `<${id}@${this.domain()}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
+    };
+    await this.#transporter.sendMail(mail).catch((error: unknown) => {
+      throw new JobFailure(reasonOf(error), refusesThisMail(error));
     });
   }
 
@@ -36,4 +40,11 @@ export class SmtpTransport implements MessageTransport {
   private domain(): string {
     return /@([^\s>]+)/.exec(this.from)?.[1] ?? 'localhost';
   }
+}
+
+/** Whether a working server does not want this mail or its recipient; 421 means that it is going away. */
+function refusesThisMail(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const ofMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return ofMail && responseCode !== undefined && responseCode !== 421;
 }

@@ -1,5 +1,6 @@
 import type { SmsConfig } from '../config/config.ts';
-import { SendFailure, type Message, type MessageTransport } from './message-transport.ts';
+import type { Message, MessageTransport } from './message-transport.ts';
+import { refusal } from './provider-refusal.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -19,6 +20,6 @@ export class TwilioTransport implements MessageTransport {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new SendFailure(`HTTP ${response.status}`);
+    if (!response.ok) throw refusal(response.status);
   }
 }

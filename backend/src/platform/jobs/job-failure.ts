@@ -1,0 +1,22 @@
+/** Why a job failed. The reason is kept and logged, so it names no person. */
+export class JobFailure extends Error {
+  constructor(
+    reason: string,
+    /** It is this job that cannot be done; what does such jobs works, and does others. */
+    readonly ofThisJobAlone = false,
+  ) {
+    super(reason);
+  }
+}
+
+/** Why something failed, without what providers quote of addresses and texts. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof JobFailure) return error.message;
+  const { code, responseCode, name } = error as {
+    code?: unknown;
+    responseCode?: unknown;
+    name?: unknown;
+  };
+  const known = [code, responseCode].filter((v) => typeof v === 'string' || typeof v === 'number');
+  return known.length > 0 ? known.join(' ') : String(name ?? 'Error');
+}

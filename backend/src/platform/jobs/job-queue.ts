@@ -1,0 +1,227 @@
+import { setImmediate as othersToEnd } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import type { Clock } from '../domain/clock.ts';
+import { pause } from '../messaging/pause.ts';
+import { Wakeable } from '../messaging/wakeable.ts';
+import type { Database } from '../persistence/database.ts';
+import { Together } from '../together.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { JobFailure, reasonOf } from './job-failure.ts';
+
+/** Between two looks, so that a burst of jobs is claimed in a few of them. */
+const REST_MS = 100;
+
+/** What is known of every job. */
+export interface Job {
+  id: string;
+  /** This one included. */
+  tries: number;
+}
+
+/**
+ * One kind of background work. Its jobs are rows, queued in the transaction that causes them, of a
+ * table with the columns id, secret_until, tries, next_try_at, lease_until, given_up_at and error.
+ */
+export interface JobKind<Row extends Job> {
+  name: string;
+  table: string;
+  /** Which rows of the table are of this kind. */
+  condition: string;
+  /** What `run` reads of a row, beside id and tries. */
+  columns: readonly string[];
+  /** What is erased when the job is over, done or not. */
+  contents: readonly string[];
+  /** The column that says when it was done. */
+  doneAt: string;
+  /** How many are done at the same time in this process. */
+  atOnce: number;
+  /** How long a claimed job belongs to its claimer; longer than `timeoutMs`. */
+  leaseSeconds: number;
+  timeoutMs: number;
+  maxTries: number;
+  /** Seconds from a failed try to the next one. */
+  waitAfter(tries: number): number;
+  /** Does the job, outside any transaction; throws JobFailure or any error. */
+  run(row: Row): Promise<void>;
+}
+
+/**
+ * Does the jobs of one kind, at least once: each is claimed with a lease and committed, done, then
+ * marked and erased. A process that dies in between leaves the lease, and when that is over another
+ * one does the job again. Kinds do not wait for each other, and one that keeps failing rests.
+ */
+export class JobQueue<Row extends Job = Job> {
+  readonly #logger = new Logger(JobQueue.name);
+  readonly #stop = new AbortController();
+  readonly #running = new Set<Promise<void>>();
+  readonly #work = new Wakeable(() => this.runWhileDue());
+  readonly #marking: Together<string>;
+  readonly #breaker = new CircuitBreaker();
+  readonly #unfinished: string;
+  readonly #erased: string;
+
+  constructor(
+    private readonly kind: JobKind<Row>,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {
+    const { condition, contents, doneAt, atOnce } = kind;
+    this.#marking = new Together<string>((ids) => this.markDone(ids), atOnce);
+    this.#unfinished = `${condition} and ${doneAt} is null and given_up_at is null and (lease_until is null or lease_until <= $1)`;
+    this.#erased = [...contents, 'lease_until'].map((column) => `${column} = null`).join(', ');
+  }
+
+  get name(): string {
+    return this.kind.name;
+  }
+
+  /** Whether it rests, because the last tries failed. */
+  get rests(): boolean {
+    return this.#breaker.open;
+  }
+
+  /** Works soon; many wakes at once become one. */
+  wake(): void {
+    if (!this.#stop.signal.aborted) this.#work.wake();
+  }
+
+  /** Nothing new begins; resolves when what runs has ended. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await Promise.all([...this.#running, this.#work.stop()]);
+  }
+
+  /** Tries everything that is due; answers how many jobs it tried. */
+  async runDue(): Promise<number> {
+    let tried = 0;
+    for (;;) {
+      const started = await this.start(this.free());
+      if (started === 0) return tried;
+      tried += started;
+      await Promise.all(this.#running);
+    }
+  }
+
+  /** What was not done before its code or link ended is never done; it is not kept either. */
+  async eraseExpired(): Promise<number> {
+    return this.database.execute(
+      `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was sent'), ${this.#erased}
+       where ${this.#unfinished} and secret_until <= $1`,
+      [this.clock.now()],
+    );
+  }
+
+  private async runWhileDue(): Promise<void> {
+    try {
+      while (!this.#stop.signal.aborted && !this.#breaker.rests(this.clock.now())) {
+        const free = this.free();
+        if (free > 0 && (await this.start(free)) < free) break;
+        await this.oneToEnd();
+      }
+    } catch (error) {
+      this.#logger.warn(`${this.name} waits: ${reasonOf(error)}`);
+    }
+    await pause(REST_MS, this.#stop.signal);
+  }
+
+  private free(): number {
+    return this.#breaker.allowed(this.kind.atOnce, this.clock.now()) - this.#running.size;
+  }
+
+  private async oneToEnd(): Promise<void> {
+    await Promise.race(this.#running);
+    // What ended with it leaves its place in the same round.
+    await othersToEnd();
+  }
+
+  private async start(most: number): Promise<number> {
+    if (most <= 0 || this.#stop.signal.aborted) return 0;
+    const claimed = await this.claim(most);
+    for (const row of claimed) {
+      const job = this.attempt(row)
+        .catch((error: unknown) =>
+          this.#logger.warn(`${this.name} ${row.id}: not marked (${reasonOf(error)})`),
+        )
+        .finally(() => this.#running.delete(job));
+      this.#running.add(job);
+    }
+    return claimed.length;
+  }
+
+  /** What loses its worth soonest goes first. */
+  private async claim(most: number): Promise<Row[]> {
+    const { table, columns, leaseSeconds } = this.kind;
+    const now = this.clock.now();
+    return this.database.query<Row>(
+      `update ${table} set lease_until = $2, tries = tries + 1
+       where id in (
+         select id from ${table}
+         where ${this.#unfinished} and next_try_at <= $1 and (secret_until is null or secret_until > $1)
+         order by secret_until, next_try_at limit $3 for update skip locked)
+       returning ${['id', 'tries', ...columns].join(', ')}`,
+      [now, later(now, leaseSeconds), most],
+    );
+  }
+
+  private async attempt(row: Row): Promise<void> {
+    try {
+      await within(this.kind.timeoutMs, this.kind.run(row));
+    } catch (error) {
+      const itself = error instanceof JobFailure && error.ofThisJobAlone;
+      this.note(itself);
+      await this.markFailed(row, reasonOf(error));
+      return;
+    }
+    this.note(true);
+    await this.#marking.add([row.id]);
+  }
+
+  private note(works: boolean): void {
+    const rested = this.rests;
+    if (works) this.#breaker.succeeded();
+    else this.#breaker.failed(this.clock.now());
+    if (this.rests !== rested)
+      this.#logger.warn(rested ? `${this.name} works again` : `${this.name} fails and rests`);
+  }
+
+  private async markDone(ids: string[]): Promise<void> {
+    const { table, doneAt } = this.kind;
+    await this.database.execute(
+      `update ${table} set ${doneAt} = $2, error = null, ${this.#erased}
+       where id = any($1::uuid[]) and ${doneAt} is null`,
+      [ids, this.clock.now()],
+    );
+  }
+
+  private async markFailed({ id, tries }: Row, reason: string): Promise<void> {
+    const { table, doneAt, maxTries, waitAfter } = this.kind;
+    const now = this.clock.now();
+    const over = tries >= maxTries;
+    this.#logger.warn(
+      `${this.name} ${id}: try ${tries} failed (${reason})${over ? ', given up' : ''}`,
+    );
+    const change = over
+      ? `given_up_at = $3, ${this.#erased}`
+      : 'next_try_at = $3, lease_until = null';
+    await this.database.execute(
+      `update ${table} set error = $2, ${change} where id = $1 and ${doneAt} is null`,
+      [id, reason, over ? now : later(now, waitAfter(tries))],
+    );
+  }
+}
+
+function later(now: Date, seconds: number): Date {
+  return new Date(now.getTime() + seconds * 1000);
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new JobFailure('no answer in time')), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
