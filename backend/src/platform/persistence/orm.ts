@@ -8,6 +8,7 @@ import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
+import { numbersForNumericColumns } from './number-columns.ts';
 
 const MIGRATIONS = [
   { name: '0001-foundation', class: Foundation },
@@ -19,13 +20,18 @@ const MIGRATIONS = [
 type EntityClasses = NonNullable<Options['entities']>;
 
 /** MikroORM on the process's one pool. Entities are listed by the modules that own them. */
-export function ormOptions(database: Database, entities: EntityClasses): Options {
+export function ormOptions(
+  database: Database,
+  entities: EntityClasses,
+  discovery: Options['discovery'] = {},
+): Options {
   return {
     driver: PostgreSqlDriver,
     clientUrl: database.url,
     driverOptions: new PostgresDialect({ pool: database.pool }),
     entities,
     metadataProvider: ReflectMetadataProvider,
+    discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },
     subscribers: [new EventLogSubscriber()],
     extensions: [Migrator],
     logger: () => undefined,
@@ -48,4 +54,7 @@ export async function migrate(database: Database, to?: string): Promise<void> {
     discovery: { warnWhenNoEntities: false },
   });
   await orm.migrator.up({ to });
+export async function migrate(database: Database): Promise<void> {
+  const orm = await MikroORM.init(ormOptions(database, [], { warnWhenNoEntities: false }));
+  await orm.migrator.up();
 }

@@ -7,6 +7,7 @@ import { Clock } from '../domain/clock.ts';
 import { Database, dedicatedClient } from '../persistence/database.ts';
 import { ApiClient } from './api-client.ts';
 import { TEMPLATE, withDatabase } from './global-setup.ts';
+import { violationsOfPublishedSchemas } from './published-events.ts';
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 
@@ -21,6 +22,7 @@ export interface TestApp {
   api: ApiClient;
   /** A provider of the running application. */
   get<T>(token: new (...args: never[]) => T): T;
+  /** Stops it; fails when an event that it recorded breaks its published schema. */
   close(): Promise<void>;
 }
 
@@ -54,7 +56,11 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     databaseUrl,
     api: new ApiClient(app.address!),
     get: (token) => app.nest.get(token),
-    close: () => app.stop(),
+    async close() {
+      const violations = await violationsOfPublishedSchemas(database).finally(() => app.stop());
+      if (violations.length > 0)
+        throw new Error(`Events break their published schemas:\n${violations.join('\n')}`);
+    },
   };
 }
 

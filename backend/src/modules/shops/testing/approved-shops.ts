@@ -58,13 +58,19 @@ export async function writeApprovedShops(
         discountPercent: s.discountPercent,
       };
       for (const [version, type, status] of [
-        [1, 'ShopRegistered', 'pending'],
-        [2, 'ShopApproved', 'approved'],
+        [1, 'ShopRegistered', [null, 'pending']],
+        [2, 'ShopApproved', ['pending', 'approved']],
       ] as const)
         await tx.execute(
           `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)
            values ($1, 'shop', $2, $3, $4, 1, $5, '{"id": null, "realm": "system", "role": "system"}', now())`,
-          [randomUUID(), id, version, type, JSON.stringify({ ...facts, status })],
+          [
+            randomUUID(),
+            id,
+            version,
+            type,
+            JSON.stringify({ ...facts, status: status[1], changes: { status } }),
+          ],
         );
     });
     ids.push(id);

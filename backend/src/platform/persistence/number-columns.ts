@@ -1,0 +1,16 @@
+import { BigIntType, DecimalType, DoubleType, type MetadataStorage } from '@mikro-orm/core';
+
+/**
+ * Makes numeric, double and bigint columns numbers in entities. MikroORM reads them as text, or as
+ * bigint, unless each property says otherwise, and an aggregate passes that on to its events. Percents,
+ * paise, coordinates and counts all fit a number.
+ */
+export function numbersForNumericColumns(storage: MetadataStorage): void {
+  for (const { props } of storage.getAll().values())
+    for (const prop of props) {
+      const { customType } = prop;
+      if (customType instanceof BigIntType || customType instanceof DecimalType)
+        customType.mode = 'number';
+      if (customType instanceof DoubleType) prop.runtimeType = 'number';
+    }
+}
