@@ -8,6 +8,7 @@ import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
 import { CommitNotifier } from './platform/messaging/commit-notifier.ts';
 import { ConsumerRegistry } from './platform/messaging/consumer-registry.ts';
+import { ReadModels } from './platform/messaging/read-models.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/transport.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ensureExtensions } from './platform/persistence/extensions.ts';
@@ -75,7 +76,7 @@ export async function startApplication(
   }
 }
 
-/** Tables of read models, topics, the first administrator, demo data: once, by one process. */
+/** Tables of read models, topics, the first administrator, demo data, new read models: by one process. */
 export async function prepare(
   app: INestApplicationContext,
   database: Database,
@@ -86,6 +87,8 @@ export async function prepare(
     await app.get<EventTransport>(EVENT_TRANSPORT).prepare();
     for (const data of app.get<FirstData[]>(FIRST_DATA)) await data.provide(say);
   });
+  // Not under that lock: on a long log it takes longer than others wait for it.
+  await app.get(ReadModels).bringUpToDate(say);
 }
 
 /** Extensions and migrations, by one process at a time. */

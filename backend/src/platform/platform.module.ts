@@ -35,6 +35,7 @@ import { EventApplier } from './messaging/event-applier.ts';
 import { EventPump } from './messaging/event-pump.ts';
 import { EventSignal } from './messaging/event-signal.ts';
 import { ProgressSignal } from './messaging/progress-signal.ts';
+import { ReadModels } from './messaging/read-models.ts';
 import { Rebuild } from './messaging/rebuild.ts';
 import { Reconciliation } from './messaging/reconciliation.ts';
 import { SetAsideRetries } from './messaging/set-aside-retries.ts';
@@ -74,6 +75,7 @@ const PROVIDERS = [
   EventPump,
   EventSignal,
   ProgressSignal,
+  ReadModels,
   Rebuild,
   Reconciliation,
   SetAsideRetries,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { EventApplier } from '../messaging/event-applier.ts';
 import { Database } from '../persistence/database.ts';
 
 /** Prometheus metrics of this process and of the event pipeline it can see. */
@@ -8,7 +9,10 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    applier: EventApplier,
+  ) {
     collectDefaultMetrics({ register: this.registry });
     this.#requests = new Histogram({
       name: 'nattil_http_request_seconds',
@@ -57,6 +61,16 @@ export class Metrics {
       left join projection_parked k on k.projection = p.name and k.generation = p.generation group by p.name`,
       ['consumer'],
     );
+    new Gauge({
+      name: 'nattil_halted_consumers',
+      help: 'Consumers of this process that wait for another version of the program, each as 1',
+      labelNames: ['consumer'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const consumer of applier.halts.names()) this.set({ consumer }, 1);
+      },
+    });
     const pool = this.database.pool;
     new Gauge({
       name: 'nattil_database_connections',

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
-import { isProjection, tableOf, viewOf, type EventConsumer, type Projection } from './consumer.ts';
+import { headOf } from '../persistence/sequencer.ts';
+import { definitionOf, isProjection, tableOf, viewOf } from './consumer.ts';
+import type { EventConsumer, Projection } from './consumer.ts';
 import type { Queryable } from '../persistence/database.ts';
+
+/** A new read model follows a log of up to so many events like any other; a longer one it replays. */
+const FOLLOWED_FROM_THE_START = 5_000;
 
 /** All consumers of this process; modules register theirs when they are constructed. */
 @Injectable()
@@ -15,6 +20,10 @@ export class ConsumerRegistry {
 
   all(): EventConsumer[] {
     return [...this.#consumers.values()];
+  }
+
+  projections(): Projection[] {
+    return this.all().filter(isProjection);
   }
 
   projection(name: string): Projection | undefined {
@@ -36,9 +45,12 @@ export class ConsumerRegistry {
         await db.query(consumer.createTable(table));
         for (const index of consumer.createIndexes(table)) await db.query(index);
         await db.query(`create or replace view ${viewOf(consumer.name)} as select * from ${table}`);
+        // On an old log the table counts as not built: see ReadModels.
+        const definition =
+          (await headOf(db)) > FOLLOWED_FROM_THE_START ? null : definitionOf(consumer);
         await db.execute(
-          'insert into projection (name, generation, next_generation) values ($1, 1, 2)',
-          [consumer.name],
+          'insert into projection (name, generation, next_generation, definition) values ($1, 1, 2, $2)',
+          [consumer.name, definition],
         );
       } else {
         await db.execute(

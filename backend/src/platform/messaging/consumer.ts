@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../persistence/database.ts';
 import type { LoggedEvent } from './logged-event.ts';
@@ -22,6 +23,8 @@ export interface EventConsumer {
 
 /** A consumer that owns a read model: one table, which can be built again from the log. */
 export interface Projection extends EventConsumer {
+  /** Raised when its handler comes to mean something else while the table stays as it is; 1 if not given. */
+  readonly revision?: number;
   /** DDL of the table without its secondary indexes. */
   createTable(table: string): string;
   /** Secondary indexes; made last when a generation is built from the log. */
@@ -36,6 +39,19 @@ export type Reaction = EventConsumer;
 
 export function isProjection(consumer: EventConsumer): consumer is Projection {
   return 'createTable' in consumer;
+}
+
+/**
+ * A fingerprint of how a read model's table is made and meant. Another one leads to a rebuild at the
+ * next start. Null for a reaction, which has no table.
+ */
+export function definitionOf(consumer: EventConsumer): string | null {
+  if (!isProjection(consumer)) return null;
+  const ddl = [consumer.createTable('t'), ...consumer.createIndexes('t')];
+  const text = ddl.map((statement) => statement.replace(/\s+/g, ' ').trim());
+  return createHash('sha256')
+    .update(JSON.stringify([consumer.revision ?? 1, ...text]))
+    .digest('hex');
 }
 
 /** Read models are read under this name: a view of the live generation. */

@@ -1,5 +1,5 @@
 import type { Message } from 'kafkajs';
-import { topicOf } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
 import { Database } from '../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import { deadLetterTopic } from './kafka-topics.ts';
@@ -34,9 +34,10 @@ export class DeadLetters {
            join projection p on p.name = k.projection and p.generation = k.generation
            join event_version v on v.aggregate_type = k.aggregate_type and v.aggregate_id = k.aggregate_id
            join event_log e on e.pos = v.pos and e.id = k.event_id
-         where k.parked_at is not null and k.dead_lettered_at is null
+         where k.parked_at is not null and k.dead_lettered_at is null and k.aggregate_type = any($2)
          order by e.seq limit $1 for update of k skip locked`,
-        [BATCH],
+        // Where those of other kinds belong only a newer version of the program knows.
+        [BATCH, Object.keys(AGGREGATE_MODULES)],
       );
       if (parked.length === 0) return 0;
       const byTopic = new Map<string, Message[]>();

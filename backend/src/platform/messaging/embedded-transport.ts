@@ -1,8 +1,9 @@
 import { Logger } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { isProjection, type EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
 import { pause } from './pause.ts';
-import type { EventTransport } from './transport.ts';
+import type { EventTransport, TransportHealth } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
 
 const AFTER_TROUBLE_MS = 500;
@@ -23,8 +24,10 @@ export class EmbeddedTransport implements EventTransport {
     this.wake();
   }
 
-  wake(): void {
-    for (const follower of this.#followers) follower.wake();
+  /** A consumer whose kinds did not come only has its cursor to move, and that has time. */
+  wake(kinds?: readonly AggregateType[]): void {
+    for (const follower of this.#followers)
+      if (!kinds || kinds.some((kind) => follower.subscribes(kind))) follower.wake();
   }
 
   async stop(): Promise<void> {
@@ -32,9 +35,9 @@ export class EmbeddedTransport implements EventTransport {
     this.#followers = [];
   }
 
-  health(): { ready: boolean; detail?: string } {
+  health(): TransportHealth {
     const stuck = this.#followers.filter((f) => f.trouble);
-    if (stuck.length === 0) return { ready: true };
+    if (stuck.length === 0) return { ready: true, ...this.applier.halts.health() };
     return { ready: false, detail: stuck.map((f) => `${f.name}: ${f.trouble}`).join('; ') };
   }
 }
@@ -55,6 +58,10 @@ class Follower {
     return this.consumer.name;
   }
 
+  subscribes(kind: AggregateType): boolean {
+    return this.consumer.subscribes.includes(kind);
+  }
+
   wake(): void {
     this.#following.wake();
   }
@@ -66,8 +73,11 @@ class Follower {
 
   private async follow(): Promise<void> {
     try {
-      while (!this.#following.stopped && (await this.applier.advance(this.consumer)) === 'more');
+      let outcome;
+      do outcome = await this.applier.advance(this.consumer);
+      while (outcome === 'more' && !this.#following.stopped);
       this.trouble = null;
+      if (outcome === 'halted') await pause(AFTER_TROUBLE_MS, this.#stop.signal);
       if (!isProjection(this.consumer)) await pause(REACTION_RESTS_MS, this.#stop.signal);
     } catch (error) {
       this.trouble = (error as Error).message;

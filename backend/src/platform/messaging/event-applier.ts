@@ -1,72 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import pg from 'pg';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
 import { aggregateKey } from '../persistence/event-log.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
+import { despiteContention } from './contention.ts';
+import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
+import { readDelivered, type Delivered } from './log-lookup.ts';
 import { readLog, readStretches, SEEDED, type LoggedEvent, type Stretch } from './logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
 import { ProgressSignal } from './progress-signal.ts';
 import { setAside, setAsideAmong } from './set-aside.ts';
+import { haltByDefinition, installed, liveOf, turnOf } from './turn.ts';
+import type { Generation, Live, Turn } from './turn.ts';
 
-export const APPLIER_LOCK = 7202;
-const LEADER_LOCK = 7203;
 const BATCH = 500;
-
-/** Which state of a consumer is written: the live generation, or one that is being built. */
-export interface Generation {
-  generation: number;
-  fromSeq: number;
-  /** Whether any aggregate may be set aside from it. */
-  someAside: boolean;
-}
-
-interface Turn extends Generation {
-  cursor: number;
-  /** Whether no other process works on this consumer now. */
-  mine: boolean;
-  /** The highest place in the log. */
-  head: number;
-}
-
-/**
- * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
- * together with the progress, and it is applied again; where a topic's offset is already past it, the
- * next event of the aggregate or the reconciliation shows the gap.
- */
-const holdLive = (name: string) => `set local synchronous_commit = off;
-  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
-const GENERATION = `generation, from_seq as "fromSeq",
-  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
-
-/** Which generation is live, in one message with the lock; read after it. */
-function liveOf(consumer: EventConsumer): string {
-  const name = pg.escapeLiteral(consumer.name);
-  return `${holdLive(name)} select ${GENERATION} from projection where name = ${name}`;
-}
-
-/**
- * Everything a step must know, in one message, because each consumer asks it after every commit. A
- * cursor that another process moves at this moment is refused in the end.
- */
-function turnOf(consumer: EventConsumer): string {
-  const name = pg.escapeLiteral(consumer.name);
-  return `${holdLive(name)}
-    select ${GENERATION}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
-      (select coalesce(max(seq), 0) from event_place) as head
-    from projection where name = ${name}`;
-}
-
-/** The one row that such a message answers. */
-function installed<Row>(consumer: EventConsumer, [row]: Row[]): Row {
-  if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
-  return row;
-}
-
-/** Two appliers were in each other's way; nobody is to blame, and it is done again. */
-export function isContention(error: unknown): boolean {
-  const DEADLOCK = '40P01';
-  return error instanceof ProgressMoved || (error as { code?: string }).code === DEADLOCK;
-}
 
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
@@ -75,81 +21,86 @@ export function isContention(error: unknown): boolean {
  */
 @Injectable()
 export class EventApplier {
+  /** What stands still here until another version of the program goes on. */
+  readonly halts = new Halts();
+  /** Which events this version of the program can apply. */
+  knows: (event: LoggedEvent) => boolean = isKnown;
+
   constructor(
     private readonly database: Database,
     private readonly progress: ProgressSignal,
   ) {}
 
-  /** Applies events that a transport delivered; repeats and gaps are allowed. */
-  async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
-    if (events.length === 0) return;
-    await this.isolatingPoison(consumer, events, () => this.applyToLive(consumer, events));
+  /** Applies events that a transport delivered; repeats and gaps are allowed. Answers what it left. */
+  async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
+    if (events.length === 0) return null;
+    const halt = await this.isolatingPoison(
+      consumer,
+      () => events,
+      () => this.applyToLive(consumer, events),
+    );
+    this.halts.note(consumer.name, halt);
     this.progress.moved();
+    return halt;
   }
 
   /**
-   * Delivers what came in by a topic. Only what stands in the log counts: a topic may hold events of
-   * another installation, or of a log that has since been restored from a backup.
+   * Delivers what came in by a topic. That is only a hint: whoever may write to the topic could have
+   * made it up, so the events themselves are read from the log.
    */
-  async deliverFromTopic(consumer: EventConsumer, delivered: LoggedEvent[]): Promise<void> {
-    const events = delivered.filter((event) => concerns(consumer, event));
-    if (events.length === 0) return;
-    const rows = await this.database.query<{ id: string }>(
-      `select e.id from unnest($1::text[], $2::uuid[], $3::int[]) as d(kind, id, version)
-         join event_version v on v.aggregate_type = d.kind and v.aggregate_id = d.id and v.version = d.version
-         join event_log e on e.pos = v.pos`,
-      [
-        events.map((e) => e.aggregateType),
-        events.map((e) => e.aggregateId),
-        events.map((e) => e.version),
-      ],
-    );
-    const logged = new Set(rows.map((row) => row.id));
-    await this.deliver(
+  async deliverFromTopic(consumer: EventConsumer, delivered: Delivered[]): Promise<Halt | null> {
+    const own = delivered.filter((d) => consumer.subscribes.includes(d.aggregateType));
+    const events = own.length > 0 ? await readDelivered(this.database, own) : [];
+    return this.deliver(
       consumer,
-      events.filter((e) => logged.has(e.id)),
+      events.filter((event) => concerns(consumer, event)),
     );
   }
 
   /**
    * One step of the embedded transport: reads on from the consumer's cursor and applies. Only one
    * process at a time works on a consumer; the cursor's compare-and-set refuses one that was frozen.
+   * 'halted': what comes next is another version's to apply.
    */
-  async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere'> {
+  async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     let read: LoggedEvent[] = [];
-    let outcome: 'caught-up' | 'more' | 'elsewhere' = 'caught-up';
     const step = () =>
       this.database.transaction(async (tx, opened: Turn[]) => {
+        read = [];
         const turn = installed(consumer, opened);
-        if (!turn.mine) {
-          outcome = 'elsewhere';
-          return;
-        }
+        if (!turn.mine) return { outcome: 'elsewhere' } as const;
+        const other = haltByDefinition(consumer, turn);
+        if (other) return { outcome: 'halted', halt: other } as const;
         const { cursor, head } = turn;
-        if (head === cursor) return;
-        read = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
-        outcome = read.length === BATCH ? 'more' : 'caught-up';
-        const next = outcome === 'more' ? read.at(-1)!.seq : Math.max(head, read.at(-1)?.seq ?? 0);
-        await this.applyIn(tx, consumer, turn, read);
-        const moved = await tx.execute(
-          'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
-          [consumer.name, next, cursor, turn.generation],
-        );
-        if (moved === 0) throw new ProgressMoved('cursor');
+        if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
+        const all = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
+        const newer = all.find((event) => !this.knows(event));
+        read = newer ? all.filter((event) => event.seq < newer.seq) : all;
+        const halt =
+          (await this.applyIn(tx, consumer, turn, read)) ?? (newer ? haltBefore(newer) : null);
+        const more = !halt && all.length === BATCH;
+        const end = more ? all.at(-1)!.seq : Math.max(head, all.at(-1)?.seq ?? 0);
+        const next = halt ? halt.before - 1 : end;
+        if (next > cursor) await this.moveCursor(tx, consumer, turn, next);
+        return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;
       }, turnOf(consumer));
-    await this.isolatingPoison(consumer, () => read, step);
+    const { outcome, halt } = await this.isolatingPoison(consumer, () => read, step);
+    if (halt !== undefined) this.halts.note(consumer.name, halt);
     if (read.length > 0) this.progress.moved();
     return outcome;
   }
 
-  /** Applies within a transaction that holds the consumer's lock, to a generation of its choice. */
+  /**
+   * Applies within a transaction that holds the consumer's lock, to a generation of its choice. Of each
+   * aggregate it leaves what comes from the first event on that is newer than this program knows.
+   */
   async applyIn(
     tx: Queryable,
     consumer: EventConsumer,
     target: Generation,
     events: LoggedEvent[],
-  ): Promise<void> {
-    if (events.length === 0) return;
+  ): Promise<Halt | null> {
+    if (events.length === 0) return null;
     const { generation, fromSeq, someAside } = target;
     const byAggregate = Map.groupBy(events, keyOf);
     if (someAside) {
@@ -161,16 +112,22 @@ export class EventApplier {
     const missing = await this.missing(tx, byAggregate, progress);
     const toHandle: LoggedEvent[] = [];
     const moves: Move[] = [];
+    const left: LoggedEvent[] = [];
     for (const [key, delivered] of byAggregate) {
       const from = progress.get(key) ?? 0;
-      const fresh = inOrder(from, [...(missing.get(key) ?? []), ...delivered]);
+      const ordered = inOrder(from, [...(missing.get(key) ?? []), ...delivered]);
+      const newer = ordered.find((event) => !this.knows(event));
+      if (newer) left.push(newer);
+      const fresh = newer ? ordered.filter((e) => e.version < newer.version) : ordered;
       if (fresh.length === 0) continue;
       const { aggregateType: kind, aggregateId: id, version: to } = fresh.at(-1)!;
       moves.push({ kind, id, from, to });
       toHandle.push(...fresh.filter((e) => e.seq > fromSeq && concerns(consumer, e)));
     }
-    if (moves.length === 0) return;
-    toHandle.sort((a, b) => a.seq - b.seq);
+    const [newest] = left.sort(bySeq);
+    const halt = newest ? haltBefore(newest) : null;
+    if (moves.length === 0) return halt;
+    toHandle.sort(bySeq);
     const table = isProjection(consumer) ? tableOf(consumer.name, generation) : '';
     if (toHandle.length > 0)
       await consumer.handle(toHandle, {
@@ -179,18 +136,32 @@ export class EventApplier {
         execute: tx.execute.bind(tx),
       });
     await moveProgress(tx, consumer.name, generation, moves);
+    return halt;
   }
 
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
-  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Generation> {
-    return installed(consumer, await tx.query<Generation>(liveOf(consumer)));
+  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Live> {
+    return installed(consumer, await tx.query<Live>(liveOf(consumer)));
   }
 
-  private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<void> {
-    await this.database.transaction(
-      (tx, opened: Generation[]) => this.applyIn(tx, consumer, installed(consumer, opened), events),
-      liveOf(consumer),
+  private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
+    return this.database.transaction(async (tx, opened: Live[]) => {
+      const live = installed(consumer, opened);
+      return haltByDefinition(consumer, live) ?? this.applyIn(tx, consumer, live, events);
+    }, liveOf(consumer));
+  }
+
+  private async moveCursor(
+    tx: Queryable,
+    { name }: EventConsumer,
+    { cursor, generation }: Turn,
+    next: number,
+  ): Promise<void> {
+    const moved = await tx.execute(
+      'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
+      [name, next, cursor, generation],
     );
+    if (moved === 0) throw new ProgressMoved('cursor');
   }
 
   /** What stands in the log between progress and the first event that was delivered, for all at once. */
@@ -210,34 +181,29 @@ export class EventApplier {
    * Runs a step. When a handler fails, the aggregates of the batch are applied one by one, those
    * that fail alone are set aside, and the step is done again: it passes over them.
    */
-  private async isolatingPoison(
+  private async isolatingPoison<T>(
     consumer: EventConsumer,
-    events: LoggedEvent[] | (() => LoggedEvent[]),
-    step: () => Promise<void>,
-  ): Promise<void> {
-    for (let isolated = false; ;) {
-      try {
-        await step();
-        return;
-      } catch (error) {
-        if (isContention(error)) continue;
-        const batch = typeof events === 'function' ? events() : events;
-        if (isConnectionLost(error) || isolated || batch.length === 0) throw error;
-        isolated = true;
-        await this.applyOneByOne(consumer, batch);
-      }
+    batch: () => LoggedEvent[],
+    step: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await despiteContention(step);
+    } catch (error) {
+      if (isConnectionLost(error) || batch().length === 0) throw error;
+      await this.applyOneByOne(consumer, batch());
+      return despiteContention(step);
     }
   }
 
   private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
     for (const events of Map.groupBy(batch, keyOf).values()) {
       try {
-        await this.applyToLive(consumer, events);
+        await despiteContention(() => this.applyToLive(consumer, events));
       } catch (error) {
-        if (isContention(error)) continue;
         if (isConnectionLost(error)) throw error;
         await this.database.transaction(async (tx) => {
           const live = await this.liveGeneration(tx, consumer);
+          if (haltByDefinition(consumer, live)) return;
           await setAside(tx, consumer.name, live.generation, events, error);
         });
       }
@@ -278,6 +244,10 @@ function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
 
 function keyOf(event: LoggedEvent): string {
   return aggregateKey(event.aggregateType, event.aggregateId);
+}
+
+function bySeq(a: LoggedEvent, b: LoggedEvent): number {
+  return a.seq - b.seq;
 }
 
 function byVersion(a: LoggedEvent, b: LoggedEvent): number {

@@ -3,10 +3,11 @@ import { Database, dedicatedClient } from '../persistence/database.ts';
 import { Sequencer, headOf } from '../persistence/sequencer.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
 import { EventSignal } from './event-signal.ts';
+import { kindsAfter } from './log-lookup.ts';
 import { pause } from './pause.ts';
 import { Reconciliation } from './reconciliation.ts';
 import { SetAsideRetries } from './set-aside-retries.ts';
-import { EVENT_TRANSPORT, type EventTransport } from './transport.ts';
+import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
 
 export const EVENT_CHANNEL = 'nattil_events';
@@ -31,6 +32,8 @@ export class EventPump {
   #unsubscribe: (() => void) | undefined;
   #lastSequenced = 0;
   #reconciledTo = 0;
+  /** Up to where the kinds of events are known to the transport. */
+  #announcedTo: number | undefined;
 
   constructor(
     private readonly database: Database,
@@ -70,7 +73,7 @@ export class EventPump {
   }
 
   /** Whether events are sequenced: false when that has not worked for ten seconds. */
-  health(): { ready: boolean; detail?: string } {
+  health(): TransportHealth {
     if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
     return { ready: false, detail: 'events are not sequenced' };
   }
@@ -93,11 +96,23 @@ export class EventPump {
     try {
       const sequenced = await this.sequencer.sequence();
       this.#lastSequenced = performance.now();
-      if (sequenced > 0) this.transport.wake();
+      if (sequenced > 0) await this.announce();
     } catch (error) {
       this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);
     }
+  }
+
+  /** Wakes only those whose kinds of events came. */
+  private async announce(): Promise<void> {
+    const before = this.#announcedTo;
+    if (before === undefined) {
+      this.#announcedTo = await headOf(this.database);
+      return this.transport.wake();
+    }
+    const { kinds, head } = await kindsAfter(this.database, before);
+    this.#announcedTo = head;
+    this.transport.wake(kinds);
   }
 
   private every(ms: number, work: () => Promise<void>): Wakeable {

@@ -11,17 +11,15 @@ export function deadLetterTopic(topic: string): string {
   return `${topic}.dlt`;
 }
 
-/** Creates the topics that are missing and checks those that are there. */
-export async function ensureTopics(kafka: Kafka): Promise<void> {
+/** Creates the topics that are missing and checks those that are there; answers which it created. */
+export async function ensureTopics(kafka: Kafka): Promise<string[]> {
   const admin = kafka.admin();
   try {
     await admin.connect();
     const wanted = Object.values(TOPICS).flatMap((topic) => [topic, deadLetterTopic(topic)]);
     const present = new Set(await admin.listTopics());
-    await create(
-      admin,
-      wanted.filter((topic) => !present.has(topic)),
-    );
+    const missing = wanted.filter((topic) => !present.has(topic));
+    await create(admin, missing);
     const { topics } = await admin.fetchTopicMetadata({ topics: wanted });
     for (const { name, partitions } of topics)
       if (partitions.length !== PARTITIONS)
@@ -29,6 +27,7 @@ export async function ensureTopics(kafka: Kafka): Promise<void> {
           `The topic ${name} has ${partitions.length} partitions, but must have ${PARTITIONS}: ` +
             'with another number the events of one aggregate would lose their order',
         );
+    return missing;
   } finally {
     await admin.disconnect().catch(() => undefined);
   }

@@ -10,7 +10,7 @@ import { backoff, pause, within } from './pause.ts';
 import { Publisher } from './publisher.ts';
 import { Relay } from './relay.ts';
 import { Subscription } from './subscription.ts';
-import type { EventTransport } from './transport.ts';
+import type { EventTransport, TransportHealth } from './transport.ts';
 import { Wakeable } from './wakeable.ts';
 
 const STOPS_WITHIN_MS = 2_000;
@@ -31,7 +31,7 @@ export class KafkaTransport implements EventTransport {
   readonly #stop = new AbortController();
   readonly #publishing = new Wakeable(() => this.publish());
   #subscriptions: Subscription[] = [];
-  #starting: Promise<void> | undefined;
+  #looking: Promise<void> | undefined;
   #topicsReady = false;
   #failures = 0;
   #lastDeadLetters = -Infinity;
@@ -52,7 +52,6 @@ export class KafkaTransport implements EventTransport {
   async prepare(): Promise<void> {
     try {
       await ensureTopics(this.#kafka);
-      this.#topicsReady = true;
     } catch (error) {
       if (error instanceof WrongTopic) throw error;
       this.#logger.warn(`Kafka cannot be reached yet, events wait in the log: ${messageOf(error)}`);
@@ -60,8 +59,10 @@ export class KafkaTransport implements EventTransport {
   }
 
   async start(consumers: readonly EventConsumer[]): Promise<void> {
-    this.#subscriptions = consumers.map((c) => new Subscription(this.#kafka, c, this.applier));
-    this.#starting = this.startWhenTopicsAreThere();
+    this.#subscriptions = consumers.map(
+      (c) => new Subscription(this.#kafka, c, this.applier, () => this.lookForTopics()),
+    );
+    this.lookForTopics();
   }
 
   wake(): void {
@@ -71,7 +72,7 @@ export class KafkaTransport implements EventTransport {
   async stop(): Promise<void> {
     this.#stop.abort();
     // What it waits for may be a broker that does not answer; it looks at the signal afterwards.
-    await within(STOPS_WITHIN_MS, 'Starting', this.#starting ?? Promise.resolve()).catch(
+    await within(STOPS_WITHIN_MS, 'Starting', this.#looking ?? Promise.resolve()).catch(
       () => undefined,
     );
     await Promise.all([
@@ -80,20 +81,27 @@ export class KafkaTransport implements EventTransport {
     ]);
   }
 
-  health(): { ready: boolean; detail?: string } {
+  health(): TransportHealth {
     const details = this.#subscriptions
       .filter((s) => s.trouble)
       .map((s) => `${s.name}: ${s.trouble}`);
     if (this.#trouble) details.unshift(`publishing: ${this.#trouble}`);
-    return details.length === 0 ? { ready: true } : { ready: false, detail: details.join('; ') };
+    if (details.length > 0) return { ready: false, detail: details.join('; ') };
+    return { ready: true, ...this.applier.halts.health() };
   }
 
-  private async startWhenTopicsAreThere(): Promise<void> {
+  /** At the start, and when something failed: topics may have been deleted while the product runs. */
+  private lookForTopics(): void {
+    this.#topicsReady = false;
+    this.#looking ??= this.goOnWhenTopicsAreThere().finally(() => (this.#looking = undefined));
+  }
+
+  private async goOnWhenTopicsAreThere(): Promise<void> {
+    let made: string[] = [];
     for (let failures = 0; !this.#topicsReady; failures += 1) {
       try {
-        await ensureTopics(this.#kafka);
+        made = await ensureTopics(this.#kafka);
         this.#topicsReady = true;
-        this.#trouble = null;
       } catch (error) {
         this.#trouble = messageOf(error);
         if (error instanceof WrongTopic) this.#logger.error(error.message);
@@ -101,7 +109,10 @@ export class KafkaTransport implements EventTransport {
       }
       if (this.#stop.signal.aborted) return;
     }
-    for (const subscription of this.#subscriptions) subscription.start();
+    if (made.length > 0) this.#logger.warn(`Made topics that were missing: ${made.join(', ')}`);
+    for (const subscription of this.#subscriptions)
+      if (made.length > 0) subscription.restart();
+      else subscription.start();
     this.wake();
   }
 
@@ -109,6 +120,7 @@ export class KafkaTransport implements EventTransport {
   private async publish(): Promise<void> {
     try {
       while (!this.#stop.signal.aborted && (await this.#relay.step()) === 'more');
+      this.applier.halts.note('relay', this.#relay.halt);
       await this.publishDeadLetters();
       if (this.#trouble) this.#logger.log('Kafka is reached again');
       this.#failures = 0;
@@ -118,7 +130,7 @@ export class KafkaTransport implements EventTransport {
       this.#trouble = messageOf(error);
       await pause(backoff(this.#failures), this.#stop.signal);
       this.#failures += 1;
-      this.wake();
+      this.lookForTopics();
     }
   }
 

@@ -32,7 +32,7 @@ describe('a rebuild', () => {
       );
       return waiting.length > 0;
     };
-    let delivered: Promise<void> | undefined;
+    let delivered: Promise<unknown> | undefined;
     let calls = 0;
     history.beforeWriting = async () => {
       calls += 1;

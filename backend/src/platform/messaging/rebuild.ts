@@ -1,16 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../persistence/database.ts';
-import { tableOf, viewOf, type Projection } from './consumer.ts';
-import { APPLIER_LOCK, EventApplier, type Generation } from './event-applier.ts';
+import { missingParts } from '../persistence/log-parts.ts';
+import { definitionOf, tableOf, viewOf, type Projection } from './consumer.ts';
+import { despiteContention } from './contention.ts';
+import { EventApplier } from './event-applier.ts';
 import { readLog } from './logged-event.ts';
+import { Halted } from './halts.ts';
 import { setAside } from './set-aside.ts';
+import { APPLIER_LOCK, type Generation } from './turn.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;
 /** Lock not available, deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
-/** The new generation failed on aggregates that the live one applied; it was thrown away. */
+/** The log cannot be read or applied as the live generation did; the new one was thrown away. */
 export class RebuildRefused extends Error {}
 
 /**
@@ -24,11 +28,25 @@ export class Rebuild {
     private readonly applier: EventApplier,
   ) {}
 
-  /** Answers how many events were replayed. `onProgress` hears the place in the log. */
+  /**
+   * Answers how many events were replayed. `onProgress` hears the place in the log. It refuses a
+   * generation that fails where the live one did not, unless poison is accepted: then those aggregates
+   * are set aside as ever.
+   */
   async rebuild(
     projection: Projection,
-    onProgress: (seq: number) => void = () => undefined,
+    {
+      onProgress = () => undefined,
+      acceptPoison = false,
+    }: { onProgress?: (seq: number) => void; acceptPoison?: boolean } = {},
   ): Promise<{ events: number; generation: number }> {
+    const missing = await missingParts(this.database);
+    if (missing.length > 0) {
+      const names = missing.map((part) => part.name).join(', ');
+      throw new RebuildRefused(
+        `${projection.name} cannot be built while parts of the log are away: ${names}. Bring them back first (npm run log -- attach <name>)`,
+      );
+    }
     const generation = await this.open(projection);
     try {
       const { seq, events } = await this.fill(projection, generation, onProgress);
@@ -37,7 +55,7 @@ export class Rebuild {
       await Promise.all(indexes.map((index) => this.database.query(index)));
       await this.database.query(`analyze ${table}`);
       return {
-        events: events + (await this.swapWhenFree(projection, generation, seq)),
+        events: events + (await this.swapWhenFree(projection, generation, seq, acceptPoison)),
         generation,
       };
     } catch (error) {
@@ -80,14 +98,12 @@ export class Rebuild {
     projection: Projection,
     generation: number,
     seq: number,
+    acceptPoison: boolean,
   ): Promise<number> {
-    for (;;) {
-      try {
-        return await this.swap(projection, generation, seq);
-      } catch (error) {
-        if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
-      }
-    }
+    return despiteContention(
+      () => this.swap(projection, generation, seq, acceptPoison),
+      (error) => IN_THE_WAY.has((error as { code?: string }).code ?? ''),
+    );
   }
 
   private async open(projection: Projection): Promise<number> {
@@ -112,8 +128,10 @@ export class Rebuild {
   ): Promise<void> {
     await tx.query('savepoint batch');
     try {
-      await this.applier.applyIn(tx, projection, target, batch);
-    } catch {
+      const halt = await this.applier.applyIn(tx, projection, target, batch);
+      if (halt) throw new Halted(halt);
+    } catch (error) {
+      if (error instanceof Halted) throw error;
       await tx.query('rollback to savepoint batch');
       for (const events of Map.groupBy(batch, (e) => e.aggregateId).values()) {
         await tx.query('savepoint one');
@@ -127,7 +145,12 @@ export class Rebuild {
     }
   }
 
-  private async swap(projection: Projection, generation: number, from: number): Promise<number> {
+  private async swap(
+    projection: Projection,
+    generation: number,
+    from: number,
+    acceptPoison: boolean,
+  ): Promise<number> {
     const { name } = projection;
     return this.database.transaction(async (tx) => {
       await tx.query(`set local lock_timeout = '500ms'`);
@@ -141,7 +164,7 @@ export class Rebuild {
         events += batch.length;
         if (batch.length < BATCH) break;
       }
-      await this.refuseNewPoison(tx, name, generation);
+      if (!acceptPoison) await this.refuseNewPoison(tx, name, generation);
       const [old] = await tx.query<{ generation: number }>(
         'select generation from projection where name = $1 for update',
         [name],
@@ -151,9 +174,10 @@ export class Rebuild {
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);
       await tx.execute(
-        `update projection set generation = $2, cursor = greatest(cursor, $3), rebuilt_at = now()
+        `update projection set generation = $2, definition = $4, cursor = greatest(cursor, $3),
+           reconciled = greatest(reconciled, $3), rebuilt_at = now()
          where name = $1`,
-        [name, generation, seq],
+        [name, generation, seq, definitionOf(projection)],
       );
       // With them goes what a rebuild that was killed had left.
       for (let past = old!.generation; past < generation; past += 1)

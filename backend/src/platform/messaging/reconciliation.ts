@@ -19,22 +19,25 @@ export class Reconciliation {
     private readonly applier: EventApplier,
   ) {}
 
-  /** Looks up to this place in the log, else to its head; answers how many events were missing. */
+  /**
+   * Looks up to this place in the log, else to its head; answers how many events were missing. What
+   * only another version of the program may apply it leaves for that one to find.
+   */
   async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
     // What a batch held is applied or set aside, so the next one begins after it.
     for (let after = 0; !signal?.aborted;) {
       const missing = await this.missing(consumer, after, end);
-      await this.applier.deliver(consumer, missing);
-      found += missing.length;
+      const halt = await this.applier.deliver(consumer, missing);
+      if (!halt) found += missing.length;
       after = missing.at(-1)?.seq ?? end;
-      const looked = missing.length < BATCH ? end : after;
+      const looked = halt ? halt.before - 1 : missing.length < BATCH ? end : after;
       await this.database.execute(
         'update projection set reconciled = greatest(reconciled, $2) where name = $1',
         [consumer.name, looked],
       );
-      if (looked === end) break;
+      if (halt || looked === end) break;
     }
     return found;
   }

@@ -1,8 +1,10 @@
 import type { Message } from 'kafkajs';
-import { AGGREGATE_MODULES, topicOf, type AggregateType } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
 import { Database } from '../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
-import { readLog, type LoggedEvent } from './logged-event.ts';
+import type { Halt } from './halts.ts';
+import { readAllKinds } from './log-lookup.ts';
+import type { LoggedEvent } from './logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
 const RELAY_LOCK = 7204;
@@ -17,7 +19,6 @@ const BATCH_BYTES = 600_000;
 const TURN = `set local synchronous_commit = off;
   select set_config('nattil.mine', pg_try_advisory_xact_lock(${RELAY_LOCK}, 0)::text, true);
   select current_setting('nattil.mine')::boolean as mine, seq as cursor from relay_cursor`;
-const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
 
 interface Turn {
   /** Whether no other process publishes now. */
@@ -32,18 +33,22 @@ interface Turn {
  * transaction after ten seconds and with it lock and cursor.
  */
 export class Relay {
+  /** Before what it stands still: in which topic events of that kind stand it does not know. */
+  halt: Halt | null = null;
+
   constructor(
     private readonly database: Database,
     private readonly publisher: Publisher,
   ) {}
 
   /** Publishes one batch. 'elsewhere': another process is at it. */
-  async step(): Promise<'caught-up' | 'more' | 'elsewhere'> {
+  async step(): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     return this.database.transaction(async (tx, [turn]: Turn[]) => {
       const { mine, cursor } = turn!;
       if (!mine) return 'elsewhere';
-      const read = await readLog(tx, cursor, KINDS, BATCH);
-      if (read.length === 0) return 'caught-up';
+      const all = await readAllKinds(tx, cursor, BATCH);
+      const read = this.untilNewerKind(all);
+      if (read.length === 0) return this.halt ? 'halted' : 'caught-up';
       const { taken, byTopic } = messagesOf(read);
       await this.publisher.send(byTopic);
       const moved = await tx.execute('update relay_cursor set seq = $1 where seq = $2', [
@@ -51,8 +56,19 @@ export class Relay {
         cursor,
       ]);
       if (moved === 0) throw new Error('Another relay moved the cursor');
-      return taken.length < read.length || read.length === BATCH ? 'more' : 'caught-up';
+      return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
     }, TURN);
+  }
+
+  private untilNewerKind(events: LoggedEvent[]): LoggedEvent[] {
+    const newer = events.find((e) => !Object.hasOwn(AGGREGATE_MODULES, e.aggregateType));
+    this.halt = newer
+      ? {
+          why: `only a newer version of the program knows the topic of '${newer.aggregateType}'`,
+          before: newer.seq,
+        }
+      : null;
+    return newer ? events.filter((e) => e.seq < newer.seq) : events;
   }
 }
 

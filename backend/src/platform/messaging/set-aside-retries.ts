@@ -1,19 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isConnectionLost, type Queryable } from '../persistence/database.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
-import { EventApplier, isContention } from './event-applier.ts';
+import { definitionOf } from './consumer.ts';
+import { despiteContention } from './contention.ts';
+import { EventApplier } from './event-applier.ts';
+import { Halted } from './halts.ts';
 import { readAggregate } from './logged-event.ts';
 import { ProgressSignal } from './progress-signal.ts';
-import { noteFailedTry, type SetAside } from './set-aside.ts';
+import { noteFailedTry, putOff, type SetAside } from './set-aside.ts';
 
-// Rows of a generation that is being built belong to the rebuild, those of consumers that only
-// another version of the program knows to that one.
+// Rows of a generation that is being built belong to the rebuild, those of consumers and tables that
+// only another version of the program knows to that one.
 const DUE = `
   select k.projection, k.generation, k.aggregate_type as "aggregateType",
     k.aggregate_id as "aggregateId", k.from_version as "fromVersion", k.tries
   from projection_parked k
     join projection p on p.name = k.projection and p.generation = k.generation
-  where k.parked_at is null and k.next_try_at <= now() and k.projection = any($1)
+    join unnest($1::text[], $2::text[]) as own(name, definition)
+      on own.name = p.name and own.definition is not distinct from p.definition
+  where k.parked_at is null and k.next_try_at <= now()
   order by k.next_try_at limit 1 for update of k skip locked`;
 
 /** Replays aggregates that were set aside, until they go through or are parked. */
@@ -28,21 +33,28 @@ export class SetAsideRetries {
 
   /** Tries every aggregate that is due; answers how many went through. */
   async retryDue(): Promise<number> {
+    const consumers = this.registry.all();
     let mended = 0;
     for (;;) {
       let row: SetAside | undefined;
       try {
-        await this.database.transaction(async (tx) => {
-          [row] = await tx.query<SetAside>(DUE, [this.registry.all().map((c) => c.name)]);
-          if (row) await this.replay(tx, row);
-        });
+        await despiteContention(() =>
+          this.database.transaction(async (tx) => {
+            [row] = await tx.query<SetAside>(DUE, [
+              consumers.map((c) => c.name),
+              consumers.map(definitionOf),
+            ]);
+            if (row) await this.replay(tx, row);
+          }),
+        );
         if (!row) return mended;
         mended += 1;
         this.progress.moved();
       } catch (error) {
         if (!row || isConnectionLost(error)) throw error;
-        if (isContention(error)) continue;
-        await noteFailedTry(this.database, row, error);
+        // No try: a newer version of the program has to come first.
+        if (error instanceof Halted) await putOff(this.database, row);
+        else await noteFailedTry(this.database, row, error);
       }
     }
   }
@@ -67,6 +79,7 @@ export class SetAsideRetries {
     // A swap came between: its generation has read all of the log.
     if (live.generation !== row.generation) return;
     const events = await readAggregate(tx, row.aggregateType, row.aggregateId, row.fromVersion);
-    await this.applier.applyIn(tx, consumer, live, events);
+    const halt = await this.applier.applyIn(tx, consumer, live, events);
+    if (halt) throw new Halted(halt);
   }
 }

@@ -68,6 +68,15 @@ export interface SetAside {
   tries: number;
 }
 
+/** Lets an aggregate wait without counting a try. */
+export async function putOff(tx: Queryable, row: SetAside): Promise<void> {
+  await tx.execute(
+    `update projection_parked set next_try_at = now() + make_interval(secs => $5)
+     where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
+    [row.projection, row.generation, row.aggregateType, row.aggregateId, BACKOFF_SECONDS.at(-1)],
+  );
+}
+
 /** Notes a failed retry; the fifth one parks the aggregate. */
 export async function noteFailedTry(tx: Queryable, row: SetAside, error: unknown): Promise<void> {
   const tries = row.tries + 1;

@@ -48,6 +48,7 @@ describe('a subscription', () => {
       kafka as unknown as Kafka,
       new History('any'),
       {} as EventApplier,
+      () => undefined,
       silentMs,
     );
     subscription.start();

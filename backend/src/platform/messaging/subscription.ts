@@ -10,7 +10,8 @@ import { topicOf } from '@nattil/contracts/events/event-map';
 import { fromMessage } from './cloud-event.ts';
 import { isProjection, type EventConsumer } from './consumer.ts';
 import type { EventApplier } from './event-applier.ts';
-import type { LoggedEvent } from './logged-event.ts';
+import { Halted } from './halts.ts';
+import type { Delivered } from './log-lookup.ts';
 import { backoff, pause, within } from './pause.ts';
 import { Together } from '../together.ts';
 
@@ -23,6 +24,8 @@ const REACTION_RESTS_MS = 250;
 const REACTION_MIN_BYTES = 1_000_000;
 const COMMIT_MS = 1_000;
 const SILENT_MS = 60_000;
+/** How long a consumer that only a newer version can take further stays out of its group. */
+const HALTED_MS = 30_000;
 const LOOK_MS = 5_000;
 const DISCONNECT_WITHIN_MS = 4_000;
 const CHUNK = 500;
@@ -39,19 +42,22 @@ export class Subscription {
   trouble: string | null = 'It has not joined its group yet';
   readonly #logger = new Logger(Subscription.name);
   readonly #stop = new AbortController();
-  readonly #applying: Together<LoggedEvent>;
+  readonly #applying: Together<Delivered>;
   #running: Promise<void> | undefined;
+  #life: Life | undefined;
 
   constructor(
     private readonly kafka: Kafka,
     private readonly consumer: EventConsumer,
     private readonly applier: EventApplier,
+    /** Hears of every failure; it may be the topics that are gone. */
+    private readonly onTrouble: () => void = () => undefined,
     private readonly silentMs = SILENT_MS,
   ) {
-    this.#applying = new Together(
-      (events) => this.applier.deliverFromTopic(this.consumer, events),
-      CHUNK,
-    );
+    this.#applying = new Together(async (events) => {
+      const halt = await this.applier.deliverFromTopic(this.consumer, events);
+      if (halt) throw new Halted(halt);
+    }, CHUNK);
   }
 
   get name(): string {
@@ -64,6 +70,13 @@ export class Subscription {
 
   start(): void {
     this.#running ??= this.run();
+  }
+
+  /** Joins its group again, where its topics were made anew and their old offsets mean nothing. */
+  restart(): void {
+    this.#life?.applied.clear();
+    this.#life?.end(new Error('Its topics were made anew'));
+    this.start();
   }
 
   /** Finishes the batch at hand and leaves the group. */
@@ -79,8 +92,15 @@ export class Subscription {
         await this.consume();
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        this.trouble = (error as Error).message;
-        this.#logger.warn(`${this.name} is connected anew: ${this.trouble}`);
+        if (error instanceof Halted) {
+          this.trouble = null;
+          await pause(HALTED_MS, this.#stop.signal);
+          this.applier.halts.note(this.name, null);
+        } else {
+          this.trouble = (error as Error).message;
+          this.#logger.warn(`${this.name} is connected anew: ${this.trouble}`);
+          this.onTrouble();
+        }
       }
       if (performance.now() - began > this.silentMs) failures = 0;
       await pause(backoff(failures), this.#stop.signal);
@@ -90,6 +110,7 @@ export class Subscription {
   /** One consumer's life: throws when it is of no more use, returns when it is told to stop. */
   private async consume(): Promise<void> {
     const life = new Life();
+    this.#life = life;
     const consumer = this.kafka.consumer({
       groupId: this.group,
       sessionTimeout: SESSION_MS,
@@ -169,17 +190,18 @@ export class Subscription {
   }
 
   /** False when the consumer ended before the events could be applied. */
-  private async deliver(
-    events: LoggedEvent[],
-    life: Life,
-    goesOn: () => boolean,
-  ): Promise<boolean> {
+  private async deliver(events: Delivered[], life: Life, goesOn: () => boolean): Promise<boolean> {
     for (let failures = 0; goesOn(); failures += 1) {
       try {
         await this.#applying.add(events);
         life.failing = false;
         return true;
       } catch (error) {
+        if (error instanceof Halted) {
+          // It leaves the group, so that a member of a newer version gets its partitions.
+          life.end(error);
+          return false;
+        }
         life.failing = true;
         this.trouble = (error as Error).message;
         this.#logger.warn(`${this.name} could not apply a batch: ${this.trouble}`);
@@ -205,14 +227,11 @@ export class Subscription {
     }
   }
 
-  private eventsOf(messages: KafkaMessage[]): LoggedEvent[] {
-    const events: LoggedEvent[] = [];
-    for (const message of messages) {
-      const event = fromMessage(message);
-      if (!event)
-        this.#logger.warn(`${this.name} passes over a message that is not an event of ours`);
-      else if (this.consumer.subscribes.includes(event.aggregateType)) events.push(event);
-    }
+  private eventsOf(messages: KafkaMessage[]): Delivered[] {
+    const events = messages.map(fromMessage).filter((event) => event !== null);
+    const strange = messages.length - events.length;
+    if (strange > 0)
+      this.#logger.warn(`${this.name} passes over ${strange} messages that are no events of ours`);
     return events;
   }
 }

@@ -1,3 +1,4 @@
+import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { EventConsumer } from './consumer.ts';
 
 /** How consumers of this installation get their events. Two exist: embedded and Kafka. */
@@ -7,12 +8,18 @@ export interface EventTransport {
   prepare(): Promise<void>;
   /** Starts to deliver; `prepare` has run somewhere. */
   start(consumers: readonly EventConsumer[]): Promise<void>;
-  /** New events may have been sequenced. Never throws, never waits. */
-  wake(): void;
+  /** Events may have been sequenced, of these kinds if it is known. Never throws, never waits. */
+  wake(kinds?: readonly AggregateType[]): void;
   /** Finishes what is being applied and stops. */
   stop(): Promise<void>;
-  /** Whether it works; the detail names the trouble. */
-  health(): { ready: boolean; detail?: string };
+  health(): TransportHealth;
+}
+
+/** Whether it works; `degraded` when a part of it waits for a newer version. The detail names the trouble. */
+export interface TransportHealth {
+  ready: boolean;
+  degraded?: true;
+  detail?: string;
 }
 
 export const EVENT_TRANSPORT = Symbol('EVENT_TRANSPORT');

@@ -6,6 +6,7 @@ import { Foundation } from '../../../migrations/0001-foundation.ts';
 import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
+import { Consumers } from '../../../migrations/0006-consumers.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
 import { numbersForNumericColumns } from './number-columns.ts';
@@ -15,6 +16,7 @@ const MIGRATIONS = [
   { name: '0002-insert-only-log', class: InsertOnlyLog },
   { name: '0004-sign-in', class: SignIn },
   { name: '0005-messages', class: Messages },
+  { name: '0006-consumers', class: Consumers },
 ];
 
 type EntityClasses = NonNullable<Options['entities']>;
@@ -49,12 +51,6 @@ export function ormOptions(
 
 /** Brings the tables to this version of the program, or to an earlier one, for tests. */
 export async function migrate(database: Database, to?: string): Promise<void> {
-  const orm = await MikroORM.init({
-    ...ormOptions(database, []),
-    discovery: { warnWhenNoEntities: false },
-  });
-  await orm.migrator.up({ to });
-export async function migrate(database: Database): Promise<void> {
   const orm = await MikroORM.init(ormOptions(database, [], { warnWhenNoEntities: false }));
-  await orm.migrator.up();
+  await orm.migrator.up({ to });
 }

@@ -8,8 +8,10 @@ import { EmbeddedTransport } from '../embedded-transport.ts';
 import { EventApplier } from '../event-applier.ts';
 import { EventPump } from '../event-pump.ts';
 import { EventSignal } from '../event-signal.ts';
+import { isKnown } from '../halts.ts';
 import { KafkaTransport } from '../kafka-transport.ts';
 import { ProgressSignal } from '../progress-signal.ts';
+import { ReadModels } from '../read-models.ts';
 import { Rebuild } from '../rebuild.ts';
 import { Reconciliation } from '../reconciliation.ts';
 import { SetAsideRetries } from '../set-aside-retries.ts';
@@ -21,6 +23,7 @@ export interface Pipeline {
   sequencer: Sequencer;
   applier: EventApplier;
   rebuild: Rebuild;
+  readModels: ReadModels;
   reconciliation: Reconciliation;
   retries: SetAsideRetries;
   transport: EventTransport;
@@ -36,16 +39,14 @@ interface Options {
   /** Without brokers it is the embedded transport. */
   brokers?: string[] | null;
   poolSize?: number;
+  /** Types of events that this version of the program knows beside those of today. */
+  alsoKnows?: readonly string[];
 }
 
-export async function startPipeline({
-  url,
-  consumers,
-  brokers,
-  poolSize = 12,
-}: Options): Promise<Pipeline> {
-  const pipeline = await buildPipeline({ url, consumers, brokers, poolSize });
+export async function startPipeline(options: Options): Promise<Pipeline> {
+  const pipeline = await buildPipeline(options);
   await pipeline.transport.prepare();
+  await pipeline.readModels.bringUpToDate(() => undefined);
   await pipeline.pump.start();
   return pipeline;
 }
@@ -56,6 +57,7 @@ export async function buildPipeline({
   consumers,
   brokers,
   poolSize = 12,
+  alsoKnows = [],
 }: Options): Promise<Pipeline> {
   Logger.overrideLogger(process.env.TEST_LOG ? ['error', 'warn', 'debug'] : false);
   const database = new Database({ url, max: poolSize, applicationName: 'test-pipeline' });
@@ -64,6 +66,8 @@ export async function buildPipeline({
   await registry.install(database);
   const progress = new ProgressSignal();
   const applier = new EventApplier(database, progress);
+  applier.knows = (event) => alsoKnows.includes(event.type) || isKnown(event);
+  const rebuild = new Rebuild(database, applier);
   const transport = brokers
     ? new KafkaTransport(brokers, database, applier)
     : new EmbeddedTransport(applier);
@@ -83,7 +87,8 @@ export async function buildPipeline({
     database,
     sequencer,
     applier,
-    rebuild: new Rebuild(database, applier),
+    rebuild,
+    readModels: new ReadModels(database, registry, rebuild),
     reconciliation,
     retries,
     transport,

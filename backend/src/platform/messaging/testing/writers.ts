@@ -17,15 +17,20 @@ export async function prepareWorkload(db: Queryable): Promise<void> {
 export async function append(
   db: Queryable,
   aggregateId: string,
-  { kind = 'shop' as AggregateType, id = randomUUID() as string } = {},
+  {
+    kind = 'shop' as AggregateType,
+    id = randomUUID() as string,
+    type = 'ShopRejected',
+    schema = 1,
+  } = {},
 ): Promise<string> {
   await db.execute(
     `insert into event (id, aggregate_type, aggregate_id, version, type, schema_version, data, actor, occurred_at)
-     select $1::uuid, $2::text, $3::uuid, coalesce(max(version), 0) + 1, 'ShopRejected', 1,
+     select $1::uuid, $2::text, $3::uuid, coalesce(max(version), 0) + 1, $4::text, $5::int,
        jsonb_build_object('shopId', $3::uuid, 'status', 'rejected'),
        '{"id": null, "realm": "system", "role": "system"}', now()
      from event_version where aggregate_type = $2::text and aggregate_id = $3::uuid`,
-    [id, kind, aggregateId],
+    [id, kind, aggregateId, type, schema],
   );
   return id;
 }

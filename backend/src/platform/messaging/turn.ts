@@ -1,0 +1,70 @@
+import pg from 'pg';
+import { definitionOf, type EventConsumer } from './consumer.ts';
+import type { Halt } from './halts.ts';
+
+export const APPLIER_LOCK = 7202;
+const LEADER_LOCK = 7203;
+
+/** Which state of a consumer is written: the live generation, or one that is being built. */
+export interface Generation {
+  generation: number;
+  fromSeq: number;
+  /** Whether any aggregate may be set aside from it. */
+  someAside: boolean;
+}
+
+/** The live generation, and by which definition its table was built. */
+export interface Live extends Generation {
+  definition: string | null;
+}
+
+export interface Turn extends Live {
+  cursor: number;
+  /** Whether no other process works on this consumer now. */
+  mine: boolean;
+  /** The highest place in the log. */
+  head: number;
+}
+
+/**
+ * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
+ * together with the progress, and it is applied again; where a topic's offset is already past it, the
+ * next event of the aggregate or the reconciliation shows the gap.
+ */
+const holdLive = (name: string) => `set local synchronous_commit = off;
+  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
+const LIVE = `generation, from_seq as "fromSeq", definition,
+  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
+
+/** Which generation is live, in one message with the lock; read after it. */
+export function liveOf(consumer: EventConsumer): string {
+  const name = pg.escapeLiteral(consumer.name);
+  return `${holdLive(name)} select ${LIVE} from projection where name = ${name}`;
+}
+
+/**
+ * Everything a step must know, in one message, because each consumer asks it after every commit. A
+ * cursor that another process moves at this moment is refused in the end.
+ */
+export function turnOf(consumer: EventConsumer): string {
+  const name = pg.escapeLiteral(consumer.name);
+  return `${holdLive(name)}
+    select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
+      (select coalesce(max(seq), 0) from event_place) as head
+    from projection where name = ${name}`;
+}
+
+/** The one row that such a message answers. */
+export function installed<Row>(consumer: EventConsumer, [row]: Row[]): Row {
+  if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
+  return row;
+}
+
+/**
+ * A table that another version of the program defined is not this one's to write: its columns may be
+ * others, or mean something else.
+ */
+export function haltByDefinition(consumer: EventConsumer, live: Live): Halt | null {
+  if (live.definition === definitionOf(consumer)) return null;
+  return { why: 'its read model was built by another version of the program', before: 0 };
+}
