@@ -10,7 +10,7 @@ import { CommitNotifier } from './platform/messaging/commit-notifier.ts';
 import { ConsumerRegistry } from './platform/messaging/consumer-registry.ts';
 import { ReadModels } from './platform/messaging/read-models.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/transport.ts';
-import { Database } from './platform/persistence/database.ts';
+import { Database, UNLIMITED } from './platform/persistence/database.ts';
 import { ensureExtensions } from './platform/persistence/extensions.ts';
 import { makeLogParts } from './platform/persistence/log-parts.ts';
 import { migrate } from './platform/persistence/orm.ts';
@@ -42,7 +42,7 @@ export async function startApplication(
   });
   let nest: NestFastifyApplication | undefined;
   try {
-    await ensureDatabase(database, say);
+    await ensureDatabase(databaseUrl, say);
     nest = await createHttpApplication(AppModule.with(config, keys, database), config);
     const app = nest;
     await app.init();
@@ -92,13 +92,20 @@ export async function prepare(
 }
 
 /** Extensions and migrations, by one process at a time. */
-export async function ensureDatabase(
-  database: Database,
-  say: (line: string) => void,
-): Promise<void> {
-  await underStartUpLock(database.url, say, async () => {
-    await ensureExtensions(database);
-    await migrate(database);
-    await makeLogParts(database);
+export async function ensureDatabase(url: string, say: (line: string) => void): Promise<void> {
+  const database = new Database({
+    url,
+    max: 2,
+    applicationName: 'nattil-migrations',
+    statementWithinMs: UNLIMITED,
   });
+  try {
+    await underStartUpLock(url, say, async () => {
+      await ensureExtensions(database);
+      await migrate(database);
+      await makeLogParts(database);
+    });
+  } finally {
+    await database.close();
+  }
 }

@@ -6,8 +6,10 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/events/event-map';
 import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
 import { SEEDED } from '../platform/messaging/logged-event.ts';
-import type { Database } from '../platform/persistence/database.ts';
+import { longTransaction, type Database } from '../platform/persistence/database.ts';
 import { Sequencer } from '../platform/persistence/sequencer.ts';
+
+const COPY_WITHIN_MS = 600_000;
 
 type Value = string | number | boolean | Date | null | string[] | object;
 export type Row = Record<string, Value>;
@@ -36,7 +38,7 @@ export async function writeBatch(database: Database, { tables, events }: Batch):
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(longTransaction(client, COPY_WITHIN_MS));
     for (const { name, rows } of tables) await copy(client, name, rows);
     await copy(client, 'event', events.map(eventRow));
     await client.query('commit');

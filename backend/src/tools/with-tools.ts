@@ -5,7 +5,7 @@ import { ensureDatabase, prepare } from '../application.ts';
 import { ConfigError, readConfig } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
-import { Database } from '../platform/persistence/database.ts';
+import { Database, UNLIMITED } from '../platform/persistence/database.ts';
 import {
   runningPostgresUrl,
   startEmbeddedPostgres,
@@ -37,8 +37,13 @@ export async function withTools(work: (tools: Tools) => Promise<void>): Promise<
     }
     const url = config.databaseUrl ?? postgres?.url ?? (await runningPostgresUrl(config.dataDir));
     if (!url) throw new ConfigError('The database of the running process cannot be found');
-    const database = new Database({ url, max: 6, applicationName: 'nattil-tool' });
-    await ensureDatabase(database, say);
+    const database = new Database({
+      url,
+      max: 6,
+      applicationName: 'nattil-tool',
+      statementWithinMs: UNLIMITED,
+    });
+    await ensureDatabase(url, say);
     const app = await NestFactory.createApplicationContext(
       AppModule.with(config, await loadKeys(config), database),
       {

@@ -13,7 +13,8 @@ import { DomainError, fieldError } from '../domain/domain-error.ts';
 import { inTransactionOf, type Queryable } from '../persistence/database.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
-const WAIT = '10s';
+/** Shorter than the limit of a statement, which would end the wait as a failure. */
+const WAIT = '5s';
 
 interface Kept {
   bodyHash: Buffer;

@@ -11,6 +11,8 @@ import { APPLIER_LOCK, type Generation } from './turn.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;
+/** Batches, indexes and dropping what is old take their time on a long log. */
+const STATEMENT_WITHIN_MS = 3_600_000;
 /** Lock not available, deadlock. */
 const IN_THE_WAY = new Set(['55P03', '40P01']);
 
@@ -52,8 +54,8 @@ export class Rebuild {
       const { seq, events } = await this.fill(projection, generation, onProgress);
       const table = tableOf(projection.name, generation);
       const indexes = projection.createIndexes(table);
-      await Promise.all(indexes.map((index) => this.database.query(index)));
-      await this.database.query(`analyze ${table}`);
+      await Promise.all(indexes.map((index) => this.long((tx) => tx.query(index))));
+      await this.long((tx) => tx.query(`analyze ${table}`));
       return {
         events: events + (await this.swapWhenFree(projection, generation, seq, acceptPoison)),
         generation,
@@ -70,7 +72,8 @@ export class Rebuild {
     generation: number,
     onProgress: (seq: number) => void,
   ): Promise<{ seq: number; events: number }> {
-    const read = (after: number) => readLog(this.database, after, projection.subscribes, BATCH);
+    const read = (after: number) =>
+      this.long((tx) => readLog(tx, after, projection.subscribes, BATCH));
     let seq = 0;
     let events = 0;
     for (let next = read(seq); ;) {
@@ -83,7 +86,7 @@ export class Rebuild {
         next.catch(() => undefined);
       }
       // A crash leaves a generation that nobody reads.
-      await this.database.transaction(
+      await this.long(
         (tx) => this.apply(tx, projection, building(generation), batch),
         'set local synchronous_commit = off',
       );
@@ -152,7 +155,7 @@ export class Rebuild {
     acceptPoison: boolean,
   ): Promise<number> {
     const { name } = projection;
-    return this.database.transaction(async (tx) => {
+    return this.long(async (tx) => {
       await tx.query(`set local lock_timeout = '500ms'`);
       await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [APPLIER_LOCK, name]);
       let seq = from;
@@ -202,7 +205,11 @@ export class Rebuild {
   }
 
   private async discard(projection: Projection, generation: number): Promise<void> {
-    await this.database.transaction((tx) => this.drop(tx, projection.name, generation));
+    await this.long((tx) => this.drop(tx, projection.name, generation));
+  }
+
+  private long<T>(work: (tx: Queryable) => Promise<T>, opening?: string): Promise<T> {
+    return this.database.transaction(work, opening, STATEMENT_WITHIN_MS);
   }
 
   private async drop(tx: Queryable, name: string, generation: number): Promise<void> {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../persistence/database.ts';
+import { Database, type Queryable } from '../persistence/database.ts';
 import { headOf } from '../persistence/sequencer.ts';
 import { isProjection, type EventConsumer } from './consumer.ts';
 import { EventApplier } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from './logged-event.ts';
 
 const BATCH = 500;
+/** Much is to be looked through after a long outage. */
+const LOOK_WITHIN_MS = 60_000;
 
 /**
  * Finds events that a transport lost at the end of an aggregate, where no later event shows the
@@ -28,7 +30,11 @@ export class Reconciliation {
     let found = 0;
     // What a batch held is applied or set aside, so the next one begins after it.
     for (let after = 0; !signal?.aborted;) {
-      const missing = await this.missing(consumer, after, end);
+      const missing = await this.database.transaction(
+        (tx) => this.missing(tx, consumer, after, end),
+        '',
+        LOOK_WITHIN_MS,
+      );
       const halt = await this.applier.deliver(consumer, missing);
       if (!halt) found += missing.length;
       after = missing.at(-1)?.seq ?? end;
@@ -43,11 +49,12 @@ export class Reconciliation {
   }
 
   private async missing(
+    db: Queryable,
     consumer: EventConsumer,
     after: number,
     end: number,
   ): Promise<LoggedEvent[]> {
-    return this.database.query<LoggedEvent>(
+    return db.query<LoggedEvent>(
       `select ${EVENT_COLUMNS} from event_log e
          join projection p on p.name = $1
          left join projection_progress g on g.projection = p.name and g.generation = p.generation

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { EntityManager } from '@mikro-orm/postgresql';
@@ -17,10 +18,34 @@ const types = new pg.TypeOverrides();
 types.setTypeParser(BIGINT, Number);
 types.setTypeParser(NUMERIC, Number);
 
+/** How long PostgreSQL may take over one statement; work that is long by nature says how long. */
+const STATEMENT_WITHIN_MS = 8_000;
+/** For statements that may take as long as they need: migrations, tools. */
+export const UNLIMITED = 0;
+/** How much later than PostgreSQL's own limit this process gives a silent connection up. */
+const ANSWER_LATER_MS = 2_000;
+const CONNECT_WITHIN_MS = 5_000;
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+
+const SESSION = [
+  'idle_in_transaction_session_timeout=10000',
+  // Whoever waits for a lock on a table stops everybody behind him, however long he may take then.
+  'lock_timeout=30000',
+  'synchronous_commit=on',
+  'TimeZone=UTC',
+  'pg_trgm.word_similarity_threshold=0.5',
+  // A process that vanished without a word leaves its connections soon.
+  'tcp_keepalives_idle=30',
+  'tcp_keepalives_interval=10',
+  'tcp_keepalives_count=3',
+];
+
 export interface DatabaseOptions {
   url: string;
   max: number;
   applicationName: string;
+  /** The limit of each statement in milliseconds, instead of eight seconds. */
+  statementWithinMs?: number;
 }
 
 /** The one connection pool of the process; MikroORM draws from it too. */
@@ -29,20 +54,26 @@ export class Database implements Queryable {
   readonly url: string;
 
   constructor(options: DatabaseOptions) {
-    this.url = options.url;
+    const { url, max, applicationName, statementWithinMs = STATEMENT_WITHIN_MS } = options;
+    this.url = url;
+    const session = [...SESSION, `statement_timeout=${statementWithinMs}`];
     this.pool = new pg.Pool({
-      connectionString: options.url,
-      max: options.max,
-      application_name: options.applicationName,
+      connectionString: url,
+      max,
+      application_name: applicationName,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 5_000,
-      keepAlive: true,
-      options:
-        '-c idle_in_transaction_session_timeout=10000 -c synchronous_commit=on -c TimeZone=UTC -c pg_trgm.word_similarity_threshold=0.5',
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      ...KEEP_ALIVE,
+      options: session.map((setting) => `-c ${setting}`).join(' '),
       types,
     });
     // A dropped connection without a listener would end the process; the pool replaces it.
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.pool.on('connect', (client) => {
+      client.on('error', () => undefined);
+      loseWhenSilent(client);
+    });
+    this.pool.on('acquire', (client) => allowSilence(client, statementWithinMs));
+    this.pool.on('release', (_error, client) => allowSilence(client, UNLIMITED));
     this.pool.on('error', () => undefined);
   }
 
@@ -62,17 +93,19 @@ export class Database implements Queryable {
   /**
    * Runs `work` in a transaction of its own: committed when it returns, rolled back when it throws.
    * `opening` are statements without parameters that are sent in one message with `begin`; `work`
-   * gets the rows of the last one.
+   * gets the rows of the last one. `withinMs` is another limit than usual for each statement.
    */
   async transaction<T, Row = unknown>(
     work: (tx: Queryable, opened: Row[]) => Promise<T>,
     opening = '',
+    withinMs?: number,
   ): Promise<T> {
     const client = await this.pool.connect();
     let broken: Error | undefined;
     try {
       const tx = onClient(client);
-      const result = await work(tx, await tx.query<Row>(`begin; ${opening}`));
+      const begin = withinMs === undefined ? 'begin;' : longTransaction(client, withinMs);
+      const result = await work(tx, await tx.query<Row>(`${begin} ${opening}`));
       await client.query('commit');
       return result;
     } catch (error) {
@@ -89,13 +122,64 @@ export class Database implements Queryable {
   }
 }
 
-/** A connection of its own outside the pool, e.g. for LISTEN or a session lock. */
-export function dedicatedClient(url: string, applicationName: string): pg.Client {
+/**
+ * A connection of its own outside the pool, e.g. for LISTEN or a session lock. After a statement
+ * that was not answered in time it is of no use: end it and make another.
+ */
+export function dedicatedClient(
+  url: string,
+  applicationName: string,
+  statementWithinMs = STATEMENT_WITHIN_MS,
+): pg.Client {
   return new pg.Client({
     connectionString: url,
     application_name: applicationName,
-    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: statementWithinMs,
+    query_timeout: silence(statementWithinMs),
+    ...KEEP_ALIVE,
   });
+}
+
+/**
+ * The statement that begins a transaction on this connection of the pool whose statements may take
+ * longer than usual.
+ */
+export function longTransaction(client: pg.PoolClient, withinMs: number): string {
+  allowSilence(client, withinMs);
+  return `begin; set local statement_timeout = ${withinMs};`;
+}
+
+/** How long a connection may be silent before it counts as lost; 0 is for ever. */
+function silence(statementWithinMs: number): number {
+  return statementWithinMs === UNLIMITED ? 0 : statementWithinMs + ANSWER_LATER_MS;
+}
+
+/**
+ * PostgreSQL ends what takes too long by itself. When nothing at all comes, it is frozen or the
+ * network drops what is sent: the connection is destroyed, which fails what waits on it at once and
+ * keeps the pool from using it again.
+ */
+function loseWhenSilent(client: pg.PoolClient): void {
+  const socket = socketOf(client);
+  socket.on('timeout', () => socket.destroy(new SilentDatabase()));
+}
+
+/** Counted while the connection is in use; an idle one may be silent. */
+function allowSilence(client: pg.PoolClient, statementWithinMs: number): void {
+  socketOf(client).setTimeout(silence(statementWithinMs));
+}
+
+function socketOf(client: pg.PoolClient): Socket {
+  return client.connection.stream as Socket;
+}
+
+class SilentDatabase extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('PostgreSQL does not answer');
+  }
 }
 
 export function onClient(client: pg.ClientBase): Queryable {
@@ -134,6 +218,7 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  '57014', // the statement took too long
   '57P01', // admin shutdown
   '57P02', // crash shutdown
   '57P03', // cannot connect now
@@ -146,7 +231,7 @@ const CONNECTION_CODES = new Set([
 ]);
 
 const GONE =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered|not currently accepting connections/;
 
 /** Whether the database was out of reach, as opposed to refusing what was asked. */
 export function isConnectionLost(error: unknown): boolean {

@@ -1,7 +1,6 @@
-import { MikroORM, PostgreSqlDriver, type Options } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { PostgresDialect } from 'kysely';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
 import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
@@ -10,6 +9,10 @@ import { Consumers } from '../../../migrations/0006-consumers.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
 import { numbersForNumericColumns } from './number-columns.ts';
+import { BoundParametersDriver } from './bound-parameters.ts';
+import type { Database } from './database.ts';
+import { EventLogSubscriber } from './event-log.ts';
+import { PoolDialect } from './pool-dialect.ts';
 
 const MIGRATIONS = [
   { name: '0001-foundation', class: Foundation },
@@ -28,9 +31,9 @@ export function ormOptions(
   discovery: Options['discovery'] = {},
 ): Options {
   return {
-    driver: PostgreSqlDriver,
+    driver: BoundParametersDriver,
     clientUrl: database.url,
-    driverOptions: new PostgresDialect({ pool: database.pool }),
+    driverOptions: new PoolDialect(database.pool),
     entities,
     metadataProvider: ReflectMetadataProvider,
     discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },

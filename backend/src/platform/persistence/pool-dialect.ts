@@ -1,0 +1,46 @@
+import {
+  PostgresDialect,
+  PostgresDriver,
+  type DatabaseConnection,
+  type PostgresDialectConfig,
+  type TransactionSettings,
+} from 'kysely';
+import type pg from 'pg';
+
+/** Kysely on a pool whose connections may be lost in the middle of a transaction. */
+export class PoolDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(pool: pg.Pool) {
+    const config = { pool };
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): PostgresDriver {
+    return new ReleasingDriver(this.#config);
+  }
+}
+
+/**
+ * Kysely gives a connection back only after its `begin` or `rollback` went through. One that was
+ * lost before would count as in use for ever, until the pool has none left.
+ */
+class ReleasingDriver extends PostgresDriver {
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings: TransactionSettings,
+  ): Promise<void> {
+    try {
+      await super.beginTransaction(connection, settings);
+    } catch (error) {
+      await this.releaseConnection(connection as never);
+      throw error;
+    }
+  }
+
+  /** Fails only on a connection that was lost: its transaction is rolled back by that. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => undefined);
+  }
+}
