@@ -18,6 +18,10 @@ import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
 import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
 import { Worker } from './platform/worker.ts';
 
+/** How long requests that run when the product stops may go on. */
+const ANSWERS_WITHIN_MS = 5_000;
+const LOOKS_EVERY_MS = 100;
+
 export interface Application {
   nest: NestFastifyApplication;
   /** Where it listens; null for a worker. */
@@ -62,7 +66,7 @@ export async function startApplication(
       address: `http://localhost:${new URL(await app.getUrl()).port}`,
       async stop() {
         health.accepting = false;
-        await app.getHttpAdapter().close();
+        await drain(app);
         await worker.stop();
         await notifier.stop();
         await app.close();
@@ -73,6 +77,19 @@ export async function startApplication(
     await nest?.close().catch(() => undefined);
     await database.close().catch(() => undefined);
     throw error;
+  }
+}
+
+/** What runs is answered, within limits; a connection without a request is closed at once. */
+async function drain(app: NestFastifyApplication): Promise<void> {
+  const server = app.getHttpServer();
+  const idle = setInterval(() => server.closeIdleConnections(), LOOKS_EVERY_MS);
+  const rest = setTimeout(() => server.closeAllConnections(), ANSWERS_WITHIN_MS);
+  try {
+    await app.getHttpAdapter().close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(rest);
   }
 }
 

@@ -2,64 +2,96 @@ import 'reflect-metadata';
 import { startApplication, type Application } from './application.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
+import { within } from './platform/messaging/pause.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from './platform/persistence/embedded-postgres.ts';
+import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { welcome } from './welcome.ts';
 
+const DRAINS_WITHIN_MS = 9_000;
 const STOPS_WITHIN_MS = 14_000;
+/** npm passes on the signal that the terminal has sent as well; only a later one is a second one. */
+const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Runs one process of the product until it is told to stop. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  const complain = (line: string) => process.stderr.write(`${line}\n`);
   let config: Config | undefined;
   let release = async () => {};
   let postgres: EmbeddedPostgres | undefined;
   let app: Application | undefined;
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    await app?.stop();
-    await postgres?.stop();
+  let stoppingSince: number | undefined;
+
+  const stop = async (code: number) => {
+    if (stoppingSince !== undefined) return;
+    stoppingSince = performance.now();
+    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref();
+    const drained = await within(DRAINS_WITHIN_MS, 'Draining', Promise.resolve(app?.stop())).then(
+      () => true,
+      () => false,
+    );
+    const left = STOPS_WITHIN_MS - (performance.now() - stoppingSince);
+    await postgres?.stop(left - SECOND_SIGNAL_AFTER_MS);
     await release();
+    process.exit(drained ? code : 1);
   };
   const onSignal = () => {
-    if (stopping) return;
-    say('Stopping …');
-    setTimeout(() => process.exit(1), STOPS_WITHIN_MS).unref();
-    stopping = stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    if (stoppingSince === undefined) {
+      say('Stopping …');
+      void stop(0);
+    } else if (performance.now() - stoppingSince > SECOND_SIGNAL_AFTER_MS) {
+      say('Stopping at once');
+      process.exit(1);
+    }
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+  process.on('uncaughtException', (error) => {
+    complain(`Nattil stops because of an error in itself: ${traceOf(error)}`);
+    void stop(1);
+  });
+  // A terminal that was closed must not keep the rest from stopping.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
   try {
     config = readConfig(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
     const keys = await loadKeys(config);
-    if (!config.databaseUrl)
-      postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+    if (!config.databaseUrl) {
+      const onLost = (error: Error) => {
+        complain(`Nattil stops: ${error.message}`);
+        void stop(1);
+      };
+      postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
+      await postgres.start();
+    }
     app = await startApplication(config, keys, config.databaseUrl ?? postgres!.url, say);
-    welcome(config, app.address!, app.signIn, say);
+    if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
   } catch (error) {
-    if (stopping) return;
-    process.stderr.write(`${sentence(error, config)}\n`);
-    await stop().catch(() => undefined);
-    process.exit(1);
+    if (stoppingSince !== undefined) return;
+    complain(sentence(error, config));
+    await stop(1);
   }
 }
 
 /** What went wrong at start-up, for the person at the terminal. */
 function sentence(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError) return `Nattil cannot start: ${error.message}`;
-  const { code, message, stack } = error as { code?: string; message?: string; stack?: string };
+  const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE')
     return `Nattil cannot start: port ${config?.port} is in use. Set PORT to another one, or stop what uses it.`;
   if (code === 'EACCES' && /listen/.test(message ?? ''))
     return `Nattil cannot start: this user may not open port ${config?.port}. Set PORT to one above 1023.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `Nattil cannot start: DATABASE_URL cannot be reached (${message}).`;
-  return `Nattil cannot start: ${stack ?? String(error)}`;
+  if (code === '55P03')
+    return 'Nattil cannot start: another session, e.g. a backup, holds what must be changed in the database. Start again when it is done.';
+  return `Nattil cannot start: ${traceOf(error)}`;
+}
+
+/** Where an error comes from; a database's message may quote what people entered. */
+function traceOf(error: unknown): string {
+  const { code, stack, message } = error as { code?: unknown; stack?: string; message?: string };
+  if (!stack) return String(error);
+  if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code)) return stack;
+  return stack.replace(message ?? '', `database error ${code}`);
 }

@@ -6,11 +6,7 @@ import { ConfigError, readConfig } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { Database, UNLIMITED } from '../platform/persistence/database.ts';
-import {
-  runningPostgresUrl,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../platform/persistence/embedded-postgres.ts';
+import { EmbeddedPostgres, runningPostgresUrl } from '../platform/persistence/embedded-postgres.ts';
 
 export interface Tools {
   app: INestApplicationContext;
@@ -28,12 +24,15 @@ export async function withTools(work: (tools: Tools) => Promise<void>): Promise<
   const say = (line: string) => process.stdout.write(`${line}\n`);
   let postgres: EmbeddedPostgres | undefined;
   let release = async () => {};
+  // Its own PostgreSQL ends with it.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
     const config = { ...readConfig(process.env), demoData: false };
     const owner = config.databaseUrl ? null : await liveOwner(config.dataDir);
     if (!config.databaseUrl && !owner) {
       release = await claimDataDir(config.dataDir, 'a command-line tool');
-      postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, say });
+      postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say });
+      await postgres.start();
     }
     const url = config.databaseUrl ?? postgres?.url ?? (await runningPostgresUrl(config.dataDir));
     if (!url) throw new ConfigError('The database of the running process cannot be found');

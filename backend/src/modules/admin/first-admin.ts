@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import {
@@ -16,6 +16,7 @@ import type { FirstData } from '../../platform/first-data.ts';
 import { newPasswordRefusal } from '../../platform/identity/new-password.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { Database } from '../../platform/persistence/database.ts';
+import { writeWhole } from '../../platform/persistence/whole-file.ts';
 import { CreateAdmin } from './commands/create-admin.ts';
 
 const NAME = 'Administrator';
@@ -71,9 +72,7 @@ export class FirstAdmin implements FirstData {
   private async generate(email: string, say: (line: string) => void): Promise<string> {
     const password = randomPassword();
     await mkdir(this.config.dataDir, { recursive: true });
-    await rm(this.file, { force: true });
-    const text = `E-mail: ${email}\nPassword: ${password}\n`;
-    await writeFile(this.file, text, { mode: 0o600, flag: 'wx' });
+    await writeWhole(this.file, `E-mail: ${email}\nPassword: ${password}\n`);
     say(`First administrator: ${email}, password ${password} (kept in ${this.file})`);
     return password;
   }

@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,6 +69,30 @@ describe('the keys', () => {
     const file = join(config.dataDir, 'keys.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(Object.keys(JSON.parse(await readFile(file, 'utf8')))).toHaveLength(4);
+  });
+
+  it('are never replaced when they cannot be read: it says why, names the file and what to do', async () => {
+    const config = { ...readConfig({}), dataDir: await dataDir() };
+    await loadKeys(config);
+    const file = join(config.dataDir, 'keys.json');
+    const whole = await readFile(file, 'utf8');
+    for (const [damaged, why] of [
+      ['', 'it is empty'],
+      [whole.slice(0, 40), 'it is not whole'],
+      ['null', 'it lacks JWT_SECRET, AUDIT_KEY, OTP_KEY, DATA_KEY'],
+      [JSON.stringify({ ...JSON.parse(whole), AUDIT_KEY: undefined }), 'it lacks AUDIT_KEY'],
+    ] as const) {
+      await writeFile(file, damaged);
+      const refused = await loadKeys(config).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(ConfigError);
+      expect((refused as Error).message).toBe(
+        `the keys in ${file} cannot be read (${why}). Restore this file from a backup, or set JWT_SECRET, AUDIT_KEY, OTP_KEY, DATA_KEY`,
+      );
+      expect(await readFile(file, 'utf8')).toBe(damaged);
+    }
+    await rm(file);
+    await mkdir(file);
+    await expect(loadKeys(config)).rejects.toThrow(/cannot be read \(EISDIR/);
   });
 
   it.each(['short', 'ab'.repeat(31), '!'.repeat(64)])(

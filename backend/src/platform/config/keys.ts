@@ -1,6 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeWhole } from '../persistence/whole-file.ts';
 import { ConfigError, KEY_NAMES, type Config, type KeyName } from './config.ts';
 
 const MIN_BYTES = 32;
@@ -25,20 +26,41 @@ export async function loadKeys(config: Config): Promise<Keys> {
     );
   if (missing.length > 0) {
     const kept = await keptKeys(config.dataDir);
-    for (const name of missing) given[name] = decode(name, kept[name]!);
+    for (const name of missing) given[name] = decode(name, kept[name]);
   }
   return given as Record<KeyName, KeyObject>;
 }
 
-async function keptKeys(dataDir: string): Promise<Record<string, string>> {
+async function keptKeys(dataDir: string): Promise<Record<KeyName, string>> {
   const file = join(dataDir, 'keys.json');
-  const kept: Record<string, string> = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
-  const missing = KEY_NAMES.filter((name) => !kept[name]);
-  if (missing.length > 0) {
-    for (const name of missing) kept[name] = randomBytes(MIN_BYTES).toString('hex');
-    await writeFile(file, JSON.stringify(kept, null, 2), { mode: 0o600 });
-  }
+  const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw unreadable(file, error.message);
+  });
+  if (found !== null) return wholeKeys(file, found);
+  const made = KEY_NAMES.map((name) => [name, randomBytes(MIN_BYTES).toString('hex')]);
+  const kept = Object.fromEntries(made) as Record<KeyName, string>;
+  await writeWhole(file, JSON.stringify(kept, null, 2));
   return kept;
+}
+
+function wholeKeys(file: string, text: string): Record<KeyName, string> {
+  let kept: Record<string, unknown> | null;
+  try {
+    kept = JSON.parse(text) as Record<string, unknown> | null;
+  } catch {
+    throw unreadable(file, text.trim() === '' ? 'it is empty' : 'it is not whole');
+  }
+  const missing = KEY_NAMES.filter((name) => typeof kept?.[name] !== 'string');
+  if (missing.length > 0) throw unreadable(file, `it lacks ${missing.join(', ')}`);
+  return kept as Record<KeyName, string>;
+}
+
+/** New keys in place of lost ones would make what was encrypted and sealed unreadable for ever. */
+function unreadable(file: string, why: string): ConfigError {
+  return new ConfigError(
+    `the keys in ${file} cannot be read (${why}). Restore this file from a backup, or set ${KEY_NAMES.join(', ')}`,
+  );
 }
 
 function decode(name: string, value: string): KeyObject {

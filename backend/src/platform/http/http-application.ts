@@ -19,6 +19,13 @@ import { serveSpas } from './static-files.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
+/** What a client may take: to send a request, before it sends another one, and to say or read nothing. */
+const TIMES = {
+  requestTimeout: 30_000,
+  keepAliveTimeout: 70_000,
+  connectionTimeout: 120_000,
+  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
+};
 
 /** The Nest application on Fastify with everything that concerns HTTP; not yet initialised. */
 export async function createHttpApplication(
@@ -28,6 +35,7 @@ export async function createHttpApplication(
   const filter = new RefusalFilter();
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    ...TIMES,
     // Exactly the configured number of proxies is believed, none by default.
     trustProxy:
       config.trustedProxyHops > 0

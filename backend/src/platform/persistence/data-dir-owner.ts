@@ -1,7 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { ConfigError } from '../config/config.ts';
 import { isAlive, startTime } from './processes.ts';
+import { writeWhole } from './whole-file.ts';
+
+const ANSWERS_WITHIN_MS = 2_000;
 
 interface Owner {
   pid: number;
@@ -9,34 +15,99 @@ interface Owner {
   address: string;
 }
 
-/** The process that runs on this data folder now; a pid that another program uses is not it. */
-export async function liveOwner(dataDir: string): Promise<{ pid: number; address: string } | null> {
-  const kept = await readFile(join(dataDir, 'owner.json'), 'utf8').catch(() => 'null');
-  const owner = JSON.parse(kept) as Owner | null;
-  if (!owner || owner.pid === process.pid) return null;
-  return isAlive(owner.pid) && startTime(owner.pid) === owner.startedAt ? owner : null;
+/** The process that runs on this data folder now; what of it is not known is null. */
+export async function liveOwner(dataDir: string): Promise<Partial<Owner> | null> {
+  const lock = await lockOf(dataDir).catch(() => null);
+  const holder = lock === null ? null : await askHolder(lock);
+  return holder?.pid ? holder : ((await recordedOwner(dataDir)) ?? holder);
 }
 
 /**
- * Makes this process the owner of the data folder, or says who is. An owner that died without a
- * word is recognised by pid and start time and replaced. Answers a function that gives it up.
+ * Makes this process the owner of the data folder, or says who is. Owner is who listens on the
+ * folder's lock: the system lets one process at a time, and ends it with the process, however that
+ * ends. `owner.json` says the same for people and for an owner of a version without the lock.
+ * Answers a function that gives the folder up.
  */
 export async function claimDataDir(dataDir: string, address: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'owner.json');
+  let lock: Server | null = null;
   try {
     await mkdir(dataDir, { recursive: true });
-    const owner = await liveOwner(dataDir);
-    if (owner)
-      throw new ConfigError(
-        `Nattil is already running at ${owner.address} with the data in ${dataDir} (pid ${owner.pid})`,
-      );
     const self: Owner = { pid: process.pid, startedAt: startTime(process.pid), address };
-    await writeFile(file, JSON.stringify(self), { mode: 0o600 });
+    lock = await hold(await lockOf(dataDir), self);
+    const other = lock ? await recordedOwner(dataDir) : ((await liveOwner(dataDir)) ?? {});
+    if (other) throw new ConfigError(alreadyRunning(other, dataDir));
+    await writeWhole(file, JSON.stringify(self));
   } catch (error) {
+    lock?.close();
     if (error instanceof ConfigError) throw error;
     throw new ConfigError(
       `DATA_DIR=${dataDir} must be a folder that this user can write to (${(error as Error).message})`,
     );
   }
-  return () => rm(file, { force: true });
+  return async () => {
+    await rm(file, { force: true });
+    lock?.close();
+  };
+}
+
+function alreadyRunning({ address, pid }: Partial<Owner>, dataDir: string): string {
+  const at = address ? ` at ${address}` : '';
+  return `Nattil is already running${at} with the data in ${dataDir}${pid ? ` (pid ${pid})` : ''}`;
+}
+
+/** By file, for what has no lock; a pid that another program uses is not it. */
+async function recordedOwner(dataDir: string): Promise<Owner | null> {
+  const owner = parse(await readFile(join(dataDir, 'owner.json'), 'utf8').catch(() => ''));
+  if (!owner?.pid || owner.pid === process.pid) return null;
+  return isAlive(owner.pid) && startTime(owner.pid) === owner.startedAt ? (owner as Owner) : null;
+}
+
+/**
+ * A name that the system itself frees when its holder ends (Linux, Windows); elsewhere a file, which
+ * a holder that was killed leaves behind. It follows the folder, not the way to it.
+ */
+async function lockOf(dataDir: string): Promise<string> {
+  const { dev, ino } = await stat(dataDir, { bigint: true });
+  const name = `nattil-${dev}-${ino}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return join(tmpdir(), `${name}.sock`);
+}
+
+/** Holds the lock, and tells whoever asks who does; null when another process holds it. */
+async function hold(lock: string, self: Owner): Promise<Server | null> {
+  for (let left = false; ; left = true) {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.end(JSON.stringify(self));
+    });
+    try {
+      await new Promise<void>((held, failed) => server.once('error', failed).listen(lock, held));
+      return server.unref();
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
+      if (left || lock.startsWith('\0') || (await askHolder(lock))) return null;
+      await rm(lock, { force: true });
+    }
+  }
+}
+
+/** null when nobody holds the lock; empty when the holder does not say who it is. */
+async function askHolder(lock: string): Promise<Partial<Owner> | null> {
+  const socket = connect(lock);
+  socket.setTimeout(ANSWERS_WITHIN_MS, () => socket.destroy(new Error('no answer')));
+  let connected = false;
+  socket.once('connect', () => (connected = true));
+  const said = await text(socket).catch(() => null);
+  return connected ? (parse(said ?? '') ?? {}) : null;
+}
+
+function parse(json: string): Partial<Owner> | null {
+  try {
+    const owner: unknown = JSON.parse(json);
+    return typeof owner === 'object' ? owner : null;
+  } catch {
+    return null;
+  }
 }

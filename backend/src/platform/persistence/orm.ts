@@ -6,12 +6,10 @@ import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
 import { Consumers } from '../../../migrations/0006-consumers.ts';
-import type { Database } from './database.ts';
-import { EventLogSubscriber } from './event-log.ts';
-import { numbersForNumericColumns } from './number-columns.ts';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
+import { numbersForNumericColumns } from './number-columns.ts';
 import { PoolDialect } from './pool-dialect.ts';
 
 const MIGRATIONS = [

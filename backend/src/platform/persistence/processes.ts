@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 
 /** Whether a process with this pid runs; a zombie does not. */
@@ -43,6 +43,25 @@ function procStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Processes that work in this folder, as all of one PostgreSQL do in its data folder. None where
+ * there is no /proc.
+ */
+export function processesIn(folder: string): number[] {
+  if (!existsSync('/proc/self/cwd') || !existsSync(folder)) return [];
+  const place = realpathSync(folder);
+  const pids = readdirSync('/proc').map(Number).filter(Boolean);
+  return pids.filter((pid) => workingFolder(pid) === place && isAlive(pid));
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return null;
   }

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { Database } from '../persistence/database.ts';
-import { startEmbeddedPostgres } from '../persistence/embedded-postgres.ts';
+import { Database, UNLIMITED } from '../persistence/database.ts';
+import { EmbeddedPostgres } from '../persistence/embedded-postgres.ts';
 import { ensureExtensions } from '../persistence/extensions.ts';
 import { migrate } from '../persistence/orm.ts';
 
@@ -20,18 +20,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'nattil-test-'));
   // Run as root, PostgreSQL is another user, who must get there.
   await chmod(dataDir, 0o755);
-  const postgres = await startEmbeddedPostgres({
+  const postgres = new EmbeddedPostgres({
     dataDir,
     say: () => undefined,
     settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '2GB' },
   });
-  const server = new Database({ url: postgres.url, max: 1, applicationName: 'test-setup' });
+  await postgres.start();
+  const server = new Database({
+    url: postgres.url,
+    max: 1,
+    applicationName: 'test-setup',
+    statementWithinMs: UNLIMITED,
+  });
   await server.query(`create database ${TEMPLATE}`);
   await server.close();
   const template = new Database({
     url: withDatabase(postgres.url, TEMPLATE),
     max: 2,
     applicationName: 'test-setup',
+    statementWithinMs: UNLIMITED,
   });
   await ensureExtensions(template);
   await migrate(template);

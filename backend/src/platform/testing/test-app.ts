@@ -4,7 +4,7 @@ import { startApplication, type Application } from '../../application.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { loadKeys } from '../config/keys.ts';
 import { Clock } from '../domain/clock.ts';
-import { Database, dedicatedClient } from '../persistence/database.ts';
+import { Database, UNLIMITED, dedicatedClient } from '../persistence/database.ts';
 import { ApiClient } from './api-client.ts';
 import { TEMPLATE, withDatabase } from './global-setup.ts';
 import { violationsOfPublishedSchemas } from './published-events.ts';
@@ -67,7 +67,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 /** A fresh migrated database, cloned from the run's template; its URL. */
 export async function cloneDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = dedicatedClient(inject('databaseServer'), 'test-clone');
+  const client = dedicatedClient(inject('databaseServer'), 'test-clone', UNLIMITED);
   await client.connect();
   await client.query(`create database ${name} template ${TEMPLATE}`);
   await client.end();

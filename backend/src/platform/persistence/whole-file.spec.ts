@@ -1,0 +1,30 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { writeWhole } from './whole-file.ts';
+
+describe('a file that is whole or absent', () => {
+  let folder: string;
+  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nattil-whole-'))));
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('is replaced in one step, for its owner alone to read', async () => {
+    const file = join(folder, 'keys.json');
+    await writeWhole(file, 'first');
+    const before = await stat(file);
+    await writeWhole(file, 'second');
+    const after = await stat(file);
+    // Another file under the same name: nobody ever saw half of it.
+    expect(after.ino).not.toBe(before.ino);
+    expect(after.mode & 0o777).toBe(0o600);
+    expect(await readFile(file, 'utf8')).toBe('second');
+    expect(await readdir(folder)).toEqual(['keys.json']);
+  });
+
+  it('leaves nothing behind when it cannot be put in its place', async () => {
+    await mkdir(join(folder, 'taken', 'inside'), { recursive: true });
+    await expect(writeWhole(join(folder, 'taken'), 'text')).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['taken']);
+  });
+});
