@@ -42,7 +42,8 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
       .setTitle(`${BRAND.name} API`)
       .setDescription(
         'Answers are { success, message?, data }, refusals { success: false, code, message, errors? }; clients decide by code and status. ' +
-          'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write.',
+          'A command answers with X-Event-Version; a query sent with it as X-Read-After waits until it sees that write. ' +
+          'A decision sent with If-Match is refused with CHANGED_MEANWHILE when the thing has another version than the one that was seen.',
       )
       .setVersion('1.0.0')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'member')

@@ -70,8 +70,8 @@ function setHeaders(
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   if (/^\/(api|dev|metrics)(\/|\?|$)/.test(request.url)) return false;
-  // A missing file is missing; only addresses without an ending are pages.
-  return !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url);
+  // A missing file is missing; only paths without an ending are pages, whatever is asked of them.
+  return !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!);
 }
 
 /** The folder that holds backend/ and both SPAs, from backend/src as well as from backend/dist/src. */

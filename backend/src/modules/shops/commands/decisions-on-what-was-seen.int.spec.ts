@@ -9,17 +9,17 @@ const REASON = 'The GST number belongs to somebody else';
 
 describe('a decision about a shop that was seen in another state', () => {
   let app: TestApp;
-  /** Two administrators, the first one with a name. */
+  /** With an account, and so with a name. */
   let anita: ApiClient;
+  /** Exists only as a session. */
   let binu: ApiClient;
 
   beforeAll(async () => {
     app = await startTestApp();
-    const { email, password } = {
+    const { body } = await app.api.post('/api/admin/auth/login', {
       email: app.config.adminEmail,
-      password: app.config.adminPassword!,
-    };
-    const { body } = await app.api.post('/api/admin/auth/login', { email, password });
+      password: app.config.adminPassword,
+    });
     anita = app.api.as(body.data.token);
     binu = await signedInAs(app, 'admin');
   });
@@ -58,6 +58,14 @@ describe('a decision about a shop that was seen in another state', () => {
     const one = await binu.get(`/api/admin/shops/${id}`);
     expect(one.headers.get('etag')).toBe('"1"');
     expect(one.body.data.version).toBe(1);
+    const head = await fetch(`${app.url}/api/admin/shops/${id}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${binu.token}` },
+    });
+    expect(Object.fromEntries(head.headers)).toMatchObject({
+      etag: '"1"',
+      'cache-control': 'no-store',
+    });
     await reject(anita, id);
     expect(await tagOf(id)).toBe('"2"');
     const { body } = await binu.get(`/api/admin/shops?search=${email}`);
@@ -81,7 +89,7 @@ describe('a decision about a shop that was seen in another state', () => {
     });
     expect(late.headers.get('x-event-version')).toBeNull();
     expect(await eventsOf(id)).toEqual(['ShopRegistered', 'ShopRejected']);
-    // The mails of a later decision come after those of this one, so there is nothing left to wait for.
+    // Once the owner of a later approval has got a mail, this one would have got it too.
     const other = await register();
     await approve(binu, other.id);
     await eventually('the mail of a later approval arrived', async () =>
