@@ -65,6 +65,13 @@ describe('a decision that comes after somebody else’s', () => {
     expect(sent).toEqual([{ tag: '"4"', body: {} }]);
   });
 
+  it('is sent once, however often the button is pressed', async () => {
+    const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, {});
+    await user.tripleClick(dialog.getByRole('button', { name: 'Approve Shop' }));
+    await dialog.findByText('Changed by Binu Thomas');
+    expect(sent).toHaveLength(1);
+  });
+
   it('learns who rejected the shop, when and why, and keeps the notes; nothing is approved', async () => {
     const { user, dialog } = await openWhileBinuDecides(/^Approve:/, rejected);
     await user.type(dialog.getByRole('textbox', { name: 'Notes (optional)' }), 'Papers fine');

@@ -16,7 +16,7 @@ export function CountedTextarea({ value, maximum, ...props }: CountedTextareaPro
     <div className={styles.root}>
       <Textarea
         {...props}
-        classNames={{ error: styles.error }}
+        classNames={{ error: styles.error, input: styles.input }}
         value={value}
         rows={4}
         resize="vertical"

@@ -120,7 +120,7 @@ export function DecisionDialog({
             key={decision}
             label={texts.field.label}
             description={
-              overtaken ? 'Not sent, and kept for you to copy.' : texts.field.description
+              overtaken ? 'Not stored, and here for you to copy.' : texts.field.description
             }
             required={texts.field.required}
             maximum={texts.field.maximum}
