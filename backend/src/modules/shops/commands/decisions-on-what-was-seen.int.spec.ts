@@ -28,7 +28,7 @@ describe('a decision about a shop that was seen in another state', () => {
   const register = async () => {
     const form = registration();
     const { body } = await app.api.post('/api/admin/shops/register', form);
-    return { id: body.data.id as string, email: form.email, name: form.shopName };
+    return { id: body.data.id as string, email: form.email };
   };
   const seenAs = (tag: string) => ({ headers: { 'if-match': tag } });
   const approve = (admin: ApiClient, id: string, tag?: string) =>
@@ -73,7 +73,7 @@ describe('a decision about a shop that was seen in another state', () => {
   });
 
   it('is refused after another administrator rejected it: nothing is approved, one mail goes out', async () => {
-    const { id, email, name } = await register();
+    const { id, email } = await register();
     const tag = await tagOf(id);
     await reject(anita, id, tag);
     const { rejectedDate } = (await anita.get(`/api/admin/shops/${id}`)).body.data;
@@ -95,12 +95,13 @@ describe('a decision about a shop that was seen in another state', () => {
     await eventually('the mail of a later approval arrived', async () =>
       (await subjects(other.email)).some((subject) => subject.includes('is now a partner')),
     );
-    await eventually('the mail of the rejection arrived', async () =>
-      (await subjects(email)).includes(`Your registration of ${name}`),
+    const decisions = async () =>
+      (await subjects(email)).filter((subject) => !subject.startsWith('We received'));
+    await eventually(
+      'the mail of the rejection arrived',
+      async () => (await decisions()).length > 0,
     );
-    expect((await subjects(email)).filter((s) => !s.startsWith('We received'))).toEqual([
-      `Your registration of ${name}`,
-    ]);
+    expect(await decisions()).toEqual([expect.stringMatching(/^Your registration/)]);
   });
 
   it('is refused after another administrator approved it: the shop stays approved', async () => {
