@@ -26,17 +26,14 @@ export class AdminAuthController {
   ) {}
 
   @Post('login')
-  @Access('public')
+  @Access('public', { limit: { name: 'login-ip', counts: 'refusals' } })
   @Describe({
     summary: 'Sign an administrator in',
     answer: 'AdminLoginAnswer',
-    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'RATE_LIMITED'],
+    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED'],
   })
-  async signIn(
-    @Body() form: LogAdminInBody,
-    @Scope() scope: RequestScope,
-  ): Promise<AdminLoginAnswer> {
-    const { tokens, user } = await this.logAdminIn.with(form, scope.ip!);
+  async signIn(@Body() form: LogAdminInBody): Promise<AdminLoginAnswer> {
+    const { tokens, user } = await this.logAdminIn.with(form);
     return answer({ ...tokens, token: tokens.accessToken, user }, 'Login successful');
   }
 

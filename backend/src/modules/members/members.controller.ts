@@ -16,7 +16,6 @@ import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
-import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { CompleteProfile, CreateProfileBody } from './commands/complete-profile.ts';
@@ -32,7 +31,6 @@ export class MembersController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly logIn: LogIn,
-    private readonly limits: RateLimits,
     private readonly takenContacts: TakenContacts,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -40,17 +38,16 @@ export class MembersController {
   ) {}
 
   @Post('users/signup')
-  @Access('public')
+  @Access('public', { limit: { name: 'signup-ip', counts: 'requests' } })
   @Describe({
     summary: 'Open an account by e-mail or mobile number',
     answer: 'SignUpAnswer',
     status: 201,
-    refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'],
+    refusals: ['CONTACT_TAKEN'],
   })
-  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignUpAnswer> {
+  async signUp(@Body() form: SignUpBody): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
-    await this.limits.take('signup-ip', scope.ip!);
     const passwordHash = await this.passwords.hash(form.password);
     const signedUp = await this.commands
       .run(new SignUp(contact, passwordHash))
@@ -62,7 +59,7 @@ export class MembersController {
   }
 
   @Post('auth/login')
-  @Access('public')
+  @Access('public', { limit: { name: 'login-ip', counts: 'refusals' } })
   @Describe({
     summary: 'Sign a member in',
     answer: 'SignedInAnswer',
@@ -72,7 +69,6 @@ export class MembersController {
       'INVALID_CREDENTIALS',
       'ACCOUNT_SUSPENDED',
       'ACCOUNT_LOCKED',
-      'RATE_LIMITED',
     ],
   })
   async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {

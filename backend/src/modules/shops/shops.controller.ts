@@ -28,18 +28,17 @@ export class ShopsController {
   ) {}
 
   @Post('admin/shops/register')
-  @Access('public')
+  @Access('public', { limit: { name: 'register-shop-ip', counts: 'requests' } })
   @Describe({
     summary: 'Register a shop for partnership',
     answer: 'RegisterShopAnswer',
     status: 201,
-    refusals: ['SHOP_ALREADY_REGISTERED', 'RATE_LIMITED'],
+    refusals: ['SHOP_ALREADY_REGISTERED'],
   })
   async register(
     @Body() form: RegisterShopBody,
     @Scope() scope: RequestScope,
   ): Promise<RegisterShopAnswer> {
-    await this.limits.take('register-shop-ip', scope.ip!);
     const { id } = await this.commands.run(new RegisterShop(form, scope.actor));
     return answer({ id, status: 'pending' }, 'Shop registered successfully');
   }

@@ -8,7 +8,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
-import type { RouteAccess } from '../http/access.ts';
+import type { NattilRouteConfig } from '../http/access.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { READS } from '../http/read-after-write.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
@@ -99,7 +99,7 @@ function complete(
 ): void {
   const description = Reflect.getMetadata(DESCRIPTION, handler) as Description | undefined;
   const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, handler) as
-    { access?: RouteAccess; idempotent?: boolean } | undefined;
+    NattilRouteConfig | undefined;
   const body = dtoOf(proto, method, RouteParamtypes.BODY);
   const query = dtoOf(proto, method, RouteParamtypes.QUERY);
   const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
@@ -136,6 +136,7 @@ function complete(
     ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),
     ...(decides ? (['CHANGED_MEANWHILE', 'CONFLICT'] as const) : []),
     ...(config?.idempotent ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
+    ...(config?.limit ? (['RATE_LIMITED'] as const) : []),
     ...(description?.refusals ?? []),
   ]);
   if (Reflect.getMetadata(VERSIONED, handler))

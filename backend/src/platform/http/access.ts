@@ -1,11 +1,24 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { LimitName } from '../identity/rate-limits.ts';
 
 /** Who may call a route. */
 export type RouteAccess = 'public' | 'member' | 'admin';
 
-interface NattilRouteConfig {
+/** How often one address may call a route. */
+export interface RouteLimit {
+  name: LimitName;
+  /**
+   * `refusals` counts only answers that refuse what the caller claims to be or know: behind one
+   * address of a mobile network many members sign in, and few of them guess.
+   */
+  counts: 'requests' | 'refusals';
+}
+
+export interface NattilRouteConfig {
   access?: RouteAccess;
+  limit?: RouteLimit;
   idempotent?: boolean;
 }
 
@@ -17,4 +30,14 @@ declare module 'fastify' {
 /** Opens a route to a realm. A route without it is closed to everybody. */
 export function Access(access: RouteAccess, options: Omit<NattilRouteConfig, 'access'> = {}) {
   return applyDecorators(RouteConfig({ access, ...options }));
+}
+
+/** Opens to all what a library registers from here on and `which` picks by its pattern. */
+export function openToAll(
+  fastify: FastifyInstance,
+  which: (route: Pick<RouteOptions, 'method' | 'url'>) => boolean,
+): void {
+  fastify.addHook('onRoute', (route) => {
+    if (which(route)) route.config = { ...route.config, access: 'public' };
+  });
 }

@@ -8,6 +8,8 @@ import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
 import { serveApiDocs } from '../docs/serve-docs.ts';
 import { Callers } from '../identity/callers.ts';
+import { RateLimits } from '../identity/rate-limits.ts';
+import { openToAll } from './access.ts';
 import { addBodyParser } from './body-parser.ts';
 import { Idempotency } from './idempotency.ts';
 import { Metrics } from './metrics.ts';
@@ -16,6 +18,7 @@ import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
 import { SeenVersionsHeaders } from './seen-versions.ts';
 import { serveSpas } from './static-files.ts';
+import { answerUnreadable } from './unreadable-requests.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -43,6 +46,7 @@ export async function createHttpApplication(
         : false,
     routerOptions: { maxParamLength: 200 },
     logger: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
       filter.answer(error, request, reply),
   });
@@ -55,7 +59,7 @@ export async function createHttpApplication(
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(helmet, helmetOptions(config));
   addBodyParser(fastify);
-  addRequestHooks(fastify, app.get(Callers));
+  addRequestHooks(fastify, app.get(Callers), app.get(RateLimits));
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
@@ -66,22 +70,31 @@ export async function createHttpApplication(
   );
   serveApiDocs(app);
   await serveSpas(fastify, config.tileUrl);
-  if (config.corsOrigins.length > 0)
-    app.enableCors({
-      origin: config.corsOrigins,
-      // Not only what every browser may send anyway.
-      methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-      exposedHeaders: [
-        'ETag',
-        'X-Event-Version',
-        'X-Read-Stale',
-        'X-Request-Id',
-        'Retry-After',
-        'Content-Disposition',
-      ],
-      maxAge: 600,
-    });
+  if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
   return app;
+}
+
+function allowOrigins(
+  app: NestFastifyApplication,
+  fastify: FastifyInstance,
+  origin: string[],
+): void {
+  // The library's own route for preflights, whatever they ask for.
+  openToAll(fastify, ({ method, url }) => method === 'OPTIONS' && url === '*');
+  app.enableCors({
+    origin,
+    // Not only what every browser may send anyway.
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: [
+      'ETag',
+      'X-Event-Version',
+      'X-Read-Stale',
+      'X-Request-Id',
+      'Retry-After',
+      'Content-Disposition',
+    ],
+    maxAge: 600,
+  });
 }
 
 const logger = new Logger('Request');

@@ -4,7 +4,7 @@ import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../domain/request-scope.ts';
 import type { SignedInCaller } from '../identity/callers.ts';
-import type { RouteAccess } from './access.ts';
+import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,8 +12,6 @@ declare module 'fastify' {
   }
 }
 
-/** Registered by the documentation library, open to all. */
-const DOCS = /^\/api\/(docs|openapi\.(json|yaml))([/?]|$)/;
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
@@ -23,21 +21,26 @@ interface CallerCheck {
 }
 
 /**
- * Who calls is settled before the body is read, so that 401 and 403 come before 400. The request's
+ * Who calls is settled before the body is read, so that 401 and 403 come before 400; by the route
+ * that the router matched, never by the address, which can be written in many ways. The request's
  * scope is entered after the body was read, because reading it leaves the async context.
  */
-export function addRequestHooks(fastify: FastifyInstance, callers: CallerCheck): void {
+export function addRequestHooks(
+  fastify: FastifyInstance,
+  callers: CallerCheck,
+  limits: AddressLimits,
+): void {
   fastify.decorateRequest('scope');
   fastify.addHook('onRequest', async (request, reply) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     request.scope = newRequestScope({ requestId, ip: plainIp(request.ip) });
     reply.header('x-request-id', requestId);
-    if (!isApi(request)) return;
+    // Nobody keeps an answer unless the route says otherwise, as files and pages do.
     reply.header('cache-control', 'no-store');
-    if (request.is404 || DOCS.test(request.url)) return;
-    Object.assign(request.scope, await caller(request, callers));
+    if (!request.is404) Object.assign(request.scope, await caller(request, callers));
   });
+  addRouteLimits(fastify, limits);
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
   fastify.addHook('onSend', async (request, reply, payload) => {
     addEventVersions(request, reply);
@@ -50,15 +53,11 @@ export function plainIp(ip: string): string {
   return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
 }
 
-function isApi(request: FastifyRequest): boolean {
-  return request.url === '/api' || request.url.startsWith('/api/');
-}
-
 async function caller(
   request: FastifyRequest,
   callers: CallerCheck,
 ): Promise<{ actor: Actor; sessionId: string | null }> {
-  const access: RouteAccess | undefined = request.routeOptions.config.access;
+  const { access } = request.routeOptions.config;
   if (access === 'public') return { actor: VISITOR, sessionId: null };
   if (!access) throw new DomainError('FORBIDDEN');
   return callers.check(request.headers.authorization, access);

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { openToAll } from './access.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
+/** What the server answers itself, so that no page of a browser stands below it. */
+const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
+/** A missing file is missing; only addresses of plain letters without an ending are pages. */
+const ENDING = /\.[a-z0-9]{2,5}$/;
+const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
 /**
  * Both single-page applications on the API's own origin: files below their folder, and their page
@@ -19,18 +25,26 @@ export async function serveSpas(
   const member = join(root, 'frontend-member', 'dist');
   const admin = join(root, 'frontend-admin', 'dist');
   if (!existsSync(join(member, 'index.html')) || !existsSync(join(admin, 'index.html'))) return;
-  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
-  await fastify.register(fastifyStatic, { ...files, root: member, prefix: '/' });
-  const adminFiles = { ...files, root: admin, prefix: '/admin/', decorateReply: false };
-  await fastify.register(fastifyStatic, adminFiles);
-  const memberPage = pageOf(member, tileUrl);
-  const adminPage = pageOf(admin, tileUrl);
-  // Nest keeps the not-found handler; a page is answered before it is reached.
-  fastify.addHook('preHandler', async (request, reply) => {
-    if (!request.is404 || !isPage(request)) return;
-    const isAdmin = /^\/admin(\/|\?|$)/.test(request.url);
-    return sendPage(request, reply, isAdmin ? adminPage : memberPage);
+  await fastify.register(async (scope) => {
+    openToAll(scope, () => true);
+    await serveFiles(scope, member, admin);
+    servePages(scope, ['/*'], pageOf(member, tileUrl));
+    servePages(scope, ['/admin', '/admin/*'], pageOf(admin, tileUrl));
   });
+}
+
+async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
+  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
+  await scope.register(fastifyStatic, { ...files, root: member, prefix: '/' });
+  const adminFiles = { ...files, root: admin, prefix: '/admin/', decorateReply: false };
+  await scope.register(fastifyStatic, adminFiles);
+}
+
+function servePages(scope: FastifyInstance, patterns: string[], page: Page): void {
+  for (const pattern of patterns)
+    scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) =>
+      isPage(request.params['*'] ?? '') ? sendPage(request, reply, page) : reply.callNotFound(),
+    );
 }
 
 interface Page {
@@ -67,11 +81,13 @@ function setHeaders(
   else reply.header?.('cache-control', value);
 }
 
-function isPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  if (/^\/(api|dev|metrics)(\/|\?|$)/.test(request.url)) return false;
-  // A missing file is missing; only paths without an ending are pages, whatever is asked of them.
-  return !/\.[a-z0-9]{2,5}$/i.test(request.url.split('?')[0]!);
+/**
+ * Whether this may be a route of a browser: the path as the router decoded it. Other ways to write
+ * an address of the server itself are no pages either.
+ */
+function isPage(path: string): boolean {
+  const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();
+  return !SERVERS_OWN.test(plain) && !ENDING.test(plain) && !NOT_PLAIN.test(plain);
 }
 
 /** The folder that holds backend/ and both SPAs, from backend/src as well as from backend/dist/src. */

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '../testing/eventually.ts';
 import { signedInAs } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Realm } from './access-tokens.ts';
-import { apiRoutes, routeName, type Route } from './testing/route-table.ts';
+import { nginxIsInstalled, startNginx } from './testing/nginx.ts';
+import { askRaw, rawAnswer, sendBytes, type RawAnswer } from './testing/raw-http.ts';
+import { allRoutes, apiRoutes, routeName, type Route } from './testing/route-table.ts';
+import { spellings } from './testing/spellings.ts';
 
 /** What visitors may call although it stands below a guarded path. */
 const OPEN = [
@@ -13,7 +17,7 @@ const OPEN = [
 ];
 /** Where public routes may stand besides; a new place has to be thought about and added here. */
 const PUBLIC =
-  /^\w+ \/api\/(auth|dev|docs|events|geo|health)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$/;
+  /^\w+ \/api\/(auth|dev|docs|events|geo|health)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics)$|^OPTIONS x$/;
 
 /** Who a route is for, told by its path alone and not by what the code says of itself. */
 function realmOf(route: Route): Realm | 'public' | 'unknown' {
@@ -75,8 +79,6 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
       }
     return wrong;
   };
-  const events = async () =>
-    (await app.database.query<{ n: number }>('select count(*)::int as n from event'))[0]!.n;
 
   it('finds the routes of both', () => {
     expect(of('admin').length).toBeGreaterThan(8);
@@ -85,9 +87,9 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
   });
 
   it('refuses every protected route without a token with 401, whatever is sent, and writes nothing', async () => {
-    const before = await events();
+    const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member')], null, 401)).toEqual([]);
-    expect(await events()).toBe(before);
+    expect(await events(app)).toBe(before);
   });
 
   it('refuses every protected route with a forged token with 401', async () => {
@@ -96,9 +98,9 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
   });
 
   it('refuses every administrator route with a member token with 403, whatever is sent, and writes nothing', async () => {
-    const before = await events();
+    const before = await events(app);
     expect(await wrongAnswers(of('admin'), tokens.member, 403)).toEqual([]);
-    expect(await events()).toBe(before);
+    expect(await events(app)).toBe(before);
   });
 
   it('refuses every member route with an administrator token with 403', async () => {
@@ -124,3 +126,133 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
     app.clock.resetShift();
   });
 });
+
+const hasNginx = nginxIsInstalled();
+if (!hasNginx && process.env.REQUIRE_NGINX !== '1')
+  console.warn('!!!!!!!! nginx is not installed: what goes through it is NOT tested here');
+
+describe('the two realms, however a path is spelt', () => {
+  let app: TestApp;
+  let guarded: { route: Route; realm: Realm }[];
+  let tokens: Record<Realm, string>;
+  let direct: number;
+
+  beforeAll(async () => {
+    // With origins listed, preflights are answered too.
+    app = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
+    guarded = allRoutes(app).flatMap((route) => {
+      const realm = realmOf(route);
+      return realm === 'admin' || realm === 'member' ? [{ route, realm }] : [];
+    });
+    tokens = {
+      member: (await signedInAs(app, 'member')).token!,
+      admin: (await signedInAs(app, 'admin')).token!,
+    };
+    direct = Number(new URL(app.url).port);
+  });
+  afterAll(() => app.close());
+
+  const bearing = (realm: Realm) => ({ authorization: `Bearer ${tokens[realm]}` });
+  /** What a visitor and the other realm got that they must not, on every guarded route. */
+  const leaks = async (port: number) => {
+    const found: string[] = [];
+    for (const { route, realm } of guarded)
+      for (const headers of [{}, bearing(realm === 'admin' ? 'member' : 'admin')])
+        await Promise.all(
+          spellings(route.path).flatMap(({ what, target }) =>
+            (what === 'plain' ? [route.method, 'OPTIONS'] : [route.method]).map(async (method) => {
+              const given = await askRaw(port, method, target, headers);
+              if (!isRefusal(given))
+                found.push(
+                  `${method} ${target} (${what}) ${Object.keys(headers)}: ${given.status} ${given.body}`,
+                );
+            }),
+          ),
+        );
+    return found;
+  };
+  const passes = async (port: number) => {
+    const paths = ['/api/admin/shops', '/%61pi/admin/shops', 'http://x/api/admin/shops'];
+    for (const path of paths) {
+      const answer = await askRaw(port, 'GET', path, bearing('admin'));
+      expect(answer.status, path).toBe(200);
+      expect(answer.body, path).toContain('"success":true');
+      expect(answer.head.toLowerCase(), path).toContain('cache-control: no-store');
+    }
+  };
+
+  it('refuses every guarded route in every spelling of its path, and shows and writes nothing', async () => {
+    const before = await events(app);
+    expect(await leaks(direct)).toEqual([]);
+    expect(await events(app)).toBe(before);
+    await passes(direct);
+  }, 120_000);
+
+  it.skipIf(!hasNginx && process.env.REQUIRE_NGINX !== '1')(
+    'does so through nginx as well',
+    async () => {
+      const nginx = await startNginx(app.url.replace('localhost', '127.0.0.1'));
+      try {
+        const page = await eventually('nginx answers', () => askRaw(nginx.port, 'GET', '/'));
+        expect(page.body).toBe('the member page');
+        const before = await events(app);
+        expect(await leaks(nginx.port)).toEqual([]);
+        expect(await events(app)).toBe(before);
+        await passes(nginx.port);
+        for (const path of ['/api', '/API/nothing', '//api/nothing', '/metrics', '/dev/inbox'])
+          expect(await askRaw(nginx.port, 'GET', path), path).toMatchObject({ status: 404 });
+        for (const path of ['/admin', '/%61dmin/shops', '/adminis', '/apiary'])
+          expect((await askRaw(nginx.port, 'GET', path)).body, path).toBe(
+            /^\/(a|%61)dmin(\/|$)/.test(path) ? 'the admin page' : 'the member page',
+          );
+      } finally {
+        await nginx.stop();
+      }
+    },
+    120_000,
+  );
+
+  it.each([
+    ['without a host', 'GET /%61pi/admin/shops HTTP/1.0\r\n\r\n'],
+    [
+      'with lines that end in LF alone',
+      'GET /%61pi/admin/shops HTTP/1.1\nhost: x\nconnection: close\n\n',
+    ],
+    [
+      'with a method in small letters',
+      'get /api/admin/shops HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ],
+    ['without a slash', 'GET api/admin/shops HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+    [
+      'with another first letter',
+      'GET *api/admin/shops HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+    ],
+    [
+      'with the address in headers that other servers believe',
+      'GET /api/categories/x HTTP/1.1\r\nhost: x\r\nx-original-url: /api/admin/shops\r\nx-rewrite-url: /api/admin/shops\r\nconnection: close\r\n\r\n',
+    ],
+    [
+      'with a method in a header',
+      'POST /api/admin/shops HTTP/1.1\r\nhost: x\r\nx-http-method-override: GET\r\ncontent-length: 0\r\nconnection: close\r\n\r\n',
+    ],
+    ['that is no HTTP', 'hello\r\n\r\n'],
+  ])('refuses a request %s', async (_what, bytes) => {
+    const answer = rawAnswer(await sendBytes(direct, bytes));
+    expect(isRefusal(answer), JSON.stringify(answer)).toBe(true);
+  });
+});
+
+/** Refused without any data: our own refusal, or a page of nginx about a malformed address. */
+function isRefusal({ status, body }: RawAnswer): boolean {
+  if (status < 400 || status >= 500) return false;
+  if (body === '' || body === 'Invalid Preflight Request') return true;
+  if (/^<html>\s*<head><title>4\d\d [\w ]+<\/title><\/head>[^]*<center>nginx<\/center>/.test(body))
+    return true;
+  const refusal = JSON.parse(body) as object;
+  return 'success' in refusal && refusal.success === false && !('data' in refusal);
+}
+
+async function events(app: TestApp): Promise<number> {
+  const [row] = await app.database.query<{ n: number }>('select count(*)::int as n from event');
+  return row!.n;
+}

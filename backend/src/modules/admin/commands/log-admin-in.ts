@@ -16,7 +16,6 @@ import { Commands } from '../../../platform/domain/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
-import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { EventSignal } from '../../../platform/messaging/event-signal.ts';
@@ -55,17 +54,15 @@ export class LogAdminIn {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly passwords: Passwords,
-    private readonly limits: RateLimits,
     private readonly lock: SignInLock,
     private readonly encryption: Encryption,
     private readonly signal: EventSignal,
   ) {}
 
-  async with(
-    { email, password, rememberMe = false }: LogAdminInBody,
-    ip: string,
-  ): Promise<{ tokens: TokenPair; user: AdminUser }> {
-    await this.limits.take('login-ip', ip);
+  async with({ email, password, rememberMe = false }: LogAdminInBody): Promise<{
+    tokens: TokenPair;
+    user: AdminUser;
+  }> {
     const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [normaliseEmail(email)],

@@ -63,7 +63,6 @@ export class LogIn {
     { email, password, rememberMe = false }: LogInBody,
     ip: string,
   ): Promise<{ tokens: TokenPair; user: SessionUser }> {
-    await this.limits.take('login-ip', ip);
     const contact = contactFrom(email);
     if (!contact) throw fieldError('email', SAYS.contactInvalid);
     const member = await findByContact(this.database, contact);

@@ -9,8 +9,8 @@ export interface Route {
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S+) \(([A-Z, ]+)\)$/;
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every route under /api that the running application answers, as Fastify knows them. */
-export function apiRoutes(app: TestApp): Route[] {
+/** Every route that the running application answers, as Fastify knows them. */
+export function allRoutes(app: TestApp): Route[] {
   const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as {
     printRoutes(options: { commonPrefix: false }): string;
   };
@@ -22,11 +22,14 @@ export function apiRoutes(app: TestApp): Route[] {
     const depth = match[1]!.length / 4;
     const path = (depth > 0 ? parents[depth - 1]! : '') + match[2]!;
     parents[depth] = path;
-    if (!path.startsWith('/api')) continue;
     for (const method of match[3]!.split(', '))
       routes.push({ method, path: path.replace(/:\w+/g, ID).replace('*', 'x') });
   }
   return routes;
+}
+
+export function apiRoutes(app: TestApp): Route[] {
+  return allRoutes(app).filter(({ path }) => path.startsWith('/api'));
 }
 
 export function routeName({ method, path }: Route): string {

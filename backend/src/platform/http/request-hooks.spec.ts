@@ -1,0 +1,47 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DomainError } from '../domain/domain-error.ts';
+import { addRequestHooks } from './request-hooks.ts';
+
+describe('a route', () => {
+  let fastify: FastifyInstance;
+  afterEach(() => fastify.close());
+
+  const asked = async (config: object) => {
+    fastify = Fastify();
+    fastify.setErrorHandler((error: DomainError, _request, reply) =>
+      reply.status(error.status).send({ code: error.code }),
+    );
+    const limits = { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked };
+    addRequestHooks(
+      fastify,
+      {
+        check: async () => {
+          throw new DomainError('UNAUTHENTICATED');
+        },
+      },
+      limits,
+    );
+    fastify.get('/somewhere', { config }, () => 'data');
+    return fastify.inject('/somewhere');
+  };
+  const unasked = async () => {
+    throw new Error('It has no limit');
+  };
+
+  it('that says nothing of who may call it is closed to everybody, wherever it stands', async () => {
+    const answer = await asked({});
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it('of a realm asks who calls, wherever it stands', async () => {
+    expect((await asked({ access: 'member' })).statusCode).toBe(401);
+  });
+
+  it('that is public answers, and its answer is kept by nobody', async () => {
+    const answer = await asked({ access: 'public' });
+    expect(answer.body).toBe('data');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spellings } from '../identity/testing/spellings.ts';
+import { addRequestHooks } from './request-hooks.ts';
+import { serveSpas } from './static-files.ts';
+
+const nobody = async (): Promise<never> => {
+  throw new Error('Nobody is asked for');
+};
+
+describe('the pages and files of both applications', () => {
+  let root: string;
+  let fastify: FastifyInstance;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'nattil-pages-'));
+    for (const realm of ['member', 'admin']) {
+      const dist = join(root, `frontend-${realm}`, 'dist');
+      await mkdir(join(dist, 'assets'), { recursive: true });
+      await writeFile(join(dist, 'index.html'), `<head></head>the ${realm} page`);
+      await writeFile(join(dist, 'assets', `${realm}-1a2b.js`), `the ${realm} script`);
+    }
+    fastify = Fastify();
+    addRequestHooks(
+      fastify,
+      { check: nobody },
+      { take: nobody, tryTake: nobody, refuseWhenUsedUp: nobody },
+    );
+    fastify.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }));
+    await serveSpas(fastify, 'https://tiles.example.org/{z}/{x}/{y}.png', root);
+    fastify.get('/api/categories', { config: { access: 'public' } }, () => 'categories');
+    await fastify.ready();
+  });
+  afterAll(async () => {
+    await fastify.close();
+    await rm(root, { recursive: true, force: true });
+  });
+
+  it.each([
+    ['/', 'member'],
+    ['/search?q=spice', 'member'],
+    ['/adminis', 'member'],
+    ['/apiary', 'member'],
+    ['/%73earch', 'member'],
+    ['/admin', 'admin'],
+    ['/admin/', 'admin'],
+    ['/admin/shops/1', 'admin'],
+    ['/%61dmin/shops', 'admin'],
+    ['/admin?next=/', 'admin'],
+    ['http://x/admin/shops', 'admin'],
+  ])('answers %s with the page of the %s area, asked for anew each time', async (url, realm) => {
+    const answer = await fastify.inject({ url });
+    expect(answer.body).toContain(`the ${realm} page`);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('lets files with a hash in their name be kept', async () => {
+    for (const url of ['/assets/member-1a2b.js', '/admin/assets/admin-1a2b.js']) {
+      const answer = await fastify.inject({ url });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  it.each(['/assets/gone.js', '/admin/assets/gone.js', '/favicon%2eico', '/x/y.PNG?z'])(
+    'answers the missing file %s with 404, kept by nobody',
+    async (url) => {
+      const answer = await fastify.inject({ url });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  it.each(['/api', '/api/nothing', '/dev/inbox', '/metrics'])(
+    'never answers %s with a page, however it is spelt',
+    async (path) => {
+      const pages: string[] = [];
+      for (const { what, target } of spellings(path)) {
+        const answer = await fastify.inject({ url: target }).catch(() => null);
+        if (answer && answer.statusCode !== 404 && answer.statusCode !== 400)
+          pages.push(`${target} (${what}): ${answer.statusCode} ${answer.body}`);
+      }
+      expect(pages).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../messaging/testing/free-port.ts';
+
+const TEMPLATE = new URL('../../../../../deploy/docker/nginx.conf.template', import.meta.url);
+
+/** Debian keeps it where only root looks. */
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+export function nginxIsInstalled(): boolean {
+  return spawnSync('nginx', ['-v'], { env: { PATH } }).status === 0;
+}
+
+export interface Nginx {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** The product's own nginx template with a page for each area, in front of this API. */
+export async function startNginx(apiUrl: string): Promise<Nginx> {
+  const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
+  const port = await freePort();
+  await mkdir(join(dir, 'srv', 'admin'), { recursive: true });
+  await writeFile(join(dir, 'srv', 'index.html'), 'the member page');
+  await writeFile(join(dir, 'srv', 'admin', 'index.html'), 'the admin page');
+  // Run as root, its workers are another user, who must get there.
+  await chmod(dir, 0o755);
+  const settings: Record<string, string> = {
+    API_URL: apiUrl,
+    DNS_SERVER: '127.0.0.1',
+    TILE_ORIGIN: 'https://tile.example.org',
+  };
+  const site = (await readFile(TEMPLATE, 'utf8'))
+    .replace(/\$\{(\w+)\}/g, (_whole, name: string) => settings[name]!)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`);
+  await writeFile(join(dir, 'nginx.conf'), configuration(dir, site));
+  const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
+    env: { PATH },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function configuration(dir: string, site: string): string {
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${join(dir, kind)};`)
+    .join('\n  ');
+  return `daemon off;
+pid ${join(dir, 'pid')};
+error_log ${join(dir, 'error.log')};
+events {}
+http {
+  access_log off;
+  ${folders}
+  types { text/html html; text/javascript js; }
+${site}
+}
+`;
+}
