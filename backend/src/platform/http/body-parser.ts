@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
+import { refuseExcess } from './input-bounds.ts';
 
 /**
  * JSON bodies: UTF-8 only, an empty body is none (commands without payload are sent so), no NUL
- * characters, which PostgreSQL cannot store, and no prototype keys.
+ * characters, which PostgreSQL cannot store, and no prototype keys; neither bodies nor queries of
+ * more parts than a form can have.
  */
 export function addBodyParser(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -20,16 +22,31 @@ export function addBodyParser(fastify: FastifyInstance): void {
       return done(
         new DomainError('MALFORMED_REQUEST', { message: 'The body contains a NUL character' }),
       );
-    return parseJson(request, text, (error, parsed) =>
-      error
-        ? done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not valid JSON' }))
-        : done(null, parsed),
-    );
+    return parseJson(request, text, (error, parsed) => {
+      if (error)
+        return done(
+          new DomainError('MALFORMED_REQUEST', { message: 'The body is not valid JSON' }),
+        );
+      try {
+        refuseExcess('body', parsed);
+      } catch (excess) {
+        return done(excess as DomainError);
+      }
+      return done(null, parsed);
+    });
   });
-  fastify.addHook('preValidation', async (request) => {
-    if (request.url.includes('%00'))
+  fastify.addHook('preValidation', async ({ params, query }) => {
+    refuseExcess('query', query);
+    if (hasNul(params) || hasNul(query))
       throw new DomainError('MALFORMED_REQUEST', {
         message: 'The address contains a NUL character',
       });
   });
+}
+
+/** Whether a decoded path or query has one, in a name or a value. */
+function hasNul(decoded: unknown): boolean {
+  return Object.entries(decoded ?? {})
+    .flat(2)
+    .some((text) => typeof text === 'string' && text.includes('\0'));
 }

@@ -10,7 +10,11 @@ import { DomainError } from '../domain/domain-error.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Checks bodies and queries against their DTO: 422 with every wrong field by its payload name. */
+/** More than any form has fields that can be wrong at once. */
+const MOST_ERRORS = 20;
+const MOST_NAME = 100;
+
+/** Checks bodies and queries against their DTO: 422 with the wrong fields by their payload names. */
 export class DtoValidation extends ValidationPipe {
   constructor() {
     super({
@@ -19,7 +23,9 @@ export class DtoValidation extends ValidationPipe {
       forbidNonWhitelisted: true,
       stopAtFirstError: true,
       exceptionFactory: (errors) =>
-        new DomainError('VALIDATION_FAILED', { errors: errors.flatMap((e) => fieldErrors(e)) }),
+        new DomainError('VALIDATION_FAILED', {
+          errors: errors.flatMap((e) => fieldErrors(e)).slice(0, MOST_ERRORS),
+        }),
     });
   }
 
@@ -52,10 +58,15 @@ export function OptionalText() {
 }
 
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
-  const field = parent ? `${parent}.${error.property}` : error.property;
+  const field = shortened(parent ? `${parent}.${error.property}` : error.property);
   const own = Object.entries(error.constraints ?? {}).map(([rule, message]) => ({
     field,
     message: rule === 'whitelistValidation' ? `Unknown field: ${field}` : message,
   }));
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
+}
+
+/** A name that nobody chose for a field of ours may be of any length; what comes back is not. */
+function shortened(name: string): string {
+  return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME)}…` : name;
 }

@@ -1,0 +1,36 @@
+import { fieldError } from '../domain/domain-error.ts';
+
+/** Several times what the largest form needs; more only keeps the process busy. */
+const MOST_KEYS = 100;
+const MOST_ELEMENTS = 1_000;
+const MOST_LEVELS = 8;
+
+/**
+ * Refuses what has more parts, in all its depth, than any form of ours, before anything walks through
+ * it. Looks only until it knows, and without recursion, which deep nesting would exhaust.
+ */
+export function refuseExcess(where: 'body' | 'query', value: unknown): void {
+  let keys = 0;
+  let elements = 0;
+  let level: object[] = isParts(value) ? [value] : [];
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS)
+      throw fieldError(where, `The ${where} may be nested ${MOST_LEVELS} levels deep at most`);
+    const below: object[] = [];
+    for (const parts of level) {
+      const children = Array.isArray(parts) ? parts : Object.values(parts);
+      if (Array.isArray(parts)) elements += children.length;
+      else keys += children.length;
+      if (keys > MOST_KEYS)
+        throw fieldError(where, `The ${where} may have ${MOST_KEYS} fields at most`);
+      if (elements > MOST_ELEMENTS)
+        throw fieldError(where, `The ${where} may have ${MOST_ELEMENTS} list entries at most`);
+      for (const child of children) if (isParts(child)) below.push(child);
+    }
+    level = below;
+  }
+}
+
+function isParts(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
