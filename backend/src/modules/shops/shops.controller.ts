@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
   CategoriesAnswer,
@@ -14,6 +14,7 @@ import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
+import { Callers } from '../../platform/identity/callers.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
@@ -25,6 +26,7 @@ export class ShopsController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly limits: RateLimits,
+    private readonly callers: Callers,
   ) {}
 
   @Post('admin/shops/register')
@@ -69,9 +71,10 @@ export class ShopsController {
   async place(
     @Query() params: SearchPlacesParams,
     @Scope() scope: RequestScope,
+    @Headers('authorization') authorization?: string,
   ): Promise<GeoSearchAnswer> {
-    await this.limits.take('geo-ip', scope.ip!);
-    return answer(await this.queries.execute(new SearchPlaces(params)));
+    const asker = { ip: scope.ip!, memberId: await this.memberId(authorization) };
+    return answer(await this.queries.execute(new SearchPlaces(params, asker)));
   }
 
   @Get('categories')
@@ -85,6 +88,15 @@ export class ShopsController {
         aliases: [...aliases],
         colour,
       })),
+    );
+  }
+
+  /** Of a signed-in member on a route that is open to visitors too. */
+  private async memberId(authorization: string | undefined): Promise<string | null> {
+    const member = this.callers.check(authorization, 'member');
+    return member.then(
+      ({ actor }) => actor.id,
+      () => null,
     );
   }
 }

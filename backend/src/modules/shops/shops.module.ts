@@ -5,6 +5,8 @@ import { RejectShopHandler } from './commands/reject-shop.ts';
 import { ShopSearch } from './projections/shop-search.ts';
 import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
 import { Geocoder } from './geo/geocoder.ts';
+import { LookUpAllowance } from './geo/look-up-allowance.ts';
+import { PlaceCache } from './geo/place-cache.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
@@ -27,6 +29,8 @@ import { ShopsController } from './shops.controller.ts';
     SearchShopsHandler,
     SearchPlacesHandler,
     Geocoder,
+    LookUpAllowance,
+    PlaceCache,
     ListShopsForAdminHandler,
     ShopForAdminHandler,
   ],

@@ -24,7 +24,9 @@ export const LIMITS = {
   'register-shop-ip': { points: 60, seconds: 3600 },
   'refresh-ip': { points: 600, seconds: 900 },
   'otp-ip': { points: 20, seconds: 3600 },
-  'geo-ip': { points: 60, seconds: 60 },
+  // The installation may look up 60 a minute.
+  'geo-ip': { points: 10, seconds: 60 },
+  'geo-shared-ip': { points: 30, seconds: 60 },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 

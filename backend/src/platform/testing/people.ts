@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Sessions } from '../identity/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
@@ -11,4 +11,9 @@ export async function signedInAs(
 ): Promise<ApiClient> {
   const { accessToken } = await app.get(Sessions).open(app.database, realm, id, false);
   return app.api.as(accessToken);
+}
+
+/** Of a caller behind the trusted proxy. */
+export function someIp(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }

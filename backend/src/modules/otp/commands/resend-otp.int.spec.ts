@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { someIp } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import {
-  codeOf,
-  eventTypes,
-  newMember,
-  sendCode,
-  someIp,
-  type TestMember,
-} from '../testing/members.ts';
+import { codeOf, eventTypes, newMember, sendCode, type TestMember } from '../testing/members.ts';
 
 describe('resending a code', () => {
   let app: TestApp;

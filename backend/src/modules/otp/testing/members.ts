@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ApiAnswer, ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
-import { signedInAs } from '../../../platform/testing/people.ts';
+import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 
 export interface TestMember {
@@ -46,10 +46,6 @@ export function askForCode(
     { type: 'card_activation', ...body },
     { headers: { 'x-forwarded-for': someIp() } },
   );
-}
-
-export function someIp(): string {
-  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 }
 
 export async function sendCode(

@@ -4,11 +4,12 @@ import { BRAND } from '@nattil/contracts/brand';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { LookUpAllowance, type Asker } from './look-up-allowance.ts';
+import { PlaceCache } from './place-cache.ts';
 
 const TIMEOUT_MS = 4_000;
 /** Who would wait longer for a turn is told that the place is not known. */
 const MAX_WAIT_MS = 3_000;
-const KEPT_DAYS = 30;
 
 interface Found {
   lat: string;
@@ -18,7 +19,8 @@ interface Found {
 
 /**
  * The public geocoding service (Nominatim's API), asked at most once a second by the whole
- * installation, as its usage policy demands, and only for what is not in the cache.
+ * installation, as its usage policy demands, and only for what is not in the cache. What an asker
+ * has left of it is counted only then.
  */
 @Injectable()
 export class Geocoder {
@@ -27,41 +29,35 @@ export class Geocoder {
   constructor(
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
+    private readonly cache: PlaceCache,
+    private readonly allowance: LookUpAllowance,
   ) {}
 
   /** null when the place is not known or the service cannot be asked now. */
-  async search(q: string): Promise<GeoPlace | null> {
-    const key = `q:${q.toLowerCase().replace(/\s+/g, ' ')}`;
-    return this.cached(
-      key,
-      `/search?${new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' })}`,
-    );
+  async search(q: string, asker: Asker): Promise<GeoPlace | null> {
+    const params = new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' });
+    return this.cached(`q:${q.toLowerCase()}`, `/search?${params}`, asker);
   }
 
   /** The name of the place at these coordinates, looked up on a grid of about a kilometre. */
-  async reverse(latitude: number, longitude: number): Promise<GeoPlace | null> {
+  async reverse(latitude: number, longitude: number, asker: Asker): Promise<GeoPlace | null> {
     const [lat, lon] = [latitude.toFixed(2), longitude.toFixed(2)];
-    return this.cached(
-      `at:${lat},${lon}`,
-      `/reverse?${new URLSearchParams({ lat, lon, format: 'json', zoom: '14' })}`,
-    );
+    const params = new URLSearchParams({ lat, lon, format: 'json', zoom: '14' });
+    return this.cached(`at:${lat},${lon}`, `/reverse?${params}`, asker);
   }
 
-  private async cached(key: string, path: string): Promise<GeoPlace | null> {
+  private async cached(question: string, path: string, asker: Asker): Promise<GeoPlace | null> {
     if (!this.config.geocodingUrl) return null;
-    const [kept] = await this.database.query<{ place: GeoPlace | null }>(
-      'select place from geo_cache where key = $1 and fetched_at > now() - make_interval(days => $2)',
-      [key, KEPT_DAYS],
-    );
+    const kept = await this.cache.find(question);
     if (kept) return kept.place;
+    return this.allowance.use(asker, () => this.lookUp(question, path));
+  }
+
+  private async lookUp(question: string, path: string): Promise<GeoPlace | null> {
     if (!(await this.myTurn())) return null;
     try {
       const place = await this.ask(path);
-      await this.database.execute(
-        `insert into geo_cache (key, place, fetched_at) values ($1, $2, now())
-         on conflict (key) do update set place = excluded.place, fetched_at = excluded.fetched_at`,
-        [key, place && JSON.stringify(place)],
-      );
+      await this.cache.keep(question, place);
       return place;
     } catch (error) {
       this.#logger.warn(`Geocoding failed: ${(error as Error).message}`);

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Sweeps } from '../../../platform/sweeps.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
+import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
 
 describe('searching a place', () => {
   let app: TestApp;
@@ -23,7 +28,10 @@ describe('searching a place', () => {
     });
     await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
     const { port } = service.address() as { port: number };
-    app = await startTestApp({ GEOCODING_URL: `http://127.0.0.1:${port}` });
+    app = await startTestApp({
+      GEOCODING_URL: `http://127.0.0.1:${port}`,
+      TRUSTED_PROXY_HOPS: '1',
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -31,7 +39,14 @@ describe('searching a place', () => {
   });
   beforeEach(() => (asked = []));
 
-  const find = async (query: string) => (await app.api.get(`/api/geo/search?${query}`)).body.data;
+  const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
+  const find = async (query: string) =>
+    (await app.api.get(`/api/geo/search?${query}`, from(someIp()))).body.data;
+  /** Asks without waiting for the second that the service is left alone after each look-up. */
+  const ask = async (query: string, ip: string, client = app.api) => {
+    await app.database.execute("update geo_gate set next_at = '-infinity'");
+    return client.get(`/api/geo/search?q=${query}`, from(ip));
+  };
 
   it('answers a city of the catalogue without asking the service (M-422)', async () => {
     expect(await find('q=Kochi, Kerala')).toEqual({
@@ -67,6 +82,100 @@ describe('searching a place', () => {
     const times = asked.map((a) => a.at).sort((a, b) => a - b);
     for (let i = 1; i < times.length; i += 1)
       expect(times[i]! - times[i - 1]!).toBeGreaterThan(900);
+  });
+
+  it('lets a visitor look up 10 places a minute, and every other one too', async () => {
+    for (let n = 0; n < 10; n += 1)
+      expect((await ask(`Visitor lane ${n}`, '198.51.100.1')).status).toBe(200);
+    const eleventh = await ask('Visitor lane 10', '198.51.100.1');
+    expect(eleventh).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(eleventh.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(asked).toHaveLength(10);
+    // What needs no look-up is answered all the same.
+    for (const known of ['Kochi, Kerala', 'Visitor lane 3'])
+      expect((await ask(known, '198.51.100.1')).body.data).not.toBeNull();
+    expect((await ask('Visitor lane 10', '198.51.100.2')).body.data).not.toBeNull();
+  });
+
+  it('counts members by themselves, though they share an address, and all of an address to half of what there is', async () => {
+    const members = await Promise.all([1, 2, 3, 4].map(() => signedInAs(app, 'member')));
+    const statuses: number[] = [];
+    for (const [m, member] of members.entries())
+      for (let n = 0; n < 10; n += 1)
+        statuses.push((await ask(`Member lane ${m} ${n}`, '198.51.100.3', member)).status);
+    expect(statuses).toEqual([...Array(30).fill(200), ...Array(10).fill(429)]);
+    expect((await ask('Member lane 0 11', '198.51.100.4', members[0])).status).toBe(429);
+  });
+
+  it('gives one who asks for many places at once no more than one turn before another one’s', async () => {
+    const greedy = Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        app.api.get(`/api/geo/search?q=Greedy lane ${n}`, from('198.51.100.5')),
+      ),
+    );
+    await eventually('the first of many is asked', () => asked.length > 0);
+    const other = await app.api.get('/api/geo/search?q=Patient lane', from('198.51.100.6'));
+    expect(other.body.data).not.toBeNull();
+    const order = asked.map(({ url }) => url.searchParams.get('q')!);
+    expect(order.indexOf('Patient lane')).toBeLessThanOrEqual(2);
+    const refused = (await greedy).filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('keeps nothing from which anybody could read what was asked or found', async () => {
+    await ask('14 Rose Villa, Thekkumbhagom', '198.51.100.7');
+    await app.api.get('/api/geo/search?latitude=10.1712&longitude=76.4399', from('198.51.100.7'));
+    const rows = await app.database.query<{ text: string }>(
+      'select c::text as text from geo_cache c',
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    const bytes = rows.map(({ text }) =>
+      text.replace(/\\x([0-9a-f]+)/g, (_, hex: string) =>
+        Buffer.from(hex, 'hex').toString('latin1'),
+      ),
+    );
+    for (const row of bytes) expect(row).not.toMatch(/rose|thekkumb|aluva|10\.1|76\./i);
+    expect(await find('q=14 rose  villa, thekkumbhagom')).toMatchObject({
+      label: 'Aluva, Ernakulam',
+    });
+  });
+
+  it('forgets places after 30 days, and that there is none after one', async () => {
+    await app.database.execute('delete from geo_cache');
+    await ask('Nowhere lane', '198.51.100.8');
+    await ask('Somewhere lane', '198.51.100.8');
+    const forget = () => app.get(Sweeps).runNow('forget-old-places');
+    const left = async () => (await app.database.query('select 1 from geo_cache')).length;
+    app.clock.shiftBy(DAY_MS - 60_000);
+    expect(await forget()).toBe(0);
+    app.clock.shiftBy(60_000);
+    await forget();
+    expect(await left()).toBe(1);
+    app.clock.shiftBy(29 * DAY_MS);
+    await forget();
+    expect(await left()).toBe(0);
+    app.clock.resetShift();
+  });
+
+  it('asks again for what is older, though no sweep has come yet', async () => {
+    await ask('Changing lane', '198.51.100.9');
+    app.clock.shiftBy(30 * DAY_MS);
+    await ask('Changing lane', '198.51.100.9');
+    expect(asked).toHaveLength(2);
+    app.clock.resetShift();
+  });
+
+  it('keeps only so many places, the youngest ones', async () => {
+    await app.database.execute(
+      `insert into geo_cache (key, place, fetched_at)
+       select sha256(n::text::bytea), '', now() - n * interval '1 second' from generate_series(1, 50010) n`,
+    );
+    await app.get(Sweeps).runNow('forget-old-places');
+    const [kept] = await app.database.query(
+      `select count(*)::int as count, bool_or(key = sha256('1')) as youngest, bool_or(key = sha256('50010')) as oldest from geo_cache`,
+    );
+    expect(kept).toEqual({ count: 50_000, youngest: true, oldest: false });
   });
 
   it('names the field that is missing or wrong', async () => {

@@ -4,9 +4,10 @@ import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { oneLine } from '../../../platform/http/transforms.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Geocoder } from '../geo/geocoder.ts';
+import type { Asker } from '../geo/look-up-allowance.ts';
 import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
 /** A position within this of a city of the catalogue is called by its name. */
@@ -17,7 +18,7 @@ export class SearchPlacesParams {
   @MaxLength(SEARCH_TEXT_MAX_LENGTH)
   @IsString()
   @OptionalText()
-  @trimmed()
+  @oneLine()
   q?: string;
 
   @IsLatitude()
@@ -28,7 +29,10 @@ export class SearchPlacesParams {
 }
 
 export class SearchPlaces extends Query<GeoPlace | null> {
-  constructor(readonly params: SearchPlacesParams) {
+  constructor(
+    readonly params: SearchPlacesParams,
+    readonly asker: Asker,
+  ) {
     super();
   }
 }
@@ -38,21 +42,23 @@ export class SearchPlaces extends Query<GeoPlace | null> {
 export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
   constructor(private readonly geocoder: Geocoder) {}
 
-  async execute({ params: { q, latitude, longitude } }: SearchPlaces): Promise<GeoPlace | null> {
+  async execute({ params, asker }: SearchPlaces): Promise<GeoPlace | null> {
+    const { q, latitude, longitude } = params;
     if (q) {
       const city = findCity(q);
-      return city ? place(city) : this.geocoder.search(q);
+      return city ? placeOf(city) : this.geocoder.search(q, asker);
     }
     if (latitude === undefined && longitude === undefined) throw fieldError('q', 'q is required');
     if (latitude === undefined) throw fieldError('latitude', LATITUDE);
     if (longitude === undefined) throw fieldError('longitude', LONGITUDE);
-    return (await this.geocoder.reverse(latitude, longitude)) ?? nearestCity(latitude, longitude);
+    const place = await this.geocoder.reverse(latitude, longitude, asker);
+    return place ?? nearestCity(latitude, longitude);
   }
 }
 
 type City = (typeof CITIES)[number];
 
-function place(city: City): GeoPlace {
+function placeOf(city: City): GeoPlace {
   return { label: cityLabel(city), latitude: city.latitude, longitude: city.longitude };
 }
 
@@ -61,7 +67,9 @@ function nearestCity(latitude: number, longitude: number): GeoPlace | null {
     city,
     km: kilometres(city, latitude, longitude),
   })).sort((a, b) => a.km - b.km);
-  return nearest && nearest.km <= NEAR_KM ? { ...place(nearest.city), latitude, longitude } : null;
+  return nearest && nearest.km <= NEAR_KM
+    ? { ...placeOf(nearest.city), latitude, longitude }
+    : null;
 }
 
 function kilometres(city: City, latitude: number, longitude: number): number {

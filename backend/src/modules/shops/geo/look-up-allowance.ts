@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import type { GeoPlace } from '@nattil/contracts/api/shops';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { limitKey, RateLimits } from '../../../platform/identity/rate-limits.ts';
+
+/** Under way and waiting, of one asker in this process. */
+const MOST_AT_ONCE = 3;
+
+/** Who looks for a place. */
+export interface Asker {
+  ip: string;
+  /** null: a visitor. */
+  memberId: string | null;
+}
+
+type LookUp = () => Promise<GeoPlace | null>;
+
+/**
+ * Each asker's fair share of the look-ups, of which the installation has one a second: ten a minute,
+ * for all who share an address half of what there is, and one after the other, so that nobody who
+ * asks for many at once takes the next turns from the others.
+ */
+@Injectable()
+export class LookUpAllowance {
+  readonly #last = new Map<string, { count: number; done: Promise<unknown> }>();
+
+  constructor(private readonly limits: RateLimits) {}
+
+  /** Throws 429 when nothing is left. */
+  async use({ ip, memberId }: Asker, lookUp: LookUp): Promise<GeoPlace | null> {
+    const asker = memberId ? `member/${memberId}` : limitKey(ip);
+    if ((this.#last.get(asker)?.count ?? 0) >= MOST_AT_ONCE)
+      throw new DomainError('RATE_LIMITED', { retryAfter: MOST_AT_ONCE });
+    return this.oneAfterTheOther(asker, async () => {
+      await this.limits.take('geo-ip', asker);
+      await this.limits.take('geo-shared-ip', ip);
+      return lookUp();
+    });
+  }
+
+  private async oneAfterTheOther(asker: string, lookUp: LookUp): Promise<GeoPlace | null> {
+    const before = this.#last.get(asker) ?? { count: 0, done: Promise.resolve() };
+    const mine = before.done.then(lookUp, lookUp);
+    this.#last.set(asker, { count: before.count + 1, done: mine });
+    try {
+      return await mine;
+    } finally {
+      const now = this.#last.get(asker)!;
+      if (now.count > 1) now.count -= 1;
+      else this.#last.delete(asker);
+    }
+  }
+}
