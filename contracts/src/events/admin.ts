@@ -20,3 +20,9 @@ export interface AuditVerified {
   valid: boolean;
   checked: number;
 }
+/** An operator let the events after a place in the log be published again. */
+export interface RelayRewound {
+  /** Up to which place they had been published. */
+  from: number;
+  to: number;
+}

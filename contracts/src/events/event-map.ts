@@ -4,6 +4,7 @@ import type {
   AdminSignedOut,
   AdminSignInFailed,
   AuditVerified,
+  RelayRewound,
 } from './admin.ts';
 import type {
   CardActivated,
@@ -49,6 +50,7 @@ export interface EventPayloads {
   AdminSignInFailed: AdminSignInFailed;
   AdminSignedOut: AdminSignedOut;
   AuditVerified: AuditVerified;
+  RelayRewound: RelayRewound;
 }
 export type EventType = keyof EventPayloads;
 
@@ -137,6 +139,11 @@ export const EVENTS = {
     aggregate: 'admin-access',
     schemaVersion: 1,
     summary: 'The audit trail was verified.',
+  },
+  RelayRewound: {
+    aggregate: 'admin-access',
+    schemaVersion: 1,
+    summary: 'Events were published again from a place in the log.',
   },
 } as const satisfies Record<EventType, EventSpec>;
 

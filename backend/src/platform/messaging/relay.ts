@@ -55,7 +55,8 @@ export class Relay {
         taken.at(-1)!.seq,
         cursor,
       ]);
-      if (moved === 0) throw new Error('Another relay moved the cursor');
+      // An operator rewound it meanwhile: it is read anew.
+      if (moved === 0) return 'more';
       return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
     }, TURN);
   }
