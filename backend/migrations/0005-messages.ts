@@ -22,9 +22,9 @@ create table stranger_mail (
 `;
 
 const OTP_BY_MAILBOX = `
+-- Empty where a process of the version before wrote it during an upgrade.
 alter table otp_session add mailbox_key bytea;
 update otp_session set mailbox_key = contact_key;
-alter table otp_session alter mailbox_key set not null;
 create index otp_by_mailbox on otp_session (mailbox_key, created_at desc);
 `;
 

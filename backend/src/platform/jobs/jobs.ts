@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Clock } from '../domain/clock.ts';
 import { Metrics } from '../http/metrics.ts';
 import { EventSignal } from '../messaging/event-signal.ts';
-import { pause } from '../messaging/pause.ts';
+import { within } from '../messaging/pause.ts';
 import { Database } from '../persistence/database.ts';
 import { Sweeps } from '../sweeps.ts';
 import { Worker } from '../worker.ts';
@@ -59,7 +59,7 @@ export class Jobs implements OnModuleDestroy {
   async onModuleDestroy(): Promise<void> {
     this.#off();
     const stopped = Promise.all(this.#queues.map((queue) => queue.stop()));
-    await Promise.race([stopped, pause(STOP_WITHIN_MS)]);
+    await within(STOP_WITHIN_MS, 'Background work', stopped).catch(() => undefined);
   }
 
   private wake(): void {
