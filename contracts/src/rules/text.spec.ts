@@ -20,6 +20,7 @@ describe('a text on one line', () => {
     ['blanks left by what went', 'a \u202e \u200b b', 'a b'],
   ])('has no %s', (_what, typed, line) => {
     expect(oneLine(typed)).toBe(line);
+    expect(oneLine(line)).toBe(line);
   });
 
   it('is nothing when nothing of it can be seen', () => {

@@ -34,6 +34,10 @@ describe('the configuration', () => {
     ],
     [{ KAFKA_BROKERS: 'localhost' }, 'KAFKA_BROKERS must be host:port'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be a URL beginning with smtp://'],
+    [
+      { MAIL_PER_DAY_TO_STRANGERS: '-1' },
+      'MAIL_PER_DAY_TO_STRANGERS must be a whole number from 0',
+    ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],

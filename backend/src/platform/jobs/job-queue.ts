@@ -105,7 +105,7 @@ export class JobQueue<Row extends Job = Job> {
   /** What was not done before its code or link ended is never done; it is not kept either. */
   async eraseExpired(): Promise<number> {
     return this.database.execute(
-      `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was sent'), ${this.#erased}
+      `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was done'), ${this.#erased}
        where ${this.#unfinished} and secret_until <= $1`,
       [this.clock.now()],
     );

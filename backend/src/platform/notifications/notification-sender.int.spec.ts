@@ -79,6 +79,15 @@ describe('a queued notification', () => {
     expect(raw).toContain(TEXT);
   });
 
+  it('has a subject of one line, whoever wrote it', async () => {
+    await queue({ subject: 'Lanterns\r\nBcc: thief@example.org\r\n\r\nRead this instead' });
+    await sender().sendDue();
+    const { to, raw } = smtp.received[0]!;
+    expect(to).toEqual(['meera.nair@example.org']);
+    expect(raw).toMatch(/^Subject: Lanterns Bcc: thief@example\.org Read this instead\r$/m);
+    expect(raw).not.toMatch(/^Bcc/m);
+  });
+
   it('is unreadable in the database before, and gone from it after it was sent', async () => {
     const cause = await queue();
     const everything = async () => {
