@@ -42,6 +42,10 @@ export class Halts {
     if (!halt && before) this.#logger.log(`${name} goes on`);
   }
 
+  of(name: string): Halt | undefined {
+    return this.#halts.get(name);
+  }
+
   names(): string[] {
     return [...this.#halts.keys()];
   }

@@ -8,6 +8,7 @@ import { kafkaClient } from './kafka-client.ts';
 import { ensureTopics, WrongTopic } from './kafka-topics.ts';
 import { backoff, pause, within } from './pause.ts';
 import { Publisher } from './publisher.ts';
+import { Reconciliation } from './reconciliation.ts';
 import { Relay } from './relay.ts';
 import { Subscription } from './subscription.ts';
 import type { EventTransport, TransportHealth } from './transport.ts';
@@ -28,6 +29,7 @@ export class KafkaTransport implements EventTransport {
   readonly #publisher: Publisher;
   readonly #relay: Relay;
   readonly #deadLetters: DeadLetters;
+  readonly #reconciliation: Reconciliation;
   readonly #stop = new AbortController();
   readonly #publishing = new Wakeable(() => this.publish());
   #subscriptions: Subscription[] = [];
@@ -46,6 +48,7 @@ export class KafkaTransport implements EventTransport {
     this.#publisher = new Publisher(this.#kafka);
     this.#relay = new Relay(database, this.#publisher);
     this.#deadLetters = new DeadLetters(database, this.#publisher);
+    this.#reconciliation = new Reconciliation(database, applier);
   }
 
   /** Throws when a topic is not as it must be. A broker that does not answer is no reason not to start. */
@@ -59,8 +62,12 @@ export class KafkaTransport implements EventTransport {
   }
 
   async start(consumers: readonly EventConsumer[]): Promise<void> {
+    const surroundings = {
+      reconcile: (consumer: EventConsumer) => this.#reconciliation.reconcile(consumer),
+      onTrouble: () => this.lookForTopics(),
+    };
     this.#subscriptions = consumers.map(
-      (c) => new Subscription(this.#kafka, c, this.applier, () => this.lookForTopics()),
+      (c) => new Subscription(this.#kafka, c, this.applier, surroundings),
     );
     this.lookForTopics();
   }

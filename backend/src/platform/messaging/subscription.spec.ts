@@ -3,6 +3,7 @@ import type { Kafka } from 'kafkajs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '../testing/eventually.ts';
 import type { EventApplier } from './event-applier.ts';
+import { Halts } from './halts.ts';
 import { Subscription } from './subscription.ts';
 import { History } from './testing/history.ts';
 
@@ -13,6 +14,15 @@ class ConsumersOnCommand {
   made: { emit: (event: string, error?: Error) => void; running: boolean; gone: boolean }[] = [];
   refuseToConnect = false;
   hangOnLeaving = false;
+
+  /** Its groups know their places. */
+  admin() {
+    return {
+      connect: async () => undefined,
+      disconnect: async () => undefined,
+      fetchOffsets: async () => [{ topic: 'any', partitions: [{ partition: 0, offset: '1' }] }],
+    };
+  }
 
   consumer() {
     const listeners = new Map<string, Listener>();
@@ -47,9 +57,8 @@ describe('a subscription', () => {
     const subscription = new Subscription(
       kafka as unknown as Kafka,
       new History('any'),
-      {} as EventApplier,
-      () => undefined,
-      silentMs,
+      { halts: new Halts() } as EventApplier,
+      { reconcile: async () => 0, onTrouble: () => undefined, silentMs },
     );
     subscription.start();
     return subscription;

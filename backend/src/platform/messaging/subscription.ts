@@ -1,11 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type {
-  Consumer,
-  EachBatchPayload,
-  Kafka,
-  KafkaMessage,
-  TopicPartitionOffset,
-} from 'kafkajs';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
 import { topicOf } from '@nattil/contracts/events/event-map';
 import { fromMessage } from './cloud-event.ts';
 import { isProjection, type EventConsumer } from './consumer.ts';
@@ -13,6 +7,8 @@ import type { EventApplier } from './event-applier.ts';
 import { Halted } from './halts.ts';
 import type { Delivered } from './log-lookup.ts';
 import { backoff, pause, within } from './pause.ts';
+import { Life } from './life.ts';
+import { endsForNewGroup } from './new-group.ts';
 import { Together } from '../together.ts';
 
 const SESSION_MS = 10_000;
@@ -32,6 +28,14 @@ const CHUNK = 500;
 /** More than a topic has partitions. */
 const PARTITIONS_AT_ONCE = 64;
 
+interface Surroundings {
+  /** Applies from the log what is not yet applied. */
+  reconcile: (consumer: EventConsumer) => Promise<unknown>;
+  /** Hears of every failure; it may be the topics that are gone. */
+  onTrouble: () => void;
+  silentMs?: number;
+}
+
 /**
  * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint, committed every
  * second: the applier knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
@@ -43,6 +47,11 @@ export class Subscription {
   readonly #logger = new Logger(Subscription.name);
   readonly #stop = new AbortController();
   readonly #applying: Together<Delivered>;
+  readonly #reconcile: Surroundings['reconcile'];
+  readonly #onTrouble: Surroundings['onTrouble'];
+  readonly #silentMs: number;
+  /** Whether it has begun where its group stands, and knows of nothing that was missed before. */
+  #placed = false;
   #running: Promise<void> | undefined;
   #life: Life | undefined;
 
@@ -50,10 +59,11 @@ export class Subscription {
     private readonly kafka: Kafka,
     private readonly consumer: EventConsumer,
     private readonly applier: EventApplier,
-    /** Hears of every failure; it may be the topics that are gone. */
-    private readonly onTrouble: () => void = () => undefined,
-    private readonly silentMs = SILENT_MS,
+    { reconcile, onTrouble, silentMs = SILENT_MS }: Surroundings,
   ) {
+    this.#reconcile = reconcile;
+    this.#onTrouble = onTrouble;
+    this.#silentMs = silentMs;
     this.#applying = new Together(async (events) => {
       const halt = await this.applier.deliverFromTopic(this.consumer, events);
       if (halt) throw new Halted(halt);
@@ -99,10 +109,10 @@ export class Subscription {
         } else {
           this.trouble = (error as Error).message;
           this.#logger.warn(`${this.name} is connected anew: ${this.trouble}`);
-          this.onTrouble();
+          this.#onTrouble();
         }
       }
-      if (performance.now() - began > this.silentMs) failures = 0;
+      if (performance.now() - began > this.#silentMs) failures = 0;
       await pause(backoff(failures), this.#stop.signal);
     }
   }
@@ -132,14 +142,17 @@ export class Subscription {
       if (this.trouble && !life.failing) this.trouble = null;
     });
     // Who owns what was dealt anew; what another one owns now is not ours to commit.
-    consumer.on(consumer.events.GROUP_JOIN, () => life.applied.clear());
+    consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
+      life.applied.clear();
+      life.assigned = payload.memberAssignment;
+    });
     consumer.on(consumer.events.HEARTBEAT, () => (life.heartbeatAt = performance.now()));
     const watchdog = setInterval(
       () => {
-        if (life.silence() > this.silentMs)
-          life.end(new Error(`It has not fetched or heart-beaten for ${this.silentMs / 1000} s`));
+        if (life.silence() > this.#silentMs)
+          life.end(new Error(`It has not fetched or heart-beaten for ${this.#silentMs / 1000} s`));
       },
-      Math.min(LOOK_MS, this.silentMs / 4),
+      Math.min(LOOK_MS, this.#silentMs / 4),
     );
     const committing = setInterval(() => void this.commit(consumer, life), COMMIT_MS);
     const stopped = () => life.end();
@@ -161,12 +174,29 @@ export class Subscription {
     await consumer.connect();
     const topics = [...new Set(this.consumer.subscribes.map(topicOf))];
     await consumer.subscribe({ topics, fromBeginning: true });
+    const ends = this.#placed ? null : await endsForNewGroup(this.kafka, this.group, topics);
     await consumer.run({
       autoCommit: false,
       eachBatchAutoResolve: false,
       partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
       eachBatch: (payload) => this.eachBatch(payload, life),
     });
+    for (const end of ends ?? [])
+      if (life.assigned[end.topic]?.includes(end.partition)) {
+        consumer.seek(end);
+        life.applied.set(`${end.topic}/${end.partition}`, end);
+      }
+    if (!this.#placed) await this.catchUp(life);
+    this.#placed = true;
+  }
+
+  /** What stands in the topics before their ends stands in the log too, and is read there once. */
+  private async catchUp(life: Life): Promise<void> {
+    await this.#reconcile(this.consumer);
+    const halt = this.applier.halts.of(this.name);
+    if (!halt) return;
+    life.applied.clear();
+    throw new Halted(halt);
   }
 
   private async eachBatch(payload: EachBatchPayload, life: Life): Promise<void> {
@@ -233,36 +263,5 @@ export class Subscription {
     if (strange > 0)
       this.#logger.warn(`${this.name} passes over ${strange} messages that are no events of ours`);
     return events;
-  }
-}
-
-/** Signs of life of one consumer, and its end. */
-class Life {
-  fetchedAt = performance.now();
-  heartbeatAt = performance.now();
-  /** The database cannot be written just now. */
-  failing = false;
-  ended = false;
-  /** The offsets to commit, by partition. */
-  readonly applied = new Map<string, TopicPartitionOffset>();
-  readonly #over = Promise.withResolvers<void>();
-
-  constructor() {
-    // Nobody may be waiting yet when it ends.
-    this.#over.promise.catch(() => undefined);
-  }
-
-  get over(): Promise<void> {
-    return this.#over.promise;
-  }
-
-  silence(): number {
-    return performance.now() - Math.min(this.fetchedAt, this.heartbeatAt);
-  }
-
-  end(error?: Error): void {
-    this.ended = true;
-    if (error) this.#over.reject(error);
-    else this.#over.resolve();
   }
 }
