@@ -15,7 +15,6 @@ import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Callers } from '../../platform/identity/callers.ts';
-import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
@@ -25,7 +24,6 @@ export class ShopsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: QueryBus,
-    private readonly limits: RateLimits,
     private readonly callers: Callers,
   ) {}
 

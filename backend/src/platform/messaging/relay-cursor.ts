@@ -1,7 +1,7 @@
 import { SYSTEM } from '../domain/actor.ts';
 import type { Database, Queryable } from '../persistence/database.ts';
 import { recordAction } from '../persistence/event-log.ts';
-import { missingParts } from '../persistence/missing-parts.ts';
+import { missingParts } from '../persistence/log-parts.ts';
 import { headOf } from '../persistence/sequencer.ts';
 
 /** What an operator asked for makes no sense, or would lose events. */
@@ -17,12 +17,7 @@ export async function relayStatus(db: Queryable): Promise<{ published: number; h
  * Lets the relay publish again what stands in the log after this place; answers how many events. Only
  * backwards: forwards would lose events for those who subscribe.
  */
-export async function rewindRelay(
-  database: Database,
-  to: number,
-  now: Date,
-  away: typeof missingParts = missingParts,
-): Promise<number> {
+export async function rewindRelay(database: Database, to: number, now: Date): Promise<number> {
   return database.transaction(async (tx) => {
     const [row] = await tx.query<{ seq: number }>('select seq from relay_cursor for update');
     const from = row!.seq;
@@ -32,10 +27,10 @@ export async function rewindRelay(
       throw new RewindRefused(
         `The relay has published up to ${from}: it can only go back, to a place below that`,
       );
-    const missing = await away(tx, to);
+    const missing = await missingParts(tx, to);
     if (missing.length > 0)
       throw new RewindRefused(
-        `Parts of the log after ${to} are away: ${missing.join(', ')}. Bring them back first`,
+        `Parts of the log after ${to} are away: ${missing.map((part) => part.name).join(', ')}. Bring them back first (npm run log -- attach <name>)`,
       );
     await tx.execute('update relay_cursor set seq = $1', [to]);
     await recordAction(tx, 'RelayRewound', { from, to }, SYSTEM, now);

@@ -42,12 +42,14 @@ export async function makeLogParts(
   return row!.made;
 }
 
-/** Parts that were taken out of the log, so that their events cannot be read. */
-export async function missingParts(db: Queryable): Promise<LogPart[]> {
+/** Parts that were taken out of the log and hold events after this place, which cannot be read now. */
+export async function missingParts(db: Queryable, after = 0): Promise<LogPart[]> {
   return db.query<LogPart>(
     `select name, first_pos as "firstPos", end_pos as "endPos" from event_part p
      where not exists (select 1 from pg_inherits i
        where i.inhparent = 'event'::regclass and i.inhrelid = to_regclass(quote_ident(p.name)))
+       and (select seq from event_place where pos < p.end_pos order by pos desc limit 1) > $1
      order by first_pos`,
+    [after],
   );
 }
