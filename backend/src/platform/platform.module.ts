@@ -42,9 +42,11 @@ import { SetAsideRetries } from './messaging/set-aside-retries.ts';
 import { createTransport } from './messaging/create-transport.ts';
 import { EVENT_TRANSPORT } from './messaging/transport.ts';
 import { Database } from './persistence/database.ts';
+import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
 import { LogParts } from './persistence/log-parts.ts';
 import { Sequencer } from './persistence/sequencer.ts';
+import { Retention } from './retention.ts';
 import { Sweeps } from './sweeps.ts';
 import { Worker } from './worker.ts';
 
@@ -64,6 +66,7 @@ const PROVIDERS = [
   AccessTokens,
   Callers,
   EndedSignIns,
+  EventOrigins,
   Passwords,
   RateLimits,
   Sessions,
@@ -81,6 +84,7 @@ const PROVIDERS = [
   SetAsideRetries,
   Sequencer,
   LogParts,
+  Retention,
   Sweeps,
   Worker,
   Health,

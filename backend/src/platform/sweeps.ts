@@ -5,8 +5,8 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 export interface Sweep {
   name: string;
   everyMs: number;
-  /** Answers how much it found to do. */
-  run(): Promise<number>;
+  /** Answers how much it found to do. One that goes on for long ends early once `stopped` is given. */
+  run(stopped: AbortSignal): Promise<number>;
 }
 
 /** All sweeps of this process; they run where the worker runs. */
@@ -15,6 +15,7 @@ export class Sweeps {
   readonly #logger = new Logger(Sweeps.name);
   readonly #sweeps: Sweep[] = [];
   readonly #running = new Set<Promise<void>>();
+  #stop = new AbortController();
 
   constructor(private readonly scheduler: SchedulerRegistry) {}
 
@@ -23,6 +24,7 @@ export class Sweeps {
   }
 
   start(): void {
+    this.#stop = new AbortController();
     for (const sweep of this.#sweeps) {
       let busy = false;
       const tick = () => {
@@ -39,6 +41,7 @@ export class Sweeps {
   }
 
   async stop(): Promise<void> {
+    this.#stop.abort();
     for (const { name } of this.#sweeps)
       if (this.scheduler.doesExist('interval', name)) this.scheduler.deleteInterval(name);
     await Promise.all(this.#running);
@@ -48,12 +51,12 @@ export class Sweeps {
   async runNow(name: string): Promise<number> {
     const sweep = this.#sweeps.find((s) => s.name === name);
     if (!sweep) throw new Error(`No sweep named ${name}`);
-    return sweep.run();
+    return sweep.run(this.#stop.signal);
   }
 
   private async run(sweep: Sweep): Promise<void> {
     try {
-      await sweep.run();
+      await sweep.run(this.#stop.signal);
     } catch (error) {
       this.#logger.warn(`${sweep.name} failed: ${(error as Error).message}`);
     }

@@ -6,6 +6,7 @@ import { ShopSearch } from './projections/shop-search.ts';
 import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
 import { Geocoder } from './geo/geocoder.ts';
 import { LookUpAllowance } from './geo/look-up-allowance.ts';
+import { OldPlaces } from './geo/old-places.ts';
 import { PlaceCache } from './geo/place-cache.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
@@ -31,6 +32,7 @@ import { ShopsController } from './shops.controller.ts';
     Geocoder,
     LookUpAllowance,
     PlaceCache,
+    OldPlaces,
     ListShopsForAdminHandler,
     ShopForAdminHandler,
   ],

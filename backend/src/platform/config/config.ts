@@ -28,6 +28,7 @@ export interface Config {
   trustedProxyHops: number;
   tileUrl: string;
   geocodingUrl: string | null;
+  retention: RetentionConfig;
   adminEmail: string;
   adminPassword: string | null;
   demoData: boolean;
@@ -46,6 +47,14 @@ export interface SmsConfig {
   account: string;
   token: string;
   from: string;
+}
+
+/** Days after which what is not the log goes; what is a promise of the API or a window is not set here. */
+export interface RetentionConfig {
+  otpDays: number;
+  ipDays: number;
+  notificationDays: number;
+  geocodingDays: number;
 }
 
 type Env = Record<string, string | undefined>;
@@ -92,6 +101,13 @@ export function readConfig(env: Env): Config {
     trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
     tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     geocodingUrl: geocoding(env),
+    retention: {
+      // Sends of the last 24 hours are counted by them.
+      otpDays: integer(env, 'RETAIN_OTP_DAYS', 90, 2, 3_650),
+      ipDays: integer(env, 'RETAIN_IP_DAYS', 90, 1, 3_650),
+      notificationDays: integer(env, 'RETAIN_NOTIFICATION_DAYS', 7, 1, 365),
+      geocodingDays: integer(env, 'RETAIN_GEOCODING_DAYS', 30, 1, 365),
+    },
     adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
     adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,
     demoData:

@@ -114,7 +114,10 @@ function complete(
     );
   if (config?.idempotent)
     operation.parameters.push(
-      header('Idempotency-Key', 'A repetition with the same key gets the first answer'),
+      header(
+        'Idempotency-Key',
+        'A repetition with the same key within 24 hours gets the first answer',
+      ),
     );
   const decides = Reflect.getMetadata(DECIDES, handler) === true;
   if (decides)

@@ -8,31 +8,40 @@ import {
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
+import { Encryption } from '../config/encryption.ts';
 import { Clock } from '../domain/clock.ts';
 import { DomainError, fieldError } from '../domain/domain-error.ts';
 import { inTransactionOf, type Queryable } from '../persistence/database.ts';
+import { DAY_MS, Retention, rowsOf } from '../retention.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Shorter than the limit of a statement, which would end the wait as a failure. */
 const WAIT = '5s';
+const KEPT_MS = DAY_MS;
 
-interface Kept {
+interface KeptAnswer {
   bodyHash: Buffer;
   status: number | null;
-  body: unknown;
+  answer: Buffer | null;
   headers: Record<string, string> | null;
 }
 
 /**
  * Routes marked `idempotent`: the first request with a key inserts its row at the start of the
- * transaction in which the command runs; a repetition waits for that row and gets its answer.
+ * transaction in which the command runs; a repetition waits for that row and gets its answer, which
+ * is kept encrypted. After 24 hours the key is a new one, even where its row still stands.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-  ) {}
+    private readonly encryption: Encryption,
+    retention: Retention,
+  ) {
+    const answers = rowsOf({ table: 'idempotency_key', since: 'created_at' });
+    retention.keep({ ...answers, forMs: KEPT_MS });
+  }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
@@ -67,21 +76,24 @@ export class Idempotency implements NestInterceptor {
     const bodyHash = createHash('sha256')
       .update(JSON.stringify([request.params, request.body ?? null]))
       .digest();
+    const now = this.clock.now();
     await db.query(`set local lock_timeout = '${WAIT}'`);
-    const inserted = await db.execute(
-      `insert into idempotency_key (actor, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [...row, bodyHash, this.clock.now()],
+    const taken = await db.execute(
+      `insert into idempotency_key as k (actor, route, key, body_hash, created_at) values ($1, $2, $3, $4, $5)
+       on conflict (actor, route, key) do update set
+         body_hash = excluded.body_hash, created_at = excluded.created_at, status = null, answer = null, headers = null
+       where k.created_at <= $6`,
+      [...row, bodyHash, now, new Date(now.getTime() - KEPT_MS)],
     );
-    if (inserted === 0) return this.replay(db, row, bodyHash, reply);
+    if (taken === 0) return this.replay(db, row, bodyHash, reply);
     const body: unknown = await lastValueFrom(next.handle());
     const versions = [...request.scope.versions].map(([k, v]) => `${k}@${v}`).join(', ');
     await db.execute(
-      `update idempotency_key set status = $4, body = $5, headers = $6 where actor = $1 and route = $2 and key = $3`,
+      `update idempotency_key set status = $4, answer = $5, headers = $6 where actor = $1 and route = $2 and key = $3`,
       [
         ...row,
         reply.statusCode,
-        JSON.stringify(body),
+        this.encryption.encrypt(JSON.stringify(body), placeOf(row)),
         JSON.stringify(versions ? { 'x-event-version': versions } : {}),
       ],
     );
@@ -94,8 +106,8 @@ export class Idempotency implements NestInterceptor {
     bodyHash: Buffer,
     reply: FastifyReply,
   ): Promise<unknown> {
-    const [kept] = await db.query<Kept>(
-      `select body_hash as "bodyHash", status, body, headers from idempotency_key
+    const [kept] = await db.query<KeptAnswer>(
+      `select body_hash as "bodyHash", status, answer, headers from idempotency_key
        where actor = $1 and route = $2 and key = $3`,
       row,
     );
@@ -103,11 +115,18 @@ export class Idempotency implements NestInterceptor {
     if (!kept.bodyHash.equals(bodyHash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     for (const [name, value] of Object.entries(kept.headers ?? {})) reply.header(name, value);
     reply.status(kept.status ?? 200);
-    return kept.body;
+    // What was answered before answers were encrypted is gone; that it was done is still known.
+    if (!kept.answer) return { success: true };
+    return JSON.parse(this.encryption.decrypt(kept.answer, placeOf(row)));
   }
 
   private caller(request: FastifyRequest): string {
     const { actor } = request.scope;
     return `${actor.realm}:${actor.id ?? request.scope.ip}`;
   }
+}
+
+/** Where an answer belongs; its encryption is bound to it. */
+function placeOf(row: string[]): string {
+  return `idempotency_key/answer/${JSON.stringify(row)}`;
 }

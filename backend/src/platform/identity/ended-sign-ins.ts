@@ -1,33 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../domain/clock.ts';
-import { Database } from '../persistence/database.ts';
-import { Sweeps } from '../sweeps.ts';
+import { DAY_MS, Retention, rowsOf } from '../retention.ts';
 
-const HOUR_MS = 3_600_000;
-const AT_ONCE = 5_000;
+const OLDEST = 'select min(expires_at) from session';
 
-/** Removes what nobody can use again: sign-ins over for a day, and failures a day old. */
+/** A sign-in may have thousands of tokens: they go first, in batches of their own. */
+const TOKENS = {
+  table: 'refresh_token',
+  oldest: OLDEST,
+  end: `
+    with gone as (
+      delete from refresh_token where ctid = any(array(
+        select t.ctid from session s join refresh_token t on t.session_id = s.id
+        where s.expires_at >= $1::timestamptz and s.expires_at < $2::timestamptz
+        order by s.expires_at limit $3 for update of t skip locked))
+      returning (select expires_at from session where id = session_id) as ended)
+    select count(*)::int as removed, max(ended) as last from gone`,
+};
+
+const SIGN_INS = {
+  ...rowsOf({
+    table: 'session',
+    since: 'expires_at',
+    only: 'not exists (select from refresh_token t where t.session_id = session.id)',
+  }),
+  oldest: OLDEST,
+};
+
+/** Sign-ins stay until they would have ended in any case: until then a used token is known again. */
 @Injectable()
 export class EndedSignIns {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-    sweeps: Sweeps,
-  ) {
-    sweeps.register({ name: 'ended-sign-ins', everyMs: HOUR_MS, run: () => this.remove() });
-  }
-
-  private async remove(): Promise<number> {
-    const yesterday = new Date(this.clock.now().getTime() - 24 * HOUR_MS);
-    const sessions = await this.database.execute(
-      `delete from session where id in (
-         select id from session
-         where least(expires_at, revoked_at, last_used_at + make_interval(secs => idle_seconds)) < $1 limit $2)`,
-      [yesterday, AT_ONCE],
+  constructor(retention: Retention) {
+    retention.keep(
+      { ...TOKENS, forMs: 0 },
+      { ...SIGN_INS, forMs: 0 },
+      { ...rowsOf({ table: 'sign_in_failure', since: 'last_at' }), forMs: DAY_MS },
     );
-    const failures = await this.database.execute('delete from sign_in_failure where last_at < $1', [
-      yesterday,
-    ]);
-    return sessions + failures;
   }
 }

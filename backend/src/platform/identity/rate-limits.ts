@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net';
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Database } from '../persistence/database.ts';
+import { HOUR_MS, Retention, rowsOf } from '../retention.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
 
@@ -37,7 +38,12 @@ export class RateLimits {
   constructor(
     private readonly database: Database,
     private readonly encryption: Encryption,
-  ) {}
+    retention: Retention,
+  ) {
+    // An hour more, because the clocks of processes may differ.
+    const ended = rowsOf({ table: 'rate_limit', since: 'to_timestamp(expire / 1000.0)' });
+    retention.keep({ ...ended, forMs: HOUR_MS });
+  }
 
   /** Takes one from the caller's allowance; throws 429 with Retry-After when it is used up. */
   async take(
@@ -92,6 +98,8 @@ export class RateLimits {
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
+      // Its own way removes everything in one statement, from each process and for each limit.
+      clearExpiredByTimeout: false,
       keyPrefix: name,
       points: points ?? limit.points,
       duration: limit.seconds,

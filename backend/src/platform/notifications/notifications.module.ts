@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { EndedMessages } from './ended-messages.ts';
 import { InboxController } from './inbox.controller.ts';
 import { NotificationSender } from './notification-sender.ts';
 import { StrangerMail } from './stranger-mail.ts';
@@ -7,7 +8,7 @@ import { Transports } from './transports.ts';
 @Global()
 @Module({
   controllers: [InboxController],
-  providers: [Transports, NotificationSender, StrangerMail],
+  providers: [Transports, NotificationSender, StrangerMail, EndedMessages],
   exports: [Transports, NotificationSender, StrangerMail],
 })
 export class NotificationsModule {}

@@ -6,6 +6,7 @@ import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
 import { Consumers } from '../../../migrations/0006-consumers.ts';
+import { Retention } from '../../../migrations/0007-retention.ts';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from './event-log.ts';
@@ -18,6 +19,7 @@ const MIGRATIONS = [
   { name: '0004-sign-in', class: SignIn },
   { name: '0005-messages', class: Messages },
   { name: '0006-consumers', class: Consumers },
+  { name: '0007-retention', class: Retention },
 ];
 
 type EntityClasses = NonNullable<Options['entities']>;

@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Clock } from '../../../platform/domain/clock.ts';
-import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/retention.ts';
 import { Sweeps } from '../../../platform/sweeps.ts';
 
-const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
 /** That there is no such place: shorter, because most of it is mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
 const MOST_PLACES = 50_000;
@@ -22,12 +23,13 @@ export class PlaceCache {
     private readonly database: Database,
     private readonly encryption: Encryption,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
     sweeps: Sweeps,
   ) {
     sweeps.register({
-      name: 'forget-old-places',
+      name: 'forget-needless-places',
       everyMs: FORGET_EVERY_MS,
-      run: () => forgetOldPlaces(database, clock.now()),
+      run: () => this.forgetNeedless(),
     });
   }
 
@@ -37,7 +39,7 @@ export class PlaceCache {
     const [kept] = await this.database.query<{ place: Buffer | null }>(
       `select place from geo_cache
        where key = $1 and fetched_at > case when place is null then $3 else $2 end::timestamptz`,
-      [key, ...oldest(this.clock.now())],
+      [key, this.daysAgo(this.config.retention.geocodingDays), this.daysAgo(KEPT_DAYS_IF_UNKNOWN)],
     );
     if (!kept) return undefined;
     if (!kept.place) return { place: null };
@@ -57,24 +59,22 @@ export class PlaceCache {
     );
   }
 
+  /** Deletes answers without a place sooner than the rest, and the oldest of what is too much. */
+  private async forgetNeedless(): Promise<number> {
+    return this.database.execute(
+      `delete from geo_cache where (place is null and fetched_at <= $1)
+       or key in (select key from geo_cache order by fetched_at desc offset $2)`,
+      [this.daysAgo(KEPT_DAYS_IF_UNKNOWN), MOST_PLACES],
+    );
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY_MS);
+  }
+
   private keyOf(question: string): Buffer {
     return this.encryption.lookupKey(`place/${question}`);
   }
-}
-
-/** Deletes what is too old, and the oldest of what is too much. */
-export async function forgetOldPlaces(db: Queryable, now: Date): Promise<number> {
-  return db.execute(
-    `delete from geo_cache where fetched_at <= $1 or (place is null and fetched_at <= $2)
-     or key in (select key from geo_cache order by fetched_at desc offset $3)`,
-    [...oldest(now), MOST_PLACES],
-  );
-}
-
-/** Since when places are kept, and since when that there is none. */
-function oldest(now: Date): [Date, Date] {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  return [before(KEPT_DAYS), before(KEPT_DAYS_IF_UNKNOWN)];
 }
 
 function placeOf(key: Buffer): string {

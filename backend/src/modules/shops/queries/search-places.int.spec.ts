@@ -145,14 +145,16 @@ describe('searching a place', () => {
     await app.database.execute('delete from geo_cache');
     await ask('Nowhere lane', '198.51.100.8');
     await ask('Somewhere lane', '198.51.100.8');
-    const forget = () => app.get(Sweeps).runNow('forget-old-places');
+    const forget = async () =>
+      (await app.get(Sweeps).runNow('forget-needless-places')) +
+      (await app.get(Sweeps).runNow('retention'));
     const left = async () => (await app.database.query('select 1 from geo_cache')).length;
     app.clock.shiftBy(DAY_MS - 60_000);
     expect(await forget()).toBe(0);
     app.clock.shiftBy(60_000);
     await forget();
     expect(await left()).toBe(1);
-    app.clock.shiftBy(29 * DAY_MS);
+    app.clock.shiftBy(29 * DAY_MS + 60_000);
     await forget();
     expect(await left()).toBe(0);
     app.clock.resetShift();
@@ -171,7 +173,7 @@ describe('searching a place', () => {
       `insert into geo_cache (key, place, fetched_at)
        select sha256(n::text::bytea), '', now() - n * interval '1 second' from generate_series(1, 50010) n`,
     );
-    await app.get(Sweeps).runNow('forget-old-places');
+    await app.get(Sweeps).runNow('forget-needless-places');
     const [kept] = await app.database.query(
       `select count(*)::int as count, bool_or(key = sha256('1')) as youngest, bool_or(key = sha256('50010')) as oldest from geo_cache`,
     );

@@ -1,0 +1,13 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { DAY_MS, Retention, rowsOf } from '../../../platform/retention.ts';
+
+/** What people typed as a place, and what the geocoding service answered, is not kept for good. */
+@Injectable()
+export class OldPlaces {
+  constructor(retention: Retention, @Inject(CONFIG) { retention: { geocodingDays } }: Config) {
+    const places = rowsOf({ table: 'geo_cache', since: 'fetched_at' });
+    retention.keep({ ...places, forMs: geocodingDays * DAY_MS });
+  }
+}

@@ -1,0 +1,24 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../config/config-token.ts';
+import type { Config } from '../config/config.ts';
+import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+
+const SMS_DAYS_KEPT = 90;
+
+/** Messages go some days after they were sent or given up; those still to be sent stay. */
+@Injectable()
+export class EndedMessages {
+  constructor(retention: Retention, @Inject(CONFIG) { retention: { notificationDays } }: Config) {
+    const forMs = notificationDays * DAY_MS;
+    const ended = {
+      table: 'notification',
+      since: 'coalesce(sent_at, given_up_at)',
+      only: '(sent_at is not null or given_up_at is not null)',
+    };
+    retention.keep(
+      { ...rowsOf(ended), forMs },
+      { ...rowsOf({ table: 'inbox_message', since: 'sent_at' }), forMs },
+      { ...rowsOf({ table: 'sms_day', since: 'day' }), forMs: SMS_DAYS_KEPT * DAY_MS },
+    );
+  }
+}

@@ -1,0 +1,14 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../config/config-token.ts';
+import type { Config } from '../config/config.ts';
+import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+
+export const ORIGINS = rowsOf({ table: 'event_origin', since: 'at' });
+
+/** From which address an event was caused is known for some months; the event itself stays. */
+@Injectable()
+export class EventOrigins {
+  constructor(retention: Retention, @Inject(CONFIG) { retention: { ipDays } }: Config) {
+    retention.keep({ ...ORIGINS, forMs: ipDays * DAY_MS });
+  }
+}

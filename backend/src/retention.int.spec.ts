@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
+import {
+  askForCode,
+  codeOf,
+  newMember,
+  sendCode,
+  signedInAgain,
+  wrongCode,
+  type TestMember,
+} from './modules/otp/testing/members.ts';
+import { Sessions } from './platform/identity/sessions.ts';
+import { SignInLock } from './platform/identity/sign-in-lock.ts';
+import { NotificationSender } from './platform/notifications/notification-sender.ts';
+import { BY_INDEX, DAY_MS, Retention, rowsOf } from './platform/retention.ts';
+import { Sweeps } from './platform/sweeps.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+
+/** Neither 7 nor 30 nor 90 days are a multiple of it, so that nothing ends at the very moment of a look. */
+const STEP_DAYS = 28;
+const STEPS_A_YEAR = Math.ceil(365 / STEP_DAYS);
+const STEADY_AFTER = 6;
+const BACKLOG = 50_000;
+
+/** What has no end: the log and its order, seal and readers, what the business has, and single rows. */
+const STAYS = [
+  /^(event|audit|projection)(_(?!origin)|$)/,
+  /^(migration|relay_cursor|geo_gate)$/,
+  /^(admin|member|card|shop)$/,
+  // Read models, by generation.
+  /_g\d+$/,
+  // Some forty rows a day at most.
+  /^otp_daily$/,
+];
+/** Goes with the rows that it belongs to. */
+const GOES_WITH = { otp_try: 'otp_session' };
+
+describe('what is kept', () => {
+  let app: TestApp;
+  let second: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
+    second = await startTestApp({ DATABASE_URL: app.databaseUrl });
+  });
+  afterAll(async () => {
+    await second.close();
+    await app.close();
+  });
+
+  const sweep = (a = app) => a.get(Sweeps).runNow('retention');
+  const count = async (rows: string) =>
+    (await app.database.query<{ n: number }>(`select count(*)::int as n from ${rows}`))[0]!.n;
+  const metric = async (name: string, table: string) => {
+    const { body } = await app.api.get<string>('/metrics');
+    const line = body
+      .split('\n')
+      .find((l) => l.startsWith(`nattil_retention_${name}{table="${table}"}`));
+    return Number(line?.split(' ').at(-1) ?? 0);
+  };
+
+  /** A bit of everything that leaves rows: sign-ins, codes, messages, keys, limits, places. */
+  const traffic = async (holder: TestMember) => {
+    const member = await signedInAgain(app, holder);
+    const sms = askForCode(member, 'sms');
+    const id = await sendCode(member);
+    await sms;
+    await app.get(NotificationSender).sendDue();
+    const code = await codeOf(app, id);
+    for (const otp of [wrongCode(code), code])
+      await member.client.post('/api/users/otp/verify-email', { otp, sessionId: id });
+    const renewed = await member.client.post(
+      '/api/users/card/renew',
+      { months: 1 },
+      { headers: { 'idempotency-key': randomUUID() } },
+    );
+    expect(renewed.status).toBe(200);
+    const open = await app.get(Sessions).open(app.database, 'member', randomUUID(), true);
+    await app.get(Sessions).refresh(open.refreshToken);
+    await app.get(SignInLock).attempt('member', randomUUID(), async () => false);
+    await app.database.execute(
+      `insert into geo_cache (key, place, fetched_at) values ($1, null, $2)`,
+      [randomUUID(), app.clock.now()],
+    );
+  };
+
+  it('has reached its size within weeks and is no larger after a year, but nothing is lost from the sums', async () => {
+    const holder = await activeCardHolder(app);
+    const tables = [...new Set(app.get(Retention).kept.map(({ table }) => table.split('.')[0]!))];
+    expect(tables.length).toBeGreaterThan(10);
+    const sizes: Record<string, number>[] = [];
+    for (let step = 0; step < STEPS_A_YEAR; step += 1) {
+      await traffic(holder);
+      const size: Record<string, number> = {};
+      for (const table of tables) size[table] = await count(table);
+      sizes.push(size);
+      app.clock.shiftBy(STEP_DAYS * DAY_MS);
+      await app.get(Sweeps).runNow('otps-expired');
+      await sweep();
+    }
+    // Origins of events are the matter of their own spec.
+    const steady = ({ event_origin: _origins, ...others }: Record<string, number>) => others;
+    for (const table of Object.keys(steady(sizes[0]!)))
+      expect([table, sizes[0]![table]]).not.toEqual([table, 0]);
+    expect(steady(sizes.at(-1)!)).toEqual(steady(sizes[STEADY_AFTER]!));
+    expect(sizes.at(-1)).toMatchObject({ notification: 2, inbox_message: 2, idempotency_key: 1 });
+    const [sums] = await app.database.query<{ n: number }>(
+      'select sum(sessions)::int as n from otp_daily',
+    );
+    const sent = await count(`event where type = 'OtpSent'`);
+    expect(sums!.n + (await count('otp_session'))).toBe(sent);
+    expect(sums!.n).toBeGreaterThan(STEPS_A_YEAR);
+
+    app.clock.shiftBy(365 * DAY_MS);
+    await sweep();
+    for (const table of Object.keys(steady(sizes[0]!)))
+      expect([table, await count(table)]).toEqual([table, 0]);
+    app.clock.resetShift();
+  }, 120_000);
+
+  it('clears a backlog in one go while codes are sent, and passes over a row that is held', async () => {
+    await app.database.execute(
+      `insert into notification (id, cause, channel, created_at, next_try_at, sent_at)
+       select gen_random_uuid(), 'old/' || n, 'email', now() - interval '30 days', now() - interval '30 days',
+              now() - interval '8 days' - n % 1000 * interval '1 minute'
+       from generate_series(1, ${BACKLOG}) n`,
+    );
+    expect(await metric('overdue_seconds', 'notification')).toBeGreaterThan(86_000);
+    const before = await metric('removed_total', 'notification');
+    let sent = 0;
+    await second.database.transaction(async (tx) => {
+      await tx.query(`select 1 from notification where cause = 'old/7' for update`);
+      let over = false;
+      const sweeping = sweep().finally(() => (over = true));
+      while (!over) {
+        await sendCode(await newMember(app));
+        await tx.query('select 1');
+        sent += 1;
+      }
+      expect(await sweeping).toBeGreaterThanOrEqual(BACKLOG - 1);
+    });
+    expect(sent).toBeGreaterThan(5);
+    expect(await count(`notification where cause like 'old/%'`)).toBe(1);
+    expect(await count(`notification where cause like 'otp/%'`)).toBeGreaterThanOrEqual(sent);
+    expect((await metric('removed_total', 'notification')) - before).toBe(BACKLOG - 1);
+    await sweep(second);
+    expect(await count(`notification where cause like 'old/%'`)).toBe(0);
+    expect(await metric('overdue_seconds', 'notification')).toBe(0);
+  }, 120_000);
+
+  it('has an end in every table that is not named as one that stays', async () => {
+    const tables = await app.database.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public'`,
+    );
+    const ends = new Set(app.get(Retention).kept.map(({ table }) => table));
+    for (const [table, owner] of Object.entries(GOES_WITH)) if (ends.has(owner)) ends.add(table);
+    const endless = tables
+      .map(({ name }) => name)
+      .filter((name) => !ends.has(name) && !STAYS.some((stays) => stays.test(name)));
+    expect(endless).toEqual([]);
+  });
+
+  it('is found by an index in every table', async () => {
+    const client = await app.database.pool.connect();
+    try {
+      await client.query(`begin; ${BY_INDEX}`);
+      for (const { table, end } of app.get(Retention).kept) {
+        if (table === 'event_origin') continue;
+        const values = ['-infinity', new Date(), 1_000];
+        const { rows } = await client.query(`explain ${end}`, values);
+        const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n');
+        const search = plan.slice(plan.indexOf('InitPlan'), plan.indexOf('->  Tid Scan'));
+        expect(search, table).toMatch(/Index (Only )?Scan using/);
+        expect(search, table).not.toContain('Sort');
+        expect(plan, table).not.toContain('Seq Scan');
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('is ended where it can be, when one of the tables cannot be read', async () => {
+    const broken = rowsOf({ table: 'no_such_table', since: 'at' });
+    const late = rowsOf({ table: 'geo_cache', since: 'fetched_at', only: `key = 'late'` });
+    app.get(Retention).keep({ ...broken, forMs: 0 }, { ...late, forMs: 0 });
+    await app.database.execute(
+      `insert into geo_cache (key, fetched_at) values ('late', now() - interval '1 minute')`,
+    );
+    await sweep();
+    expect(await count(`geo_cache where key = 'late'`)).toBe(0);
+  });
+
+  it('is left for the next time when the worker stops in the middle', async () => {
+    const third = await startTestApp({ DATABASE_URL: app.databaseUrl });
+    third.get(Retention).keep({
+      table: 'endless',
+      oldest: 'select null::timestamptz',
+      end: 'select $3::int as removed, greatest($1::timestamptz, $2::timestamptz) as last',
+      forMs: 0,
+    });
+    const sweeping = third.get(Sweeps).runNow('retention');
+    await eventually('it has begun', async () =>
+      (await third.api.get<string>('/metrics')).body.match(
+        /removed_total\{table="endless"\} [1-9]/,
+      ),
+    );
+    await third.close();
+    expect(await sweeping).toBeGreaterThan(0);
+  });
+});
