@@ -35,11 +35,13 @@ interface TokenRow {
   refreshes: number;
   /** When this window began, or a new one begins. */
   refreshesFrom: Date;
+  reusedBefore: boolean;
 }
 
 /**
  * Sign-ins. A refresh token is 256 random bits, stored as a hash and rotated under a row lock; its
- * successor is a keyed hash of it. A used token that comes back after the grace revokes the sign-in.
+ * successor is a keyed hash of it. A used token that comes back after the grace revokes the sign-in,
+ * and is known and recorded for as long as the sign-in could have lasted.
  */
 @Injectable()
 export class Sessions {
@@ -79,14 +81,10 @@ export class Sessions {
     const now = this.clock.now();
     const outcome = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, hash, now);
-      if (!row?.live) return null;
       // Before the limit, so that nobody can put off that a stolen token is noticed.
-      if (row.usedSecondsAgo !== null && row.usedSecondsAgo > REFRESH_GRACE_SECONDS) {
-        await this.revoke(tx, row.sessionId);
-        const fact = { subjectId: row.subjectId, realm: row.realm };
-        await recordAction(tx, 'RefreshTokenReused', fact, SYSTEM, now);
-        return null;
-      }
+      if (row && (row.usedSecondsAgo ?? 0) > REFRESH_GRACE_SECONDS)
+        return this.reused(tx, row, now);
+      if (!row?.live) return null;
       await this.countRefresh(tx, row, now);
       const successor = createHmac('sha256', this.keys.JWT_SECRET)
         .update(`refresh ${refreshToken}`)
@@ -141,16 +139,27 @@ export class Sessions {
     return true;
   }
 
+  /** Also after the sign-in ended, until it would have ended in any case; recorded once. */
+  private async reused(tx: Queryable, row: TokenRow, now: Date): Promise<null> {
+    if (row.reusedBefore) return null;
+    await this.revoke(tx, row.sessionId);
+    await tx.execute('update session set reused_at = $2 where id = $1', [row.sessionId, now]);
+    const fact = { subjectId: row.subjectId, realm: row.realm };
+    await recordAction(tx, 'RefreshTokenReused', fact, SYSTEM, now);
+    return null;
+  }
+
   private async lock(tx: Queryable, hash: Buffer, now: Date): Promise<TokenRow | undefined> {
     const [row] = await tx.query<TokenRow>(
       `select s.id as "sessionId", s.realm, s.subject_id as "subjectId",
-              s.revoked_at is null and s.expires_at > $2
+              s.revoked_at is null
                 and s.last_used_at + make_interval(secs => s.idle_seconds) > $2 as live,
               extract(epoch from $2 - t.used_at)::float8 as "usedSecondsAgo",
               case when s.refreshes_from > $3 then s.refreshes else 0 end as refreshes,
-              case when s.refreshes_from > $3 then s.refreshes_from else $2 end as "refreshesFrom"
+              case when s.refreshes_from > $3 then s.refreshes_from else $2 end as "refreshesFrom",
+              s.reused_at is not null as "reusedBefore"
        from refresh_token t join session s on s.id = t.session_id
-       where t.hash = $1 for update of t, s`,
+       where t.hash = $1 and s.expires_at > $2 for update of t, s`,
       [hash, now, new Date(now.getTime() - REFRESH_WINDOW_SECONDS * 1000)],
     );
     return row;
