@@ -4,6 +4,7 @@ import { ExpireDueOtpsHandler } from './commands/expire-due-otps.ts';
 import { ResendOtpHandler } from './commands/resend-otp.ts';
 import { SendOtpHandler } from './commands/send-otp.ts';
 import { VerifyOtpHandler } from './commands/verify-otp.ts';
+import { EndedOtps } from './ended-otps.ts';
 import { OtpCodes } from './otp-codes.ts';
 import { OtpDispatch } from './otp-dispatch.ts';
 import { OtpSweep } from './otp-sweep.ts';
@@ -20,6 +21,7 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
     OtpTries,
     OtpVerification,
     OtpSweep,
+    EndedOtps,
     SendOtpHandler,
     ResendOtpHandler,
     VerifyOtpHandler,
