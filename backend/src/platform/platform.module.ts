@@ -24,11 +24,13 @@ import { SeenVersionsHeaders } from './http/seen-versions.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { Callers } from './identity/callers.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
+import { FailedSignIns } from './identity/failed-sign-ins.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
 import { Sessions } from './identity/sessions.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { SignInTries } from './identity/sign-in-tries.ts';
 import { CommitNotifier } from './messaging/commit-notifier.ts';
 import { ConsumerRegistry } from './messaging/consumer-registry.ts';
 import { EventApplier } from './messaging/event-applier.ts';
@@ -67,10 +69,12 @@ const PROVIDERS = [
   Callers,
   EndedSignIns,
   EventOrigins,
+  FailedSignIns,
   Passwords,
   RateLimits,
   Sessions,
   SignInLock,
+  SignInTries,
   CommitNotifier,
   Jobs,
   ConsumerRegistry,

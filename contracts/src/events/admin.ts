@@ -5,11 +5,16 @@ export interface AdminCreated {
 export interface AdminSignedIn {
   adminId: string;
 }
-/** A sign-in at the administrators' portal was refused. */
+/**
+ * Sign-ins at the administrators' portal were refused, within 15 minutes or until they locked the
+ * account.
+ */
 export interface AdminSignInFailed {
-  /** null when there is no such administrator. */
+  /** null for all e-mails that no administrator has. */
   adminId: string | null;
   locked: boolean;
+  /** How many; older events were recorded for each one and do not say it. */
+  failures?: number;
 }
 export interface AdminSignedOut {
   adminId: string;

@@ -20,6 +20,7 @@ import type {
   MemberSignedUp,
   MemberSignInFailed,
   RefreshTokenReused,
+  UnknownMemberSignInFailed,
 } from './members.ts';
 import type { OtpConsumed, OtpExpired, OtpReplaced, OtpSent, OtpVerified } from './otp.ts';
 import type { ShopApproved, ShopRegistered, ShopRejected } from './shops.ts';
@@ -33,6 +34,7 @@ export interface EventPayloads {
   MemberProfileCompleted: MemberProfileCompleted;
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
+  UnknownMemberSignInFailed: UnknownMemberSignInFailed;
   RefreshTokenReused: RefreshTokenReused;
   CardIssued: CardIssued;
   CardActivated: CardActivated;
@@ -101,7 +103,12 @@ export const EVENTS = {
   MemberSignInFailed: {
     aggregate: 'member-access',
     schemaVersion: 1,
-    summary: 'A sign-in of a member was refused.',
+    summary: 'Sign-ins of a member were refused.',
+  },
+  UnknownMemberSignInFailed: {
+    aggregate: 'member-access',
+    schemaVersion: 1,
+    summary: 'Sign-ins with contacts that no member has were refused.',
   },
   RefreshTokenReused: {
     aggregate: 'member-access',
@@ -128,7 +135,7 @@ export const EVENTS = {
   AdminSignInFailed: {
     aggregate: 'admin-access',
     schemaVersion: 1,
-    summary: 'A sign-in at the portal was refused.',
+    summary: 'Sign-ins at the portal were refused.',
   },
   AdminSignedOut: {
     aggregate: 'admin-access',

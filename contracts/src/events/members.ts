@@ -15,11 +15,17 @@ export interface MemberProfileCompleted {
 export interface MemberSignedIn {
   memberId: string;
 }
-/** A sign-in was refused for a wrong password. */
+/** Sign-ins were refused for wrong passwords, within 15 minutes or until they locked the account. */
 export interface MemberSignInFailed {
   memberId: string;
-  /** Whether this failure locked the account. */
+  /** Whether they locked the account. */
   locked: boolean;
+  /** How many; older events were recorded for each one and do not say it. */
+  failures?: number;
+}
+/** Within 15 minutes, sign-ins were refused because no member has the contact. */
+export interface UnknownMemberSignInFailed {
+  failures: number;
 }
 /** A refresh token came back long after it had been exchanged; the sign-in was revoked. */
 export interface RefreshTokenReused {

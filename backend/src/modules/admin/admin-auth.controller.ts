@@ -30,7 +30,7 @@ export class AdminAuthController {
   @Describe({
     summary: 'Sign an administrator in',
     answer: 'AdminLoginAnswer',
-    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED'],
+    refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'UNAVAILABLE'],
   })
   async signIn(@Body() form: LogAdminInBody): Promise<AdminLoginAnswer> {
     const { tokens, user } = await this.logAdminIn.with(form);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Passwords } from '../../platform/identity/passwords.ts';
+import { Sweeps } from '../../platform/sweeps.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
@@ -141,16 +142,21 @@ describe('signing in at the portal', () => {
     expect(answers.filter((a) => a.status === 423)).toHaveLength(35);
   });
 
-  it('keeps who failed and which failure locked, for the audit', async () => {
+  it('keeps who failed, how often, and whether it locked, for the audit', async () => {
+    await app.database.execute('delete from failed_sign_in');
+    await statuses(7, 'stranger@example.com');
+    await statuses(1, 'another@example.com');
     await statuses(5);
-    await statuses(1, 'stranger@example.com');
-    const events = await app.database.query<{ adminId: string | null; locked: boolean }>(
-      `select data ->> 'adminId' as "adminId", (data ->> 'locked')::boolean as locked from event
+    app.clock.shiftBy(15 * MINUTE);
+    await app.get(Sweeps).runNow('failed-sign-ins');
+    const events = await app.database.query(
+      `select data, actor ->> 'id' as actor from event
        where type = 'AdminSignInFailed' order by pos desc limit 2`,
     );
+    const [{ id }] = (await app.database.query('select id from admin')) as [{ id: string }];
     expect(events).toEqual([
-      { adminId: null, locked: false },
-      { adminId: expect.stringMatching(/^[0-9a-f-]{36}$/), locked: true },
+      { data: { adminId: null, locked: false, failures: 6 }, actor: null },
+      { data: { adminId: id, locked: true, failures: 5 }, actor: id },
     ]);
   });
 

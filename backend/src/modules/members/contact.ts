@@ -6,6 +6,7 @@ import {
   isPhone,
   normaliseEmail,
   normalisePhone,
+  PHONE_MIN_DIGITS,
 } from '@nattil/contracts/rules/identity';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Contact } from './member.aggregate.ts';
@@ -44,6 +45,19 @@ export async function findByContact(db: Queryable, contact: Contact): Promise<Kn
     [contact.phone, elsewhere(contact.phone)],
   );
   return rows.find((row) => row.exact) ?? (rows.length === 1 ? rows[0]! : null);
+}
+
+/**
+ * One text for all contacts that count as one at sign-in: ten digits are one whatever the country,
+ * since they may be found in another one than was typed.
+ */
+export function countedAs(contact: Contact): string {
+  if (contact.kind === 'email') return contact.email;
+  const { phone } = contact;
+  const national = COUNTRY_CODES.filter(({ code }) => phone.startsWith(code)).map(({ code }) =>
+    phone.slice(code.length),
+  );
+  return national.find((digits) => digits.length === PHONE_MIN_DIGITS) ?? phone;
 }
 
 function elsewhere(phone: string): string[] {

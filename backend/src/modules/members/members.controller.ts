@@ -43,14 +43,16 @@ export class MembersController {
     summary: 'Open an account by e-mail or mobile number',
     answer: 'SignUpAnswer',
     status: 201,
-    refusals: ['CONTACT_TAKEN'],
+    refusals: ['CONTACT_TAKEN', 'UNAVAILABLE'],
   })
   async signUp(@Body() form: SignUpBody): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
-    const passwordHash = await this.passwords.hash(form.password);
-    const signedUp = await this.commands
-      .run(new SignUp(contact, passwordHash))
+    const signedUp = await this.passwords
+      .admit(async () => {
+        const passwordHash = await this.passwords.hash(form.password);
+        return this.commands.run(new SignUp(contact, passwordHash));
+      })
       .catch((error: unknown) => {
         throw isContactTaken(error) ? contactTaken('emailOrNumber') : error;
       });
@@ -69,6 +71,7 @@ export class MembersController {
       'INVALID_CREDENTIALS',
       'ACCOUNT_SUSPENDED',
       'ACCOUNT_LOCKED',
+      'UNAVAILABLE',
     ],
   })
   async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {

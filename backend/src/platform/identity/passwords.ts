@@ -1,30 +1,64 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
+import { DomainError } from '../domain/domain-error.ts';
 
-const AT_ONCE = 4;
+const AT_ONCE_AT_MOST = 4;
+/** libuv's own number of threads, where nothing else is said. */
+const THREADS = 4;
+/** Threads that stay free for files and names. */
+const FREE_THREADS = 2;
+/** A core hashes about twenty passwords a second: nobody waits for longer than about this. */
+const WAIT_SECONDS = 3;
+const PLACES_EACH = 50;
 // The package's const enum cannot be read with isolated modules.
 const ARGON2ID = 2;
 
-/** argon2id (m=19456, t=2, p=1), at most four at once. Never call it inside a transaction. */
+/**
+ * argon2id (m=19456, t=2, p=1). Each hash holds a core and one of libuv's threads, on which files
+ * are read too: as many at once as there are cores, at most four, and always some threads fewer
+ * than there are. Never call it inside a transaction.
+ */
 @Injectable()
 export class Passwords {
+  readonly #atOnce = hashesAtOnce();
   #running = 0;
   readonly #waiting: (() => void)[] = [];
+  #admitted = 0;
   #dummy: Promise<string> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
+  /** How many may be admitted at once. */
+  get places(): number {
+    return PLACES_EACH * this.#atOnce;
+  }
+
+  /**
+   * For what strangers ask for. Throws UNAVAILABLE with Retry-After when everything that was
+   * admitted already takes seconds, before `work` counts or asks for anything.
+   */
+  async admit<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#admitted >= this.places) throw tooBusy();
+    this.#admitted += 1;
+    try {
+      return await work();
+    } finally {
+      this.#admitted -= 1;
+    }
+  }
+
   async hash(password: string): Promise<string> {
-    return this.limited(() => hash(plain(password), this.options()));
+    return this.inTurn(() => hash(plain(password), this.options()));
   }
 
   /** Compares; without a stored hash it takes as long and answers false. */
   async matches(password: string, stored: string | null): Promise<boolean> {
-    this.#dummy ??= hash('nobody has this password', this.options());
-    const against = stored ?? (await this.#dummy);
-    const same = await this.limited(() => verify(against, plain(password)));
+    // Made by the first comparison, whichever it is, so that its time tells nothing.
+    const dummy = await (this.#dummy ??= hash('nobody has this password', this.options()));
+    const same = await this.inTurn(() => verify(stored ?? dummy, plain(password)));
     return same && stored !== null;
   }
 
@@ -37,8 +71,10 @@ export class Passwords {
     };
   }
 
-  private async limited<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  private async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length >= this.places) throw tooBusy();
+    if (this.#running >= this.#atOnce)
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
       return await work();
@@ -48,6 +84,17 @@ export class Passwords {
       else this.#running -= 1;
     }
   }
+}
+
+export function hashesAtOnce(
+  cores = availableParallelism(),
+  threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS,
+): number {
+  return Math.max(1, Math.min(cores, AT_ONCE_AT_MOST, threads - FREE_THREADS));
+}
+
+function tooBusy(): DomainError {
+  return new DomainError('UNAVAILABLE', { retryAfter: WAIT_SECONDS });
 }
 
 /** The same letters, however a keyboard composes them. */

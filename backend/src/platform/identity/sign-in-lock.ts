@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
@@ -11,8 +12,14 @@ const POLL_MS = 40;
 
 export interface SignInTry {
   right: boolean;
-  /** Whether this wrong password was the one that locked the account. */
-  locked: boolean;
+  /** Whether this wrong one was the last of those that locked it: none is being compared any more. */
+  lockBegan: boolean;
+}
+
+interface State {
+  /** null when it is not locked. */
+  until: Date | null;
+  undecided: number;
 }
 
 /**
@@ -22,6 +29,9 @@ export interface SignInTry {
  */
 @Injectable()
 export class SignInLock {
+  /** One look at the database for all of this process who wait for the same subject. */
+  readonly #waits = new Map<string, Promise<Date | null>>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -33,34 +43,31 @@ export class SignInLock {
     subject: string,
     compare: () => Promise<boolean>,
   ): Promise<SignInTry> {
-    const failures = await this.begin(realm, subject);
-    let right = false;
+    await this.begin(realm, subject);
+    let right: boolean;
     try {
       right = await compare();
-    } finally {
+    } catch (error) {
       // A try that broke off stays counted.
-      await this.settle(realm, subject, right);
+      await this.settle(realm, subject, false);
+      throw error;
     }
-    return { right, locked: !right && failures >= LOGIN_FAILURES_UNTIL_LOCK };
+    return { right, lockBegan: await this.settle(realm, subject, right) };
   }
 
-  private async begin(realm: Realm, subject: string): Promise<number> {
-    const waitUntil = performance.now() + WAIT_FOR_OTHERS_MS;
+  private async begin(realm: Realm, subject: string): Promise<void> {
     for (;;) {
       const now = this.clock.now();
-      const failures = await this.count(realm, subject, now);
-      if (failures !== null) return failures;
-      const { until, undecided } = await this.state(realm, subject);
-      if (until && (undecided === 0 || performance.now() > waitUntil))
-        throw refusal(realm, until.getTime() - now.getTime());
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      if (await this.count(realm, subject, now)) return;
+      const until = await this.othersDecided(realm, subject);
+      if (until) throw refusal(realm, until.getTime() - now.getTime());
     }
   }
 
-  /** Number of failures if this try fails too; null when no further try is allowed. */
-  private async count(realm: Realm, subject: string, now: Date): Promise<number | null> {
+  /** Whether a further try is allowed; then it counts as a failure until it turns out right. */
+  private async count(realm: Realm, subject: string, now: Date): Promise<boolean> {
     const lockedUntil = new Date(now.getTime() + LOGIN_LOCK_SECONDS * 1000);
-    const [row] = await this.database.query<{ failures: number }>(
+    const allowed = await this.database.execute(
       `insert into sign_in_failure as f (realm, subject, failures, undecided, last_at) values ($1, $2, 1, 1, $3)
        on conflict (realm, subject) do update set
          failures = case when f.locked_until <= $3 then 1 else f.failures + 1 end,
@@ -68,28 +75,46 @@ export class SignInLock {
          locked_until = case when f.locked_until <= $3 then null
                              when f.failures + 1 >= $4 then $5::timestamptz end,
          last_at = $3
-       where f.locked_until is null or f.locked_until <= $3
-       returning failures`,
+       where f.locked_until is null or f.locked_until <= $3`,
       [realm, subject, now, LOGIN_FAILURES_UNTIL_LOCK, lockedUntil],
     );
-    return row?.failures ?? null;
+    return allowed > 0;
   }
 
-  /** A right password starts the count anew. */
-  private async settle(realm: Realm, subject: string, right: boolean): Promise<void> {
-    await this.database.execute(
+  /** Answers whether a lock holds now that this was the last to be decided. */
+  private async settle(realm: Realm, subject: string, right: boolean): Promise<boolean> {
+    const [row] = await this.database.query<State>(
       right
-        ? 'delete from sign_in_failure where realm = $1 and subject = $2'
-        : `update sign_in_failure set undecided = greatest(undecided - 1, 0) where realm = $1 and subject = $2`,
+        ? // A right password starts the count anew.
+          'delete from sign_in_failure where realm = $1 and subject = $2'
+        : `update sign_in_failure set undecided = greatest(undecided - 1, 0)
+           where realm = $1 and subject = $2 returning locked_until as until, undecided`,
       [realm, subject],
     );
+    return row !== undefined && row.until !== null && row.undecided === 0;
   }
 
-  private async state(
-    realm: Realm,
-    subject: string,
-  ): Promise<{ until: Date | null; undecided: number }> {
-    const [row] = await this.database.query<{ until: Date | null; undecided: number }>(
+  /** Until when it is locked once the tries that are being compared are decided; null if it is not. */
+  private othersDecided(realm: Realm, subject: string): Promise<Date | null> {
+    const key = `${realm} ${subject}`;
+    const waiting = this.#waits.get(key);
+    if (waiting) return waiting;
+    const wait = this.waitForOthers(realm, subject).finally(() => this.#waits.delete(key));
+    this.#waits.set(key, wait);
+    return wait;
+  }
+
+  private async waitForOthers(realm: Realm, subject: string): Promise<Date | null> {
+    const end = performance.now() + WAIT_FOR_OTHERS_MS;
+    for (;;) {
+      const { until, undecided } = await this.state(realm, subject);
+      if (!until || undecided === 0 || performance.now() > end) return until;
+      await setTimeout(POLL_MS);
+    }
+  }
+
+  private async state(realm: Realm, subject: string): Promise<State> {
+    const [row] = await this.database.query<State>(
       'select locked_until as until, undecided from sign_in_failure where realm = $1 and subject = $2',
       [realm, subject],
     );

@@ -10,17 +10,13 @@ import {
 } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { adminActor, VISITOR } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
 import { Commands } from '../../../platform/domain/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import type { TokenPair } from '../../../platform/identity/sessions.ts';
-import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { EventSignal } from '../../../platform/messaging/event-signal.ts';
+import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { recordAction } from '../../../platform/persistence/event-log.ts';
 import { StartAdminSession } from './start-admin-session.ts';
 
 const SAYS = ADMIN_LOGIN_MESSAGES;
@@ -52,39 +48,27 @@ export class LogAdminIn {
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly passwords: Passwords,
-    private readonly lock: SignInLock,
+    private readonly tries: SignInTries,
     private readonly encryption: Encryption,
-    private readonly signal: EventSignal,
   ) {}
 
-  async with({ email, password, rememberMe = false }: LogAdminInBody): Promise<{
-    tokens: TokenPair;
-    user: AdminUser;
-  }> {
-    const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
+  async with(form: LogAdminInBody): Promise<{ tokens: TokenPair; user: AdminUser }> {
+    return this.passwords.admit(() => this.attempt(form));
+  }
+
+  private async attempt({
+    email,
+    password,
+    rememberMe = false,
+  }: LogAdminInBody): Promise<{ tokens: TokenPair; user: AdminUser }> {
+    const [admin = null] = await this.database.query<{ id: string; passwordHash: string }>(
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [normaliseEmail(email)],
     );
     const subject = this.encryption.lookupKey(normaliseEmail(email)).toString('base64url');
-    const { right, locked } = await this.lock.attempt('admin', subject, () =>
-      this.passwords.matches(password, admin?.passwordHash ?? null),
-    );
-    if (!admin || !right) throw await this.refused(admin?.id ?? null, locked);
+    if (!(await this.tries.isRight('admin', subject, admin, password)) || !admin)
+      throw new DomainError('INVALID_CREDENTIALS', { message: SAYS.refused });
     return this.commands.run(new StartAdminSession(admin.id, rememberMe));
-  }
-
-  private async refused(adminId: string | null, locked: boolean): Promise<DomainError> {
-    const actor = adminId ? adminActor(adminId) : VISITOR;
-    await recordAction(
-      this.database,
-      'AdminSignInFailed',
-      { adminId, locked },
-      actor,
-      this.clock.now(),
-    );
-    this.signal.committed();
-    return new DomainError('INVALID_CREDENTIALS', { message: SAYS.refused });
   }
 }

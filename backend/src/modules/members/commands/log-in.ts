@@ -7,19 +7,18 @@ import {
   PASSWORD_MAX_LENGTH,
 } from '@nattil/contracts/rules/identity';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { memberActor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
 import { Commands } from '../../../platform/domain/commands.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
+import { FailedSignIns } from '../../../platform/identity/failed-sign-ins.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { EventSignal } from '../../../platform/messaging/event-signal.ts';
+import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { recordAction } from '../../../platform/persistence/event-log.ts';
-import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
+import { contactFrom, countedAs, findByContact, type KnownMember } from '../contact.ts';
+import type { Contact } from '../member.aggregate.ts';
 import { StartSession } from './start-session.ts';
 
 const SAYS = IDENTITY_MESSAGES;
@@ -51,56 +50,70 @@ export class LogIn {
   constructor(
     private readonly commands: Commands,
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly passwords: Passwords,
     private readonly limits: RateLimits,
     private readonly lock: SignInLock,
+    private readonly tries: SignInTries,
+    private readonly failed: FailedSignIns,
     private readonly encryption: Encryption,
-    private readonly signal: EventSignal,
   ) {}
 
-  async with(
+  async with(form: LogInBody, ip: string): Promise<{ tokens: TokenPair; user: SessionUser }> {
+    return this.passwords.admit(() => this.attempt(form, ip));
+  }
+
+  /**
+   * A few unknown contacts are told so. Whoever tries more gets one answer for everything, so that
+   * nothing tells known contacts from unknown ones.
+   */
+  private async attempt(
     { email, password, rememberMe = false }: LogInBody,
     ip: string,
   ): Promise<{ tokens: TokenPair; user: SessionUser }> {
     const contact = contactFrom(email);
     if (!contact) throw fieldError('email', SAYS.contactInvalid);
     const member = await findByContact(this.database, contact);
-    if (!member) throw await this.unknown(email, password, ip);
-    const { right, locked } = await this.lock.attempt('member', member.id, () =>
-      this.passwords.matches(password, member.passwordHash),
+    const isToldNothing = () => this.limits.isUsedUp('unknown-contact-ip', ip);
+    let silent = await isToldNothing();
+    if (!silent && !member) {
+      silent = (await this.limits.tryTake('unknown-contact-ip', ip)).refused;
+      if (!silent) throw await this.unknown(password);
+    }
+    const right = silent
+      ? await this.isRightInSilence(contact, member, password)
+      : await this.tries.isRight('member', member!.id, member, password);
+    if (right && member) return this.commands.run(new StartSession(member.id, rememberMe));
+    // Asked again: meanwhile it may have been used up.
+    throw new DomainError(
+      silent || (await isToldNothing()) ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD',
     );
-    if (!right) throw await this.wrong(member, locked, ip);
-    return this.commands.run(new StartSession(member.id, rememberMe));
   }
 
-  /**
-   * A few unknown contacts are told so. Whoever tries more gets one answer for everything, and the
-   * lock of a contact that nobody has, so that nothing tells known contacts from unknown ones.
-   */
-  private async unknown(email: string, password: string, ip: string): Promise<DomainError> {
-    const nobodys = () => this.passwords.matches(password, null);
-    const { refused } = await this.limits.tryTake('unknown-contact-ip', ip);
-    if (refused) {
-      const subject = this.encryption.lookupKey(email.toLowerCase()).toString('base64url');
-      await this.lock.attempt('member', subject, nobodys);
-      return new DomainError('INVALID_CREDENTIALS');
-    }
-    await nobodys();
+  private async unknown(password: string): Promise<DomainError> {
+    await this.passwords.matches(password, null);
+    await this.failed.count('member', null);
     return new DomainError('ACCOUNT_NOT_FOUND');
   }
 
-  private async wrong(member: KnownMember, locked: boolean, ip: string): Promise<DomainError> {
-    const fact = { memberId: member.id, locked };
-    await recordAction(
-      this.database,
-      'MemberSignInFailed',
-      fact,
-      memberActor(member.id),
-      this.clock.now(),
+  /**
+   * The lock that shows is the contact's, which nobody needs to have. A member's own lock, which may
+   * stem from another contact or address, holds as well, but looks like a wrong password.
+   */
+  private async isRightInSilence(
+    contact: Contact,
+    member: KnownMember | null,
+    password: string,
+  ): Promise<boolean> {
+    const key = (purpose: string) =>
+      this.encryption.lookupKey(`${purpose} ${countedAs(contact)}`).toString('base64url');
+    const { right } = await this.lock.attempt('member', key('contact'), () =>
+      this.tries
+        .isRight('member', member?.id ?? key('nobody'), member, password)
+        .catch(async (error: unknown) => {
+          if (!(error instanceof DomainError && error.code === 'ACCOUNT_LOCKED')) throw error;
+          return this.passwords.matches(password, null);
+        }),
     );
-    this.signal.committed();
-    const generic = await this.limits.isUsedUp('unknown-contact-ip', ip);
-    return new DomainError(generic ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD');
+    return right;
   }
 }

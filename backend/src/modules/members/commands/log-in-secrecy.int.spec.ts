@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
+import { RateLimits } from '../../../platform/identity/rate-limits.ts';
+import type { ApiAnswer } from '../../../platform/testing/api-client.ts';
+import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { freshEmail, freshPhone, PASSWORD, signUp } from '../testing/member.ts';
+
+const WRONG = 'Monsoon-rain-27';
+
+/** Two contacts, of one member or of nobody. */
+interface Contacts {
+  email: string;
+  /** Ten, without a country code. */
+  digits: string;
+}
+type Spelling = (contacts: Contacts) => string;
+
+const EMAIL: Record<string, Spelling> = {
+  'as it is': ({ email }) => email,
+  'in capitals': ({ email }) => email.toUpperCase(),
+  'with a capital': ({ email }) => email.replace(/^./, (c) => c.toUpperCase()),
+  'between blanks': ({ email }) => `  ${email}\t`,
+};
+const PHONE: Record<string, Spelling> = {
+  'ten digits': ({ digits }) => digits,
+  'with 0': ({ digits }) => `0${digits}`,
+  'with +91': ({ digits }) => `+91${digits}`,
+  'with 91': ({ digits }) => `91${digits}`,
+  'with 0091': ({ digits }) => `0091${digits}`,
+  'with blanks': ({ digits }) => ` ${digits.slice(0, 5)} ${digits.slice(5)}`,
+  'with dashes': ({ digits }) => `+91-${digits.slice(0, 3)}-${digits.slice(3)}`,
+  'with brackets and dots': ({ digits }) => `(${digits.slice(0, 4)}).${digits.slice(4)}`,
+  'with +44': ({ digits }) => `+44${digits}`,
+  'with 0044': ({ digits }) => `0044 ${digits}`,
+  'with +1': ({ digits }) => `+1${digits}`,
+  'in full-width digits': ({ digits }) =>
+    digits.replace(/\d/g, (d) => String.fromCodePoint(0xff10 + Number(d))),
+};
+const MANY = 7;
+
+/** Which contacts are tried one after the other. */
+const TRIES: [string, Spelling[]][] = [
+  ['the e-mail', Array<Spelling>(MANY).fill(EMAIL['as it is']!)],
+  ['the number', mixed(['ten digits'])],
+  ['the number in another country', mixed(['with +44'])],
+  ['the number in full-width digits', mixed(['in full-width digits'])],
+  ['the e-mail in every spelling', [...Object.values(EMAIL), ...Object.values(EMAIL)]],
+  ['the number in every spelling', Object.values(PHONE)],
+  ['the number in every spelling, the other way round', Object.values(PHONE).reverse()],
+  ['two countries by turns', mixed(['with +44', 'with +91'])],
+  ['two other countries by turns', mixed(['with +44', 'with +1'])],
+  ['with and without a country by turns', mixed(['ten digits', 'with 0044'])],
+  ['e-mail and number by turns', [...mixed(['ten digits']), ...Object.values(EMAIL)]],
+  [
+    'three times the e-mail, then the number',
+    [...Array<Spelling>(3).fill(EMAIL['as it is']!), ...mixed(['with +91'])],
+  ],
+];
+
+function mixed(hows: string[]): Spelling[] {
+  return Array.from({ length: MANY }, (_, n) => PHONE[hows[n % hows.length]!]!);
+}
+
+describe('logging in from an address that has asked for too many unknown contacts', () => {
+  let app: TestApp;
+  let place = 0;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
+  });
+  afterAll(() => app.close());
+
+  const freshIp = () => {
+    place += 1;
+    return `10.1.${place >> 8}.${place & 255}`;
+  };
+  const logIn = (ip: string, email: string, password = WRONG) =>
+    app.api.post('/api/auth/login', { email, password }, { headers: { 'x-forwarded-for': ip } });
+  const addressThatIsToldNothing = async () => {
+    const ip = freshIp();
+    for (let n = 0; n < UNKNOWN_CONTACTS_PER_HOUR; n += 1)
+      await app.get(RateLimits).take('unknown-contact-ip', ip);
+    return ip;
+  };
+  const nobody = (): Contacts => ({ email: freshEmail(), digits: freshPhone() });
+  const memberWith = async (countryCode: string): Promise<Contacts> => {
+    const contacts = nobody();
+    const { id } = await signUp(app, contacts.email);
+    await app.database.execute('update member set phone = $2 where id = $1', [
+      id,
+      countryCode + contacts.digits,
+    ]);
+    return contacts;
+  };
+  const kinds: [string, () => Promise<Contacts>][] = [
+    ['of a member in India', () => memberWith('+91')],
+    ['of a member in the UK', () => memberWith('+44')],
+    ['of a member in the USA', () => memberWith('+1')],
+    [
+      'of a member who is locked out',
+      async () => {
+        const contacts = await memberWith('+91');
+        const elsewhere = freshIp();
+        for (let n = 0; n < 5; n += 1) await logIn(elsewhere, contacts.email);
+        expect((await logIn(elsewhere, contacts.digits, PASSWORD)).status).toBe(423);
+        return contacts;
+      },
+    ],
+  ];
+  const answersTo = async (contacts: Contacts, tries: Spelling[]) => {
+    const ip = await addressThatIsToldNothing();
+    const answers = [];
+    for (const spelling of tries) answers.push(whole(await logIn(ip, spelling(contacts))));
+    return answers;
+  };
+
+  it.each(TRIES)(
+    'answers alike whoever has the contact, and nobody: %s (M-448, M-450)',
+    async (_how, tries) => {
+      const unknown = await answersTo(nobody(), tries);
+      const known = await Promise.all(
+        kinds.map(async ([whose, contacts]) => ({
+          whose,
+          answers: await answersTo(await contacts(), tries),
+        })),
+      );
+      expect(known).toEqual(kinds.map(([whose]) => ({ whose, answers: unknown })));
+    },
+  );
+
+  it('locks a contact after five tries, however each was spelt', async () => {
+    const spellings = ['ten digits', 'with 0', 'with +91', 'with dashes', 'with 0091', 'with 91'];
+    const answers = await answersTo(
+      nobody(),
+      spellings.map((how) => PHONE[how]!),
+    );
+    expect(answers.map((a) => a.status)).toEqual([401, 401, 401, 401, 401, 423]);
+    expect(answers[0]!.body.code).toBe('INVALID_CREDENTIALS');
+  });
+
+  it('still lets in who knows the password, and then counts anew', async () => {
+    const contacts = await memberWith('+91');
+    const ip = await addressThatIsToldNothing();
+    for (let n = 0; n < 4; n += 1) await logIn(ip, contacts.email);
+    expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 5; n += 1) expect((await logIn(ip, contacts.email)).status).toBe(401);
+    expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(423);
+  });
+
+  it('compares no more than five wrong passwords of a member, over all contacts and addresses', async () => {
+    const contacts = await memberWith('+91');
+    for (let n = 0; n < 3; n += 1) {
+      const ip = await addressThatIsToldNothing();
+      for (const spelling of [EMAIL['as it is']!, PHONE['ten digits']!]) {
+        expect((await logIn(ip, spelling(contacts))).status).toBe(401);
+      }
+    }
+    const ip = await addressThatIsToldNothing();
+    expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(401);
+    expect((await logIn(freshIp(), contacts.email, PASSWORD)).status).toBe(423);
+  });
+
+  it('tells no more when many contacts are tried at once', async () => {
+    const ip = freshIp();
+    const members = await Promise.all(Array.from({ length: 10 }, () => memberWith('+91')));
+    const contacts = [...members, ...Array.from({ length: 40 }, nobody)];
+    const answers = await Promise.all(contacts.map(({ email }) => logIn(ip, email)));
+    const afterwards = await Promise.all(contacts.map(({ email }) => logIn(ip, email)));
+    expect(answers.filter((a) => a.status === 404)).toHaveLength(5);
+    expect(new Set(afterwards.map((a) => JSON.stringify(whole(a)))).size).toBe(1);
+  });
+});
+
+/** All that the caller sees, but for what differs with every request; waiting times to the minute. */
+function whole({ status, body, headers }: ApiAnswer) {
+  const differing = ['date', 'x-request-id', 'keep-alive', 'connection', 'retry-after'];
+  return {
+    status,
+    body,
+    headers: Object.fromEntries([...headers].filter(([name]) => !differing.includes(name))),
+    retryAfterMinutes: headers.has('retry-after')
+      ? Math.ceil(Number(headers.get('retry-after')) / 60)
+      : null,
+  };
+}

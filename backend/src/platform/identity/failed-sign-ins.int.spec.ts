@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshEmail, PASSWORD, signUp } from '../../modules/members/testing/member.ts';
+import { Sweeps } from '../sweeps.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MINUTE = 60_000;
+const WRONG = 'Monsoon-rain-27';
+
+describe('failed sign-ins', () => {
+  let app: TestApp;
+  let place = 0;
+  beforeAll(async () => {
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.clock.resetShift();
+    await app.database.execute('delete from failed_sign_in');
+  });
+
+  /** Each from an address of its own. */
+  const logIn = (email: string, password = WRONG) => {
+    place += 1;
+    return app.api.post(
+      '/api/auth/login',
+      { email, password },
+      { headers: { 'x-forwarded-for': `10.2.${place >> 8}.${place & 255}` } },
+    );
+  };
+  const sweep = () => app.get(Sweeps).runNow('failed-sign-ins');
+  const eventsAbout = async (memberId: string) =>
+    (
+      await app.database.query<{ data: object }>(
+        `select data from event where type = 'MemberSignInFailed' and data ->> 'memberId' = $1 order by pos`,
+        [memberId],
+      )
+    ).map((event) => event.data);
+
+  it('are one event when their 15 minutes are over, and none before', async () => {
+    const { id, user } = await signUp(app);
+    for (let n = 0; n < 3; n += 1) await logIn(user.email!);
+    app.clock.shiftBy(14 * MINUTE);
+    expect(await sweep()).toBe(0);
+    expect(await eventsAbout(id)).toEqual([]);
+    app.clock.shiftBy(MINUTE);
+    expect((await Promise.all([sweep(), sweep(), sweep()])).sort()).toEqual([0, 0, 1]);
+    expect(await eventsAbout(id)).toEqual([{ memberId: id, locked: false, failures: 3 }]);
+    expect(await sweep()).toBe(0);
+  });
+
+  it('are counted anew in the next window, though they still lead to the lock', async () => {
+    const { id, user } = await signUp(app);
+    for (let n = 0; n < 4; n += 1) await logIn(user.email!);
+    app.clock.shiftBy(15 * MINUTE);
+    await sweep();
+    await logIn(user.email!);
+    expect((await logIn(user.email!, PASSWORD)).status).toBe(423);
+    expect(await eventsAbout(id)).toEqual([
+      { memberId: id, locked: false, failures: 4 },
+      { memberId: id, locked: true, failures: 1 },
+    ]);
+  });
+
+  it('are one event also when they come at once, and nothing but the wrong ones counts', async () => {
+    const { id, user } = await signUp(app);
+    await Promise.all(Array.from({ length: 20 }, () => logIn(user.email!)));
+    expect(await eventsAbout(id)).toEqual([{ memberId: id, locked: true, failures: 5 }]);
+  });
+
+  it('are not forgotten when the right password follows, which counts as none', async () => {
+    const { id, user } = await signUp(app);
+    for (let n = 0; n < 2; n += 1) await logIn(user.email!);
+    await Promise.all(Array.from({ length: 10 }, () => logIn(user.email!, PASSWORD)));
+    app.clock.shiftBy(15 * MINUTE);
+    await sweep();
+    expect(await eventsAbout(id)).toEqual([{ memberId: id, locked: false, failures: 2 }]);
+  });
+
+  it('with contacts that nobody has are one event for all of them', async () => {
+    const many = 120;
+    const events = async () =>
+      (await app.database.query<{ n: number }>('select count(*)::int as n from event'))[0]!.n;
+    const before = await events();
+    await Promise.all(Array.from({ length: many }, () => logIn(freshEmail())));
+    expect(await events()).toBe(before);
+    app.clock.shiftBy(15 * MINUTE);
+    await sweep();
+    expect(await events()).toBe(before + 1);
+    const [last] = await app.database.query(
+      'select type, data from event order by pos desc limit 1',
+    );
+    expect(last).toEqual({ type: 'UnknownMemberSignInFailed', data: { failures: many } });
+  });
+});
