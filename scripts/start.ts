@@ -1,5 +1,6 @@
 // `npm start`: builds what has changed since the last start, then runs the product in this very
 // process, so that a signal to npm or to this process reaches the product itself.
+import '../backend/src/thread-pool.ts';
 import { createHash } from 'node:crypto';
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';

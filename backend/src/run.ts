@@ -1,3 +1,4 @@
-import { main } from './main.ts';
+import './thread-pool.ts';
 
+const { main } = await import('./main.ts');
 await main(process.env);

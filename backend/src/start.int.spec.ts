@@ -1,5 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { registration } from './modules/shops/testing/registration.ts';
@@ -23,6 +24,8 @@ describe('starting the product', () => {
     const first = start({ DATA_DIR: dataDir, PORT: String(port) });
     const api = await ready(first, port);
     expect(first.output()).toContain('Demo data: 420 shops');
+    if (process.platform === 'linux')
+      expect(await threadsOfThePool(first.child.pid!)).toBe(availableParallelism() + 4);
     expect(first.output()).toContain(`http://localhost:${port}/admin`);
     const { body } = await api.post('/api/admin/shops/register', registration());
     expect(body.success).toBe(true);
@@ -97,3 +100,9 @@ describe('starting the product', () => {
     expect(wrong.output()).not.toContain('    at ');
   });
 });
+
+async function threadsOfThePool(pid: number): Promise<number> {
+  const tasks = await readdir(`/proc/${pid}/task`);
+  const names = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/comm`, 'utf8'));
+  return (await Promise.all(names)).filter((name) => name.trim() === 'libuv-worker').length;
+}

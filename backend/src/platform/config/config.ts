@@ -35,6 +35,8 @@ export interface Config {
   logLevel: string;
   /** Memory in KiB of argon2id; 19456 outside tests. */
   argon2MemoryKib: number;
+  /** Of libuv, on which passwords are hashed and files are read; set by what starts the process. */
+  threads: number;
   keys: Partial<Record<KeyName, string>>;
 }
 
@@ -120,6 +122,7 @@ export function readConfig(env: Env): Config {
       production || role !== 'all' ? 'info' : 'warn',
     ),
     argon2MemoryKib: integer(env, 'ARGON2_MEMORY_KIB', 19_456, production ? 19_456 : 8, 1_048_576),
+    threads: integer(env, 'UV_THREADPOOL_SIZE', 4, 3, 1024),
     keys,
   };
 }

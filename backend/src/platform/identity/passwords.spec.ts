@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import { newPasswordRefusal } from './new-password.ts';
-import { Passwords } from './passwords.ts';
+import { hashesAtOnce, Passwords } from './passwords.ts';
 import { limitKey } from './rate-limits.ts';
 
-const real = () => new Passwords({ argon2MemoryKib: 19_456 } as Config);
-const cheap = () => new Passwords({ argon2MemoryKib: 64 } as Config);
+const passwords = (argon2MemoryKib: number) =>
+  new Passwords({ argon2MemoryKib, threads: 4 } as Config);
+const real = () => passwords(19_456);
+const cheap = () => passwords(64);
 
 describe('passwords', () => {
   it('are hashed with argon2id at the settled cost, each time with another salt', async () => {
@@ -21,6 +25,55 @@ describe('passwords', () => {
     const passwords = cheap();
     const stored = await passwords.hash('Café-2026'.normalize('NFC'));
     expect(await passwords.matches('Café-2026'.normalize('NFD'), stored)).toBe(true);
+  });
+
+  it.each([
+    { cores: 1, threads: 5, atOnce: 1 },
+    { cores: 2, threads: 6, atOnce: 2 },
+    { cores: 16, threads: 20, atOnce: 4 },
+    { cores: 16, threads: 4, atOnce: 2 },
+    { cores: 16, threads: 3, atOnce: 1 },
+  ])(
+    'are hashed $atOnce at once on $cores cores and $threads threads, of which some stay free',
+    ({ cores, threads, atOnce }) => {
+      expect(hashesAtOnce(cores, threads)).toBe(atOnce);
+    },
+  );
+
+  it('are compared for as many strangers as there are places; further ones are refused at once', async () => {
+    const busy = cheap();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const admitted = Array.from({ length: busy.places }, () => busy.admit(() => held));
+    const refused: unknown = await busy.admit(() => held).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'UNAVAILABLE', details: { retryAfter: 3 } });
+    letGo();
+    await Promise.all(admitted);
+    expect(await busy.admit(() => busy.matches('Rainy-26', null))).toBe(false);
+  });
+
+  it('wait in a queue that is no longer than the places, also without having been admitted', async () => {
+    const busy = cheap();
+    const tries = Array.from({ length: busy.places + 10 }, () =>
+      busy.hash('Rainy-26').catch((error: unknown) => error),
+    );
+    const refused = (await Promise.all(tries)).filter((outcome) => outcome instanceof DomainError);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(10);
+  });
+
+  it('leave threads free, on which files are read while many are compared', async () => {
+    const busy = real();
+    const many = 60;
+    let files = 0;
+    let done = false;
+    const compared = Promise.all(
+      Array.from({ length: many }, () => busy.matches('Rainy-26', null)),
+    ).finally(() => (done = true));
+    for (; !done; files += 1) await readFile(new URL(import.meta.url));
+    await compared;
+    // With a thread to spare thousands are read, and a few hundred in the gaps without one.
+    expect(files).toBeGreaterThan(20 * many);
   });
 
   it('match nothing where nothing is stored, and take as long to say so', async () => {

@@ -6,8 +6,6 @@ import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 
 const AT_ONCE_AT_MOST = 4;
-/** libuv's own number of threads, where nothing else is said. */
-const THREADS = 4;
 /** Threads that stay free for files and names. */
 const FREE_THREADS = 2;
 /** A core hashes about twenty passwords a second: nobody waits for longer than about this. */
@@ -23,13 +21,15 @@ const ARGON2ID = 2;
  */
 @Injectable()
 export class Passwords {
-  readonly #atOnce = hashesAtOnce();
+  readonly #atOnce: number;
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   #admitted = 0;
   #dummy: Promise<string> | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    this.#atOnce = hashesAtOnce(availableParallelism(), config.threads);
+  }
 
   /** How many may be admitted at once. */
   get places(): number {
@@ -86,11 +86,8 @@ export class Passwords {
   }
 }
 
-export function hashesAtOnce(
-  cores = availableParallelism(),
-  threads = Number(process.env['UV_THREADPOOL_SIZE']) || THREADS,
-): number {
-  return Math.max(1, Math.min(cores, AT_ONCE_AT_MOST, threads - FREE_THREADS));
+export function hashesAtOnce(cores: number, threads: number): number {
+  return Math.min(cores, AT_ONCE_AT_MOST, threads - FREE_THREADS);
 }
 
 function tooBusy(): DomainError {

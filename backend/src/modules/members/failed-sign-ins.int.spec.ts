@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { freshEmail, PASSWORD, signUp } from '../../modules/members/testing/member.ts';
-import { Sweeps } from '../sweeps.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { freshEmail, PASSWORD, signUp } from './testing/member.ts';
+import { Sweeps } from '../../platform/sweeps.ts';
+import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'Monsoon-rain-27';
