@@ -19,8 +19,8 @@ create table otp_daily (
   -- The session's last status: verified, consumed, replaced, expired or exhausted.
   outcome text not null,
   sessions bigint not null,
-  -- Guesses at these sessions, right and wrong ones.
-  tries bigint not null,
+  -- Guesses at these sessions that were wrong.
+  wrong_tries bigint not null,
   primary key (day, purpose, channel, outcome)
 );
 alter table otp_try drop constraint otp_try_session_id_fkey,

@@ -28,8 +28,8 @@ describe('codes after 90 days', () => {
     (await app.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
   /** Sums and sessions that are left, read at one moment, as statistics add them. */
   const figures = () =>
-    app.database.query<{ day: string; outcome: string; sessions: number; tries: number }>(
-      `select day::text, purpose, channel, outcome, sum(sessions)::int as sessions, sum(tries)::int as tries from (
+    app.database.query<{ day: string; outcome: string; sessions: number; wrong: number }>(
+      `select day::text, purpose, channel, outcome, sum(sessions)::int as sessions, sum(wrong_tries)::int as wrong from (
          select * from otp_daily union all
          select (created_at at time zone interval '5:30')::date, purpose, channel, status, 1, coalesce(t.tries, 0)
          from otp_session s left join otp_try t on t.session_id = s.id) f
@@ -67,8 +67,8 @@ describe('codes after 90 days', () => {
     await sweep();
     expect([await count('otp_session'), await count('otp_try')]).toEqual([0, 0]);
     const sums = [
-      { day: '2026-03-01', channel: 'email', outcome: 'verified', sessions: 1, tries: 2 },
-      { day: '2026-03-02', channel: 'sms', outcome: 'expired', sessions: 1, tries: 0 },
+      { day: '2026-03-01', channel: 'email', outcome: 'verified', sessions: 1, wrong: 1 },
+      { day: '2026-03-02', channel: 'sms', outcome: 'expired', sessions: 1, wrong: 0 },
     ];
     expect(await figures()).toEqual(sums.map((s) => ({ purpose: 'card_activation', ...s })));
     await sweep();
@@ -108,10 +108,10 @@ describe('codes after 90 days', () => {
     await app.database.execute('delete from otp_daily');
     await app.database.execute(
       `with made as (
-         insert into otp_session (id, version, member_id, purpose, channel, contact, contact_key, code_hash, status,
+         insert into otp_session (id, version, member_id, purpose, channel, contact, contact_key, mailbox_key, code_hash, status,
                                   resend_count, created_at, expires_at)
          select gen_random_uuid(), 1, member_id, (array['card_activation', 'login'])[1 + n % 2], (array['email', 'sms'])[1 + n / 2 % 2],
-                contact, contact_key, code_hash, (array['verified', 'consumed', 'replaced', 'expired', 'exhausted'])[1 + n % 5],
+                contact, contact_key, mailbox_key, code_hash, (array['verified', 'consumed', 'replaced', 'expired', 'exhausted'])[1 + n % 5],
                 0, now() - interval '91 days' - n / 20 % 20 * interval '1 day', now()
          from otp_session, generate_series(1, ${MANY}) n where id = $1 returning id)
        insert into otp_try (session_id, tries) select id, 1 + ('x' || right(id::text, 1))::bit(4)::int % 3 from made`,

@@ -5,14 +5,14 @@ import { DAY_MS, Retention, rowsOf } from '../../platform/retention.ts';
 
 /** In one statement with the removal, so that each session is counted either here or by its row. */
 const ADD_TO_DAILY_SUMS = `
-  insert into otp_daily as d (day, purpose, channel, outcome, sessions, tries)
+  insert into otp_daily as d (day, purpose, channel, outcome, sessions, wrong_tries)
   select (g.created_at at time zone interval '5:30')::date, g.purpose, g.channel, g.status,
          count(*), coalesce(sum(t.tries), 0)
   from gone g left join otp_try t on t.session_id = g.id
   -- In one order: two workers that add to the same days do not wait for each other in a circle.
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, purpose, channel, outcome) do update
-  set sessions = d.sessions + excluded.sessions, tries = d.tries + excluded.tries`;
+  set sessions = d.sessions + excluded.sessions, wrong_tries = d.wrong_tries + excluded.wrong_tries`;
 
 const SESSIONS = rowsOf({
   table: 'otp_session',
@@ -39,7 +39,7 @@ export class EndedOtps {
     retention.keep(
       { ...SESSIONS, forMs: otpDays * DAY_MS },
       { ...ADDRESSES, forMs: ipDays * DAY_MS },
-      // Failures count for a day against an account; the sums of tries stand with the sessions.
+      // Failures count for a day against an account; how many there were stands with the sessions.
       { ...rowsOf({ table: 'otp_failure', since: 'at' }), forMs: DAY_MS },
     );
   }
