@@ -4,6 +4,8 @@ import type { Config } from '../config/config.ts';
 import { DAY_MS, Retention, rowsOf } from '../retention.ts';
 
 const SMS_DAYS_KEPT = 90;
+/** A day's count serves that day; it is a day in IST, and the table knows no hours. */
+const MAIL_COUNT_DAYS_KEPT = 2;
 
 /** Messages go some days after they were sent or given up; those still to be sent stay. */
 @Injectable()
@@ -19,6 +21,10 @@ export class EndedMessages {
       { ...rowsOf(ended), forMs },
       { ...rowsOf({ table: 'inbox_message', since: 'sent_at' }), forMs },
       { ...rowsOf({ table: 'sms_day', since: 'day' }), forMs: SMS_DAYS_KEPT * DAY_MS },
+      {
+        ...rowsOf({ table: 'stranger_mail', since: 'day' }),
+        forMs: MAIL_COUNT_DAYS_KEPT * DAY_MS,
+      },
     );
   }
 }

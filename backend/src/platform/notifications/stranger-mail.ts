@@ -4,16 +4,13 @@ import { formatIsoDate } from '@nattil/contracts/formats';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
 import { Encryption } from '../config/encryption.ts';
-import { Clock } from '../domain/clock.ts';
 import { Metrics } from '../http/metrics.ts';
-import { Database, type Queryable } from '../persistence/database.ts';
-import { Sweeps } from '../sweeps.ts';
+import type { Queryable } from '../persistence/database.ts';
 import { mailboxOf } from './mailbox.ts';
 import { queueNotifications, type Notice } from './queue-notification.ts';
 
 export const MAILS_PER_DAY_TO_A_STRANGER = 5;
 
-const FORGET_EVERY_MS = 3_600_000;
 /** The row that counts for the installation. */
 const ALL = Buffer.alloc(0);
 
@@ -32,15 +29,7 @@ export class StrangerMail {
     @Inject(CONFIG) private readonly config: Config,
     private readonly encryption: Encryption,
     metrics: Metrics,
-    sweeps: Sweeps,
-    database: Database,
-    clock: Clock,
   ) {
-    sweeps.register({
-      name: 'forget-old-mail-counts',
-      everyMs: FORGET_EVERY_MS,
-      run: () => forgetOldMailCounts(database, clock.now()),
-    });
     this.#withheld = new Counter({
       name: 'nattil_mail_withheld_total',
       help: 'Mails to unconfirmed addresses that were not sent, by the limit that was reached',
@@ -108,11 +97,6 @@ export class StrangerMail {
       [formatIsoDate(now), [...sent.keys()].map((k) => Buffer.from(k, 'hex')), [...sent.values()]],
     );
   }
-}
-
-/** Counts of days gone by serve nobody. */
-export async function forgetOldMailCounts(db: Queryable, now: Date): Promise<number> {
-  return db.execute('delete from stranger_mail where day < $1', [formatIsoDate(now)]);
 }
 
 function hex(key: Buffer): string {
