@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { signedInAgain, type TestMember } from './modules/otp/testing/members.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ensureExtensions } from './platform/persistence/extensions.ts';
-import { ormOptions } from './platform/persistence/orm.ts';
+import { migrate } from './platform/persistence/orm.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { cloneDatabase, startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
@@ -139,11 +138,7 @@ async function databaseAt(migration: string): Promise<string> {
   const database = new Database({ url, max: 2, applicationName: 'test' });
   await database.query('drop schema public cascade; create schema public');
   await ensureExtensions(database);
-  const orm = await MikroORM.init({
-    ...ormOptions(database, []),
-    discovery: { warnWhenNoEntities: false },
-  });
-  await orm.migrator.up({ to: migration });
-  await orm.close();
+  await migrate(database, migration);
+  await database.close();
   return url;
 }
