@@ -30,8 +30,18 @@ export interface KafkaOptions {
   port?: number;
   /** Where topics are kept; a second start with the same folder finds them again. */
   dir: string;
+  /** Lets clients in by TLS and a name and password only, by PLAIN or SCRAM. */
+  secure?: SecureListener;
   /** Gets every line that the broker prints. */
   log?: (line: string) => void;
+}
+
+export interface SecureListener {
+  /** PKCS12, with the one key and certificate that the broker shows. */
+  keyStore: string;
+  storePassword: string;
+  user: string;
+  password: string;
 }
 
 /** Says what a broker lacks on this machine, in a sentence, or null when nothing is missing. */
@@ -57,15 +67,21 @@ export function prepareKafka(log?: (line: string) => void): void {
   fetchJars(log);
 }
 
-export async function startKafka({ port, dir, log }: KafkaOptions): Promise<KafkaBroker> {
+export async function startKafka({ port, dir, secure, log }: KafkaOptions): Promise<KafkaBroker> {
   prepareKafka(log);
   mkdirSync(dir, { recursive: true });
   await stopLeftover(dir);
 
   const listener = port || (await freePort());
   const properties = join(dir, 'server.properties');
-  writeFileSync(properties, serverProperties(dir, listener, await freePort()));
-  if (!existsSync(join(dir, 'log', 'meta.properties'))) format(properties);
+  const controller = await freePort();
+  writeFileSync(
+    properties,
+    serverProperties(dir, listener, controller) +
+      (secure ? securityProperties(secure, listener, await freePort(), controller) : ''),
+    { mode: 0o600 },
+  );
+  if (!existsSync(join(dir, 'log', 'meta.properties'))) format(properties, secure);
 
   const child = spawn(
     'java',
@@ -148,7 +164,35 @@ function serverProperties(dir: string, port: number, controllerPort: number): st
   );
 }
 
-function format(properties: string): void {
+/** What a secured broker has otherwise; of a setting that stands twice the later one counts. */
+function securityProperties(
+  secure: SecureListener,
+  port: number,
+  internalPort: number,
+  controllerPort: number,
+): string {
+  const open = `SASL_SSL://127.0.0.1:${port},PLAINTEXT://127.0.0.1:${internalPort}`;
+  const login = (module: string, options = '') =>
+    `org.apache.kafka.common.security.${module} required${options};`;
+  return [
+    '',
+    `listeners=${open},CONTROLLER://127.0.0.1:${controllerPort}`,
+    `advertised.listeners=${open}`,
+    'listener.security.protocol.map=SASL_SSL:SASL_SSL,PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT',
+    'ssl.keystore.type=PKCS12',
+    `ssl.keystore.location=${secure.keyStore.replaceAll('\\', '/')}`,
+    `ssl.keystore.password=${secure.storePassword}`,
+    'sasl.enabled.mechanisms=PLAIN,SCRAM-SHA-256,SCRAM-SHA-512',
+    `listener.name.sasl_ssl.plain.sasl.jaas.config=${login('plain.PlainLoginModule', ` user_${secure.user}="${secure.password}"`)}`,
+    ...['256', '512'].map(
+      (bits) =>
+        `listener.name.sasl_ssl.scram-sha-${bits}.sasl.jaas.config=${login('scram.ScramLoginModule')}`,
+    ),
+    '',
+  ].join('\n');
+}
+
+function format(properties: string, secure?: SecureListener): void {
   const tool = (...args: string[]) => {
     const command = [...jvmOptions, '-cp', join(libs, '*'), 'kafka.tools.StorageTool', ...args];
     const run = spawnSync('java', command, { encoding: 'utf8' });
@@ -156,7 +200,11 @@ function format(properties: string): void {
       throw new Error(`Kafka's storage tool failed: ${run.stderr}${run.stdout}`);
     return run.stdout.trim();
   };
-  tool('format', '-t', tool('random-uuid'), '-c', properties);
+  const users = (secure ? ['256', '512'] : []).flatMap((bits) => [
+    '--add-scram',
+    `SCRAM-SHA-${bits}=[name=${secure!.user},password=${secure!.password}]`,
+  ]);
+  tool('format', '-t', tool('random-uuid'), '-c', properties, ...users);
 }
 
 /** Waits for the broker's own word; an open port alone does not mean that it answers. */

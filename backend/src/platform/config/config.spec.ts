@@ -9,6 +9,10 @@ import { loadKeys } from './keys.ts';
 
 const HEX = 'ab'.repeat(32);
 const KEYS = { JWT_SECRET: HEX, AUDIT_KEY: HEX, OTP_KEY: HEX, DATA_KEY: HEX };
+const PEM = '-----BEGIN CERTIFICATE-----\\nAA==\\n-----END CERTIFICATE-----';
+const KAFKA = { KAFKA_BROKERS: 'localhost:9092' };
+const KAFKA_TLS = { ...KAFKA, KAFKA_TLS: 'on' };
+const LOGIN = { KAFKA_SASL_USERNAME: 'nattil', KAFKA_SASL_PASSWORD: ' open sesame ' };
 const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', ...KEYS };
 
 describe('the configuration', () => {
@@ -17,7 +21,7 @@ describe('the configuration', () => {
       role: 'all',
       port: 3000,
       databaseUrl: null,
-      kafkaBrokers: null,
+      kafka: null,
       demoData: true,
       production: false,
     });
@@ -33,6 +37,35 @@ describe('the configuration', () => {
       'DATABASE_URL must be a URL beginning with postgres://',
     ],
     [{ KAFKA_BROKERS: 'localhost' }, 'KAFKA_BROKERS must be host:port'],
+    [{ KAFKA_TLS: 'on' }, 'KAFKA_TLS and KAFKA_SASL_MECHANISM need KAFKA_BROKERS'],
+    [{ ...KAFKA, KAFKA_TLS: 'yes' }, 'KAFKA_TLS must be one of on, off'],
+    [{ ...KAFKA, KAFKA_TLS_CA: PEM }, 'KAFKA_TLS_CA needs KAFKA_TLS=on'],
+    [
+      { ...KAFKA_TLS, KAFKA_TLS_CA: '/nowhere/ca.pem' },
+      'KAFKA_TLS_CA must be PEM or a file that can be read (ENOENT)',
+    ],
+    [
+      { ...KAFKA_TLS, KAFKA_TLS_CA: import.meta.filename.replace('config.spec', 'keys') },
+      'KAFKA_TLS_CA names a file that holds no PEM',
+    ],
+    [{ ...KAFKA_TLS, KAFKA_TLS_CERT: PEM }, 'KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together'],
+    [{ ...KAFKA_TLS, KAFKA_TLS_KEY: PEM }, 'KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together'],
+    [
+      { ...KAFKA, ...LOGIN },
+      'KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD need KAFKA_SASL_MECHANISM',
+    ],
+    [
+      { ...KAFKA, ...LOGIN, KAFKA_SASL_MECHANISM: 'gssapi' },
+      'KAFKA_SASL_MECHANISM must be one of plain, scram-sha-256, scram-sha-512',
+    ],
+    [
+      { ...KAFKA, KAFKA_SASL_MECHANISM: 'plain', KAFKA_SASL_PASSWORD: 'x' },
+      'needs KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD',
+    ],
+    [
+      { ...PRODUCTION, ...KAFKA, ...LOGIN, KAFKA_SASL_MECHANISM: 'plain' },
+      'KAFKA_SASL_MECHANISM=plain needs KAFKA_TLS=on in production',
+    ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be a URL beginning with smtp://'],
     [
       { MAIL_PER_DAY_TO_STRANGERS: '-1' },
@@ -56,6 +89,17 @@ describe('the configuration', () => {
   ])('names the variable that is wrong and its rule: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('speaks to Kafka by TLS and with a password when told to', () => {
+    const sasl = { ...LOGIN, KAFKA_SASL_MECHANISM: 'scram-sha-512' };
+    const { kafka } = readConfig({ ...PRODUCTION, ...KAFKA_TLS, KAFKA_TLS_CA: PEM, ...sasl });
+    expect(kafka).toEqual({
+      brokers: ['localhost:9092'],
+      tls: { ca: PEM.replaceAll('\\n', '\n') },
+      sasl: { mechanism: 'scram-sha-512', username: 'nattil', password: ' open sesame ' },
+    });
+    expect(readConfig(KAFKA).kafka).toMatchObject({ tls: null, sasl: null });
   });
 
   it('has no demo data in production, nor on a database of one’s own', () => {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
+import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
+import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 
-/** A setting that is wrong; its message names the variable and its rule. */
-export class ConfigError extends Error {}
+export { ConfigError } from './env.ts';
 
 export type Role = 'all' | 'api' | 'worker';
 
@@ -15,7 +16,8 @@ export interface Config {
   databaseUrl: string | null;
   databasePool: number;
   dataDir: string;
-  kafkaBrokers: string[] | null;
+  /** null: the embedded transport. */
+  kafka: KafkaConfig | null;
   /** null: the inbox, or none in production. */
   smtpUrl: string | null;
   mailFrom: string;
@@ -59,8 +61,6 @@ export interface RetentionConfig {
   geocodingDays: number;
 }
 
-type Env = Record<string, string | undefined>;
-
 /** Reads and checks the environment; throws ConfigError. */
 export function readConfig(env: Env): Config {
   const production = env.NODE_ENV === 'production';
@@ -91,7 +91,7 @@ export function readConfig(env: Env): Config {
     databaseUrl,
     databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
     dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
-    kafkaBrokers: brokers(env),
+    kafka: readKafkaConfig(env, production),
     smtpUrl,
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
     mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
@@ -125,55 +125,6 @@ export function readConfig(env: Env): Config {
     threads: integer(env, 'UV_THREADPOOL_SIZE', 4, 3, 1024),
     keys,
   };
-}
-
-function text(env: Env, name: string): string | undefined {
-  const value = env[name]?.trim();
-  return value === '' ? undefined : value;
-}
-
-function integer(env: Env, name: string, standard: number, min: number, max: number): number {
-  const value = text(env, name);
-  if (value === undefined) return standard;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < min || number > max)
-    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not '${value}'`);
-  return number;
-}
-
-function oneOf<T extends string>(env: Env, name: string, allowed: readonly T[], standard: T): T {
-  const value = text(env, name);
-  if (value === undefined) return standard;
-  if (!allowed.includes(value as T))
-    throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not '${value}'`);
-  return value as T;
-}
-
-function url(env: Env, name: string, protocols: string[]): string | null {
-  const value = text(env, name);
-  if (value === undefined) return null;
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-    throw new ConfigError(
-      `${name} must be a URL beginning with ${protocols.map((p) => `${p}//`).join(' or ')}`,
-    );
-  return value;
-}
-
-function list(env: Env, name: string): string[] | null {
-  return (
-    text(env, name)
-      ?.split(',')
-      .map((s) => s.trim())
-      .filter(Boolean) ?? null
-  );
-}
-
-function brokers(env: Env): string[] | null {
-  const hosts = list(env, 'KAFKA_BROKERS');
-  const wrong = hosts?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
-  if (wrong)
-    throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
-  return hosts;
 }
 
 function geocoding(env: Env): string | null {

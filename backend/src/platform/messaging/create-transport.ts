@@ -11,6 +11,6 @@ export function createTransport(
   database: Database,
   applier: EventApplier,
 ): EventTransport {
-  if (config.kafkaBrokers) return new KafkaTransport(config.kafkaBrokers, database, applier);
+  if (config.kafka) return new KafkaTransport(config.kafka, database, applier);
   return new EmbeddedTransport(applier);
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { kafkaClient } from './kafka-client.ts';
+import { unsecured } from './testing/unsecured.ts';
 
 interface Queue {
   pending: unknown[];
@@ -14,7 +15,7 @@ describe('the Kafka client', () => {
   afterEach(() => vi.useRealTimers());
 
   const queue = () => {
-    kafkaClient(['127.0.0.1:1']);
+    kafkaClient(unsecured(['127.0.0.1:1']));
     const RequestQueue = createRequire(import.meta.url)(
       'kafkajs/src/network/requestQueue/index.js',
     ) as QueueClass;

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Logger } from '@nestjs/common';
-import { Kafka, logLevel, type logCreator } from 'kafkajs';
+import { Kafka, logLevel, type logCreator, type SASLOptions } from 'kafkajs';
+import type { KafkaConfig } from '../config/kafka-config.ts';
 
 interface RequestQueue {
   pending: unknown[];
@@ -32,11 +33,13 @@ const quietly: logCreator = () => {
 };
 
 /** A client of these brokers; connections are opened by what is made from it. */
-export function kafkaClient(brokers: string[]): Kafka {
+export function kafkaClient({ brokers, tls, sasl }: KafkaConfig): Kafka {
   keepIdleQueuesQuiet();
   return new Kafka({
     clientId: 'nattil',
     brokers,
+    ssl: tls ?? false,
+    ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: 3_000,
     requestTimeout: 8_000,
     // Short: whoever calls tries again for ever with a new producer or consumer.

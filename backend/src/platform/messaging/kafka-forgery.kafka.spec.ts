@@ -11,6 +11,7 @@ import { differencesToFreshFold } from './testing/command-ledger.ts';
 import { History } from './testing/history.ts';
 import { KafkaInspector } from './testing/kafka-inspector.ts';
 import { buildPipeline, type Pipeline } from './testing/pipeline.ts';
+import { unsecured } from './testing/unsecured.ts';
 import { append } from './testing/writers.ts';
 
 const SHOPS = 'privilege.shops.v1';
@@ -29,7 +30,7 @@ class Noting extends History {
 describe('messages that somebody else wrote into a topic', () => {
   const brokers = inject('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
-  const producer = kafkaClient(brokers).producer({
+  const producer = kafkaClient(unsecured(brokers)).producer({
     createPartitioner: Partitioners.DefaultPartitioner,
   });
   const noting = new Noting('noting', ['shop', 'card']);

@@ -10,6 +10,7 @@ import { differencesToFreshFold } from './testing/command-ledger.ts';
 import { History } from './testing/history.ts';
 import { headersOf, KafkaInspector } from './testing/kafka-inspector.ts';
 import { buildPipeline, startPipeline, type Pipeline } from './testing/pipeline.ts';
+import { unsecured } from './testing/unsecured.ts';
 import { append } from './testing/writers.ts';
 
 const SHOPS = 'privilege.shops.v1';
@@ -109,7 +110,7 @@ describe('what stands in Kafka', () => {
   });
 
   it('lets one relay publish at a time and moves the cursor only after the acknowledgement', async () => {
-    await ensureTopics(kafkaClient(brokers));
+    await ensureTopics(kafkaClient(unsecured(brokers)));
     const { database, sequencer } = pipeline;
     const cursor = async () =>
       (await database.query<{ seq: number }>('select seq from relay_cursor'))[0]!.seq;
@@ -125,7 +126,7 @@ describe('what stands in Kafka', () => {
     } as unknown as Publisher);
     const first = slow.step();
     await sending.promise;
-    const publisher = new Publisher(kafkaClient(brokers));
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
     const second = new Relay(database, publisher);
     expect(await second.step()).toBe('elsewhere');
     expect(await cursor()).toBe(0);
@@ -136,11 +137,11 @@ describe('what stands in Kafka', () => {
   });
 
   it('publishes again with a new producer after a send that failed, and loses nothing', async () => {
-    await ensureTopics(kafkaClient(brokers));
+    await ensureTopics(kafkaClient(unsecured(brokers)));
     const { database, sequencer } = pipeline;
     const id = await append(database, randomUUID());
     await sequencer.sequence();
-    const publisher = new Publisher(kafkaClient(brokers));
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
     await expect(
       publisher.send(new Map([['privilege.unknown.v1', [{ value: 'x' }]]])),
     ).rejects.toThrow();
@@ -156,7 +157,7 @@ describe('what stands in Kafka', () => {
     await append(pipeline.database, randomUUID());
     pipeline.pump.wake();
     await published();
-    const publisher = new Publisher(kafkaClient(brokers));
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
     const strange = [
       { key: 'x', value: 'not ours' },
       { key: 'y', value: null },

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Kafka } from 'kafkajs';
+import type { KafkaConfig } from '../config/kafka-config.ts';
 import type { Database } from '../persistence/database.ts';
 import type { EventConsumer } from './consumer.ts';
 import { DeadLetters } from './dead-letters.ts';
@@ -40,11 +41,11 @@ export class KafkaTransport implements EventTransport {
   #trouble: string | null = null;
 
   constructor(
-    brokers: string[],
+    config: KafkaConfig,
     database: Database,
     private readonly applier: EventApplier,
   ) {
-    this.#kafka = kafkaClient(brokers);
+    this.#kafka = kafkaClient(config);
     this.#publisher = new Publisher(this.#kafka);
     this.#relay = new Relay(database, this.#publisher);
     this.#deadLetters = new DeadLetters(database, this.#publisher);

@@ -1,13 +1,14 @@
 import type { Admin, KafkaMessage } from 'kafkajs';
 import { eventually } from '../../testing/eventually.ts';
 import { kafkaClient } from '../kafka-client.ts';
+import { unsecured } from './unsecured.ts';
 
 /** Looks into topics and groups from outside, as an operator or a subscriber would. */
 export class KafkaInspector {
   readonly #kafka;
 
   constructor(brokers: string[]) {
-    this.#kafka = kafkaClient(brokers);
+    this.#kafka = kafkaClient(unsecured(brokers));
   }
 
   async asAdmin<T>(work: (admin: Admin) => Promise<T>): Promise<T> {

@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import type { KafkaConfig } from '../../config/kafka-config.ts';
 import { Database } from '../../persistence/database.ts';
 import { Sequencer } from '../../persistence/sequencer.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -16,6 +17,7 @@ import { Rebuild } from '../rebuild.ts';
 import { Reconciliation } from '../reconciliation.ts';
 import { SetAsideRetries } from '../set-aside-retries.ts';
 import type { EventTransport } from '../transport.ts';
+import { unsecured } from './unsecured.ts';
 
 /** What a worker runs between commit and read model, without the rest of the application. */
 export interface Pipeline {
@@ -38,6 +40,7 @@ interface Options {
   consumers: EventConsumer[];
   /** Without brokers it is the embedded transport. */
   brokers?: string[] | null;
+  security?: Partial<KafkaConfig>;
   poolSize?: number;
   /** Types of events that this version of the program knows beside those of today. */
   alsoKnows?: readonly string[];
@@ -56,6 +59,7 @@ export async function buildPipeline({
   url,
   consumers,
   brokers,
+  security = {},
   poolSize = 12,
   alsoKnows = [],
 }: Options): Promise<Pipeline> {
@@ -69,7 +73,7 @@ export async function buildPipeline({
   applier.knows = (event) => alsoKnows.includes(event.type) || isKnown(event);
   const rebuild = new Rebuild(database, applier);
   const transport = brokers
-    ? new KafkaTransport(brokers, database, applier)
+    ? new KafkaTransport({ ...unsecured(brokers), ...security }, database, applier)
     : new EmbeddedTransport(applier);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { ConfigError, list, oneOf, text, type Env } from './env.ts';
+
+const MECHANISMS = ['plain', 'scram-sha-256', 'scram-sha-512'] as const;
+
+/** Where Kafka is and how it is spoken to. */
+export interface KafkaConfig {
+  brokers: string[];
+  /** null: unencrypted. Certificates and key are PEM. */
+  tls: { ca?: string; cert?: string; key?: string } | null;
+  sasl: { mechanism: (typeof MECHANISMS)[number]; username: string; password: string } | null;
+}
+
+/** null: no Kafka, events stay in the embedded transport. */
+export function readKafkaConfig(env: Env, production: boolean): KafkaConfig | null {
+  const brokers = list(env, 'KAFKA_BROKERS');
+  const wrong = brokers?.find((h) => !/^[\w.[\]:-]+:\d{1,5}$/.test(h));
+  if (wrong)
+    throw new ConfigError(`KAFKA_BROKERS must be host:port, comma-separated, not '${wrong}'`);
+  const tls = readTls(env);
+  const sasl = readSasl(env);
+  if (!brokers) {
+    if (tls || sasl) throw new ConfigError('KAFKA_TLS and KAFKA_SASL_MECHANISM need KAFKA_BROKERS');
+    return null;
+  }
+  if (production && sasl?.mechanism === 'plain' && !tls)
+    throw new ConfigError(
+      'KAFKA_SASL_MECHANISM=plain needs KAFKA_TLS=on in production, because it sends the password as it is',
+    );
+  return { brokers, tls, sasl };
+}
+
+function readTls(env: Env): KafkaConfig['tls'] {
+  const on = oneOf(env, 'KAFKA_TLS', ['on', 'off'] as const, 'off') === 'on';
+  const [ca, cert, key] = ['KAFKA_TLS_CA', 'KAFKA_TLS_CERT', 'KAFKA_TLS_KEY'].map((name) => {
+    if (!on && text(env, name)) throw new ConfigError(`${name} needs KAFKA_TLS=on`);
+    return pem(env, name);
+  });
+  if (!cert !== !key)
+    throw new ConfigError('KAFKA_TLS_CERT and KAFKA_TLS_KEY belong together: set both or neither');
+  return on ? { ...(ca && { ca }), ...(cert && { cert, key }) } : null;
+}
+
+function readSasl(env: Env): KafkaConfig['sasl'] {
+  const username = text(env, 'KAFKA_SASL_USERNAME');
+  // Not trimmed: blanks may be part of it.
+  const password = env['KAFKA_SASL_PASSWORD'] || undefined;
+  if (!text(env, 'KAFKA_SASL_MECHANISM')) {
+    if (username || password)
+      throw new ConfigError(
+        `KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD need KAFKA_SASL_MECHANISM: ${MECHANISMS.join(', ')}`,
+      );
+    return null;
+  }
+  const mechanism = oneOf(env, 'KAFKA_SASL_MECHANISM', MECHANISMS, 'plain');
+  if (!username || !password)
+    throw new ConfigError(
+      `KAFKA_SASL_MECHANISM=${mechanism} needs KAFKA_SASL_USERNAME and KAFKA_SASL_PASSWORD`,
+    );
+  return { mechanism, username, password };
+}
+
+/** PEM itself, or the file that holds it. The value is never repeated: it may be a key. */
+function pem(env: Env, name: string): string | undefined {
+  const value = text(env, name);
+  if (value === undefined) return undefined;
+  const isPem = (content: string) => content.includes('-----BEGIN ');
+  if (isPem(value)) return value.replaceAll('\\n', '\n');
+  let content: string;
+  try {
+    content = readFileSync(value, 'utf8');
+  } catch (error) {
+    const { code } = error as { code?: string };
+    throw new ConfigError(`${name} must be PEM or a file that can be read (${code ?? 'unknown'})`);
+  }
+  if (!isPem(content)) throw new ConfigError(`${name} names a file that holds no PEM`);
+  return content;
+}
