@@ -7,7 +7,7 @@ import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from './logged-event.ts';
 
 const BATCH = 500;
 /** Much is to be looked through after a long outage. */
-const LOOK_WITHIN_MS = 60_000;
+const LOOK_WITHIN_MS = 20_000;
 
 /**
  * Finds events that a transport lost at the end of an aggregate, where no later event shows the
