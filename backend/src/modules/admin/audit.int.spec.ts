@@ -74,6 +74,9 @@ describe('the audit trail', () => {
     for (const [query, field] of [
       ['action=Nothing', 'action'],
       ['from=yesterday', 'from'],
+      ['from=2027-01-05T24:00:00Z', 'from'],
+      ['to=2027-W01-1', 'to'],
+      ['to=2027-01-05T09:30:00,5Z', 'to'],
       ['limit=101', 'limit'],
       ['color=red', 'color'],
     ])

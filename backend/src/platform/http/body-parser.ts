@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
-import { refuseExcess } from './input-bounds.ts';
+import { refuseUnfit } from './input-bounds.ts';
 
 /**
  * JSON bodies: UTF-8 only, an empty body is none (commands without payload are sent so), no NUL
@@ -28,15 +28,15 @@ export function addBodyParser(fastify: FastifyInstance): void {
           new DomainError('MALFORMED_REQUEST', { message: 'The body is not valid JSON' }),
         );
       try {
-        refuseExcess('body', parsed);
-      } catch (excess) {
-        return done(excess as DomainError);
+        refuseUnfit('body', parsed);
+      } catch (unfit) {
+        return done(unfit as DomainError);
       }
       return done(null, parsed);
     });
   });
   fastify.addHook('preValidation', async ({ params, query }) => {
-    refuseExcess('query', query);
+    refuseUnfit('query', query);
     if (hasNul(params) || hasNul(query))
       throw new DomainError('MALFORMED_REQUEST', {
         message: 'The address contains a NUL character',

@@ -1,4 +1,4 @@
-import { fieldError } from '../domain/domain-error.ts';
+import { DomainError, fieldError } from '../domain/domain-error.ts';
 
 /** Several times what the largest form needs; more only keeps the process busy. */
 const MOST_KEYS = 100;
@@ -7,9 +7,10 @@ const MOST_LEVELS = 8;
 
 /**
  * Refuses what has more parts, in all its depth, than any form of ours, before anything walks through
- * it. Looks only until it knows, and without recursion, which deep nesting would exhaust.
+ * it; and texts with half a character, which neither checks nor PostgreSQL can read. Looks only until
+ * it knows, and without recursion, which deep nesting would exhaust.
  */
-export function refuseExcess(where: 'body' | 'query', value: unknown): void {
+export function refuseUnfit(where: 'body' | 'query', value: unknown): void {
   let keys = 0;
   let elements = 0;
   let level: object[] = isParts(value) ? [value] : [];
@@ -25,7 +26,12 @@ export function refuseExcess(where: 'body' | 'query', value: unknown): void {
         throw fieldError(where, `The ${where} may have ${MOST_KEYS} fields at most`);
       if (elements > MOST_ELEMENTS)
         throw fieldError(where, `The ${where} may have ${MOST_ELEMENTS} list entries at most`);
-      for (const child of children) if (isParts(child)) below.push(child);
+      for (const child of children)
+        if (isParts(child)) below.push(child);
+        else if (typeof child === 'string' && !child.isWellFormed())
+          throw new DomainError('MALFORMED_REQUEST', {
+            message: `The ${where} contains half a character`,
+          });
     }
     level = below;
   }

@@ -16,7 +16,7 @@ import { Database } from '../persistence/database.ts';
 export const READS = 'nattil:reads';
 const WAIT_MS = 2_000;
 const POLL_MS = 25;
-const ENTRY = /^([a-z-]+)\/([0-9a-f-]{36})@(\d{1,9})$/;
+const ENTRY = /^([a-z-]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(\d{1,9})$/;
 const MAX_ENTRIES = 20;
 
 /** Names the projections that a query reads, so that a caller can wait for its own writes. */
@@ -66,7 +66,7 @@ export class ReadAfterWrite implements NestInterceptor {
     const entries: AwaitedVersion[] = [];
     for (const part of header.split(',').slice(0, MAX_ENTRIES)) {
       const match = ENTRY.exec(part.trim());
-      if (!match || !(match[1]! in AGGREGATE_MODULES)) continue;
+      if (!match || !Object.hasOwn(AGGREGATE_MODULES, match[1]!)) continue;
       const kind = match[1] as AggregateType;
       for (const projection of projections)
         if (this.registry.subscribes(projection, kind))

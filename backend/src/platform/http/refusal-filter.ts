@@ -115,6 +115,15 @@ function fromDatabase({ code, constraint }: DatabaseError): DomainError {
     case '22P02':
     case '22P05':
       return new DomainError('MALFORMED_REQUEST');
+    case '22001': // a text too long for its column
+    case '22007': // not a time
+    case '22008': // a time out of range
+    case '22009': // an offset that no place has
+    case '22025': // a pattern that ends in its escape
+    case '2201B': // not a regular expression
+    case '2201W': // a limit or an offset below 0
+    case '2201X':
+      return new DomainError('VALIDATION_FAILED');
     default:
       return new DomainError('INTERNAL', { message: REFUSALS.INTERNAL.message });
   }

@@ -4,8 +4,15 @@ import {
   type ArgumentMetadata,
   type PipeTransform,
 } from '@nestjs/common';
-import { ValidateIf, IsOptional, type ValidationError } from 'class-validator';
+import {
+  IsOptional,
+  ValidateBy,
+  ValidateIf,
+  type ValidationError,
+  type ValidationOptions,
+} from 'class-validator';
 import type { FieldError } from '@nattil/contracts/api/common';
+import { isMoment } from '@nattil/contracts/rules/time';
 import { DomainError } from '../domain/domain-error.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -50,6 +57,12 @@ export class IdParam implements PipeTransform<string, string> {
 /** A field that clients send and the server does not trust: accepted, then left unread. */
 export function Ignored() {
   return IsOptional();
+}
+
+/** A day or a time with its offset; see the rule. */
+export function IsMoment(options: ValidationOptions) {
+  const validate = (value: unknown) => typeof value === 'string' && isMoment(value);
+  return ValidateBy({ name: 'isMoment', validator: { validate } }, options);
 }
 
 /** Optional and, unlike IsOptional, also when left empty: forms send '' for what was not filled. */

@@ -1,21 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  IsUUID,
-  Matches,
-  Max,
-  Min,
-} from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
 import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
 import { Paging } from '../../../platform/http/paging.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
+import { IsMoment, OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { findAuditPage, type FoundPage } from './audit-page.ts';
 
@@ -45,14 +35,12 @@ export class AuditParams extends Paging implements AuditQuery {
   @OptionalText()
   realm?: 'member' | 'admin' | 'system' | 'public';
 
-  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `from ${TIME}` })
-  @IsISO8601({ strict: true }, { message: `from ${TIME}` })
+  @IsMoment({ message: `from ${TIME}` })
   @IsString()
   @IsOptional()
   from?: string;
 
-  @Matches(/T|^\d{4}-\d{2}-\d{2}$/, { message: `to ${TIME}` })
-  @IsISO8601({ strict: true }, { message: `to ${TIME}` })
+  @IsMoment({ message: `to ${TIME}` })
   @IsString()
   @IsOptional()
   to?: string;

@@ -1,7 +1,11 @@
 import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
+import {
+  literalInLike,
+  literalInRegExp,
+  parameters,
+} from '../../../platform/persistence/sql-text.ts';
 import { KNOWN_PLACE } from '../projections/shop-search.ts';
 import type { SearchShopsParams } from './search-shops.ts';
 
@@ -175,15 +179,8 @@ function isLong(word: string): boolean {
 
 /** A long word may stand anywhere, a short one must begin a word. */
 function contains(word: string, forgiven: boolean, bind: (value: unknown) => string): string {
-  const plain = (value: string) => `lower(unaccent(${bind(value)}::text))`;
-  if (!isLong(word)) return `words ~ ${plain(`\\m${escapeRegExp(word)}`)}`;
-  const exact = `words like ${plain(`%${escapeLike(word)}%`)}`;
-  return forgiven ? `(${exact} or ${plain(word)} <% words)` : exact;
-}
-
-function escapeRegExp(word: string): string {
-  return word.replace(
-    /[^\p{L}\p{N}]/gu,
-    (c) => `[${c === '^' || c === '\\' || c === ']' ? `\\${c}` : c}]`,
-  );
+  const plain = `lower(unaccent(${bind(word)}::text))`;
+  if (!isLong(word)) return `words ~ ('\\m' || ${literalInRegExp(plain)})`;
+  const exact = `words like '%' || ${literalInLike(plain)} || '%'`;
+  return forgiven ? `(${exact} or ${plain} <% words)` : exact;
 }
