@@ -104,6 +104,7 @@ describe('the HTTP interface', () => {
       'nattil_projection_lag{consumer="shop-search"}',
       'nattil_relay_backlog',
       'nattil_parked_aggregates',
+      'nattil_part_ready{part="events"} 1',
       'nattil_database_connections{state="idle"}',
     ])
       expect(body).toContain(name);

@@ -188,7 +188,7 @@ describe('the shell', () => {
             status: 'not-ready',
             parts: [
               { name: 'database', ready: true },
-              { name: 'kafka', ready: false, detail: 'no broker answers' },
+              { name: 'process', ready: false, detail: 'Starting or stopping' },
             ],
           },
           { status: 503 },
@@ -197,7 +197,28 @@ describe('the shell', () => {
     );
     openPortal('/admin/dashboard');
     expect(await screen.findByText('1 of 2 not ready')).toBeVisible();
-    expect(screen.getByText('no broker answers')).toBeVisible();
+    expect(screen.getByText('Starting or stopping')).toBeVisible();
+  });
+
+  it('A-040 names the part that is delayed while all is answered', async () => {
+    storeToken();
+    const detail = 'Events wait in the log and are delivered later';
+    server.use(
+      ...shopsServer([]).handlers,
+      http.get(api('/health/ready'), () =>
+        HttpResponse.json({
+          status: 'ready',
+          parts: [
+            { name: 'database', ready: true },
+            { name: 'events', ready: false, degraded: true, detail },
+          ],
+        }),
+      ),
+    );
+    openPortal('/admin/dashboard');
+    expect(await screen.findByText('Ready, 1 of 2 delayed')).toBeVisible();
+    expect(screen.getByText('Delayed')).toBeVisible();
+    expect(screen.getByText(detail)).toBeVisible();
   });
 
   it('A-047 A-048 A-049 shows the date and a clock of India that goes on every minute', async () => {

@@ -1,26 +1,30 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import type { HealthAnswer, LiveAnswer } from '@nattil/contracts/api/health';
 import { Access } from './access.ts';
+import { Describe } from './describe.ts';
 import { Health } from './health.ts';
 
 @Controller('api/health')
 export class HealthController {
   constructor(private readonly health: Health) {}
 
-  /** 200 as long as the process runs. */
   @Get('live')
   @Access('public')
-  live(): { status: 'live' } {
+  @Describe({ summary: 'Whether the process runs', answer: 'LiveAnswer' })
+  live(): LiveAnswer {
     return { status: 'live' };
   }
 
-  /** 200 when every part can work, else 503; names the parts that cannot. */
   @Get('ready')
   @Access('public')
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const parts = await this.health.parts();
-    const ready = parts.every((p) => p.ready);
-    reply.status(ready ? 200 : 503);
-    return { status: ready ? 'ready' : 'not-ready', parts };
+  @Describe({
+    summary: 'Whether the process can do its work: 200, else 503 in the same form',
+    answer: 'HealthAnswer',
+  })
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<HealthAnswer> {
+    const answer = await this.health.answer();
+    reply.status(answer.status === 'ready' ? 200 : 503);
+    return answer;
   }
 }

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconLoader2, IconPlugOff } from '@tabler/icons-react';
 import { Tooltip } from '@mantine/core';
-import { useSystemHealthQuery, type SystemHealth } from './healthApi.ts';
+import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
+import { useSystemHealthQuery } from './healthApi.ts';
 import styles from './system-status.module.css';
 
 const ASK_EVERY_MS = 30_000;
@@ -42,7 +43,7 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
           {data.parts.map((part) => (
             <li key={part.name} className={styles.part} data-ready={part.ready}>
               <span>{nameOf(part.name)}</span>
-              <span className={styles.state}>{part.ready ? 'Ready' : 'Not ready'}</span>
+              <span className={styles.state}>{stateOf(part)}</span>
               {part.detail && !part.ready ? <small>{part.detail}</small> : null}
             </li>
           ))}
@@ -52,14 +53,22 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
   );
 }
 
-function summaryOf(health: SystemHealth | undefined, isError: boolean) {
+function summaryOf(health: HealthAnswer | undefined, isError: boolean) {
   if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
   if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
-  if (health.status === 'ready')
-    return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
+  const isReady = health.status === 'ready';
   const broken = health.parts.filter(({ ready }) => !ready).length;
-  const text = broken > 0 ? `${broken} of ${health.parts.length} not ready` : 'Not ready';
+  if (isReady && broken === 0)
+    return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
+  const count = `${broken} of ${health.parts.length}`;
+  const notReady = broken > 0 ? `${count} not ready` : 'Not ready';
+  const text = isReady ? `Ready, ${count} delayed` : notReady;
   return { text, tone: 'bad', Icon: IconAlertTriangle };
+}
+
+function stateOf({ ready, degraded }: HealthPart): string {
+  if (ready) return 'Ready';
+  return degraded ? 'Delayed' : 'Not ready';
 }
 
 /** `event-log` becomes `Event log`. */

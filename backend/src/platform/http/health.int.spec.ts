@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { registration } from '../../modules/shops/testing/registration.ts';
+import { EventPump } from '../messaging/event-pump.ts';
+import { eventually } from '../testing/eventually.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Nothing listens there. */
+const NO_BROKER = '127.0.0.1:1';
+
+describe('while no broker answers,', () => {
+  let app: TestApp;
+  afterEach(() => app.close());
+
+  const ready = () => app.api.get('/api/health/ready');
+  const partOf = async (name: string) =>
+    (await ready()).body.parts.find((part: { name: string }) => part.name === name);
+  const eventsAreMissed = () =>
+    eventually('it notices', async () => (await partOf('events'))?.ready === false);
+
+  it('a process that answers requests goes on, is ready, and shows events as degraded', async () => {
+    app = await startTestApp({ KAFKA_BROKERS: NO_BROKER });
+    expect((await app.api.post('/api/admin/shops/register', registration())).status).toBe(201);
+    await eventsAreMissed();
+    const { status, body } = await ready();
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      status: 'ready',
+      parts: [
+        { name: 'process', ready: true },
+        { name: 'database', ready: true },
+        {
+          name: 'events',
+          ready: false,
+          degraded: true,
+          detail: 'Events wait in the log and are delivered later',
+        },
+      ],
+    });
+    const metrics = (await app.api.get('/metrics')).body;
+    expect(metrics).toContain('nattil_part_ready{part="events"} 0');
+    expect(metrics).toContain('nattil_part_ready{part="database"} 1');
+  });
+
+  it('a process for the API alone, which delivers nothing, knows of no trouble', async () => {
+    app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'api' });
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
+    expect(await partOf('events')).toBeUndefined();
+  });
+
+  it('a worker, which has nothing else to do, is not ready but lives', async () => {
+    app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'worker' });
+    await eventsAreMissed();
+    expect(await ready()).toMatchObject({ status: 503, body: { status: 'not-ready' } });
+    expect((await app.api.get('/api/health/live')).status).toBe(200);
+  });
+
+  it('no stranger is told where it was looked for', async () => {
+    app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'worker' });
+    await eventually('the process itself knows', () =>
+      app.get(EventPump).health().detail?.includes(NO_BROKER),
+    );
+    for (const path of ['/api/health/ready', '/api/health/live', '/metrics', '/api/openapi.json']) {
+      const { body } = await app.api.get(path);
+      expect(JSON.stringify(body), path).not.toMatch(/127\.0\.0\.1|localhost|ECONN|kafkajs/i);
+    }
+  });
+});

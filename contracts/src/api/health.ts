@@ -1,0 +1,18 @@
+export interface HealthPart {
+  name: 'process' | 'database' | 'events';
+  ready: boolean;
+  /** Not ready, while everything that people ask for is answered: what waits is caught up later. */
+  degraded?: true;
+  /** What that means, in a fixed sentence. What is wrong stands in the log. */
+  detail?: string;
+}
+
+/** Whether a process can do its work, and which of its parts. */
+export interface HealthAnswer {
+  status: 'ready' | 'not-ready';
+  parts: HealthPart[];
+}
+
+export interface LiveAnswer {
+  status: 'live';
+}
