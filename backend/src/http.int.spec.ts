@@ -52,6 +52,13 @@ describe('the HTTP interface', () => {
     expect(
       (await asked('https://evil.example.org')).headers.get('access-control-allow-origin'),
     ).toBeNull();
+    const preflight = await fetch(`${listed.url}/api/admin/shops`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://cards.example.org', 'access-control-request-method': 'GET' },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-methods')).toContain('GET');
+    expect(await preflight.text()).toBe('');
     await listed.close();
   });
 

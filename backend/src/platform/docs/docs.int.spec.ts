@@ -126,5 +126,14 @@ describe('the published documents', () => {
     const page = await app.api.get('/api/docs');
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+    for (const file of ['swagger-ui-init.js', 'swagger-ui-bundle.js', 'swagger-ui.css'])
+      expect((await app.api.get(`/api/docs/${file}`)).status, file).toBe(200);
+    expect(await app.api.get('/api/docs/nothing%00')).toMatchObject({
+      status: 400,
+      body: { success: false, code: 'MALFORMED_REQUEST' },
+    });
+    const yaml = await app.api.get('/api/openapi.yaml');
+    expect(yaml.headers.get('content-type')).toContain('yaml');
+    expect(yaml.body).toEqual(openApi);
   });
 });

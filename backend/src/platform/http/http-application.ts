@@ -36,6 +36,8 @@ export async function createHttpApplication(
   config: Config,
 ): Promise<NestFastifyApplication> {
   const filter = new RefusalFilter();
+  const answerError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+    filter.answer(error, request, reply);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     ...TIMES,
@@ -47,8 +49,7 @@ export async function createHttpApplication(
     routerOptions: { maxParamLength: 200 },
     logger: false,
     clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
-      filter.answer(error, request, reply),
+    frameworkErrors: answerError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,
@@ -57,6 +58,8 @@ export async function createHttpApplication(
   });
   app.useLogger(app.get(PinoLogger));
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  // What libraries register in a scope of their own does not get the handler that Nest sets later.
+  fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
   await fastify.register(helmet, helmetOptions(config));
   addBodyParser(fastify);
   addRequestHooks(fastify, app.get(Callers), app.get(RateLimits));
