@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { someIp } from './modules/otp/testing/members.ts';
+import { someIp } from './platform/testing/people.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { processesIn } from './platform/persistence/processes.ts';
 import { eventually } from './platform/testing/eventually.ts';
