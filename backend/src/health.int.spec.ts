@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { registration } from '../../modules/shops/testing/registration.ts';
-import { EventPump } from '../messaging/event-pump.ts';
-import { eventually } from '../testing/eventually.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { registration } from './modules/shops/testing/registration.ts';
+import { EventPump } from './platform/messaging/event-pump.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 /** Nothing listens there. */
 const NO_BROKER = '127.0.0.1:1';
