@@ -1,9 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.ts';
-import type { Config } from './platform/config/config.ts';
+import type { Config, KeyName } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
-import { FirstAdmin } from './modules/admin/public.ts';
+import { refuseOtherKeys } from './platform/config/known-keys.ts';
+import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
 import { CommitNotifier } from './platform/messaging/commit-notifier.ts';
@@ -46,7 +47,7 @@ export async function startApplication(
   });
   let nest: NestFastifyApplication | undefined;
   try {
-    await ensureDatabase(databaseUrl, say);
+    await ensureDatabase(databaseUrl, config, keys, say);
     nest = await createHttpApplication(AppModule.with(config, keys, database), config);
     const app = nest;
     await app.init();
@@ -108,8 +109,17 @@ export async function prepare(
   await app.get(ReadModels).bringUpToDate(say);
 }
 
-/** Extensions and migrations, by one process at a time. */
-export async function ensureDatabase(url: string, say: (line: string) => void): Promise<void> {
+/**
+ * Extensions, migrations and the beginning of the seal, by one process at a time. Wrong keys are
+ * refused before anything is written; `replacing` is one that is replaced on purpose.
+ */
+export async function ensureDatabase(
+  url: string,
+  config: Config,
+  keys: Keys,
+  say: (line: string) => void,
+  replacing?: KeyName,
+): Promise<void> {
   const database = new Database({
     url,
     max: 2,
@@ -118,9 +128,12 @@ export async function ensureDatabase(url: string, say: (line: string) => void): 
   });
   try {
     await underStartUpLock(url, say, async () => {
+      await refuseOtherKeys(database, keys, replacing);
+      await refuseOtherAuditKey(database, keys);
       await ensureExtensions(database);
       await migrate(database);
       await makeLogParts(database);
+      await beginSeal(database, config, keys, replacing);
     });
   } finally {
     await database.close();

@@ -9,7 +9,7 @@ import { startTestApp } from './platform/testing/test-app.ts';
 it('stays ready while a newer version writes events that it does not know, and says that it waits', async () => {
   const app = await startTestApp();
   const events = async () =>
-    (await app.get(Health).parts()).find((part) => part.name === 'events') as object;
+    (await app.get(Health).answer()).parts.find((part) => part.name === 'events') as object;
   const halted = async () =>
     (await app.get(Metrics).registry.metrics())
       .split('\n')

@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from '../app.module.ts';
 import { ensureDatabase, prepare } from '../application.ts';
-import { ConfigError, readConfig } from '../platform/config/config.ts';
+import { ConfigError, readConfig, type Config, type KeyName } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { Database, UNLIMITED } from '../platform/persistence/database.ts';
@@ -16,11 +16,21 @@ export interface Tools {
   beside: boolean;
 }
 
+interface Opening {
+  /** A key that the tool replaces, so that it may differ from the one in use. */
+  replacing?: KeyName | undefined;
+  /** Runs before the keys are read; `beside` says that a process serves this database now. */
+  before?: (config: Config, beside: boolean) => Promise<void>;
+}
+
 /**
  * Runs a command-line tool on the product's database: DATABASE_URL, the embedded one of a running
  * process, or one started for the tool. Errors end the process with a sentence and code 1.
  */
-export async function withTools(work: (tools: Tools) => Promise<void>): Promise<void> {
+export async function withTools(
+  work: (tools: Tools) => Promise<void>,
+  { replacing, before }: Opening = {},
+): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   let postgres: EmbeddedPostgres | undefined;
   let release = async () => {};
@@ -42,14 +52,13 @@ export async function withTools(work: (tools: Tools) => Promise<void>): Promise<
       applicationName: 'nattil-tool',
       statementWithinMs: UNLIMITED,
     });
-    await ensureDatabase(url, say);
-    const app = await NestFactory.createApplicationContext(
-      AppModule.with(config, await loadKeys(config), database),
-      {
-        logger: false,
-        abortOnError: false,
-      },
-    );
+    await before?.(config, owner !== null);
+    const keys = await loadKeys(config);
+    await ensureDatabase(url, config, keys, say, replacing);
+    const app = await NestFactory.createApplicationContext(AppModule.with(config, keys, database), {
+      logger: false,
+      abortOnError: false,
+    });
     await prepare(app, database, say);
     await work({ app, database, say, beside: owner !== null });
     await app.close();

@@ -56,13 +56,42 @@ export interface AuditPagination extends Pagination {
 }
 export type AuditAnswer = Answer<AuditRow[]> & { pagination: AuditPagination };
 
-export type AuditVerifyAnswer = Answer<{
+export interface AuditVerifyQuery {
+  /** `true`: from the first event on; otherwise from the last checkpoint, which was verified before. */
+  full?: 'true' | 'false';
+}
+export interface AuditVerification {
   valid: boolean;
-  /** How many events were checked. */
+  /** How many events were recomputed. */
   checked: number;
+  /** The first of them; those before it were verified earlier. */
+  fromSeq: number;
   /** The first broken place, when not valid. */
   firstBrokenSeq: number | null;
+  /** What is wrong; or, when valid, `behind by N` while events wait for the seal. */
   reason: string | null;
+  /** The last sealed event. */
   headSeq: number;
+  /** Events that are not sealed yet. */
+  behind: number;
+  /** Breaks that an operator accepted, e.g. after restoring a backup: named for ever. */
+  breaks: AuditBreak[];
+  /** What could not be taken into account, e.g. a checkpoint without a signature. */
+  notices: string[];
   verifiedAt: Timestamp;
-}>;
+}
+export interface AuditBreak {
+  at: Timestamp;
+  /** The last event from before the break. */
+  seq: number;
+  reason: string;
+}
+export type AuditVerifyAnswer = Answer<AuditVerification>;
+
+/** The verification takes longer: asking again gives the progress, in the end the result. */
+export interface AuditVerificationProgress {
+  /** Events recomputed so far. */
+  checked: number;
+  of: number;
+}
+export type AuditVerifyProgressAnswer = Answer<AuditVerificationProgress>;

@@ -1,7 +1,7 @@
 export interface HealthPart {
-  name: 'process' | 'database' | 'events';
+  name: 'process' | 'database' | 'events' | 'audit';
   ready: boolean;
-  /** Not ready, while everything that people ask for is answered: what waits is caught up later. */
+  /** Not whole, while everything that people ask for is answered; somebody has to look. */
   degraded?: true;
   /** What that means, in a fixed sentence. What is wrong stands in the log. */
   detail?: string;

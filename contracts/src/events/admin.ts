@@ -31,3 +31,12 @@ export interface RelayRewound {
   from: number;
   to: number;
 }
+/** A key of the installation took another one's place. */
+export interface KeyReplaced {
+  key: 'JWT_SECRET' | 'AUDIT_KEY' | 'OTP_KEY' | 'DATA_KEY';
+}
+/** An operator accepted that the log is not what it was, e.g. after restoring a backup. */
+export interface AuditBreakAccepted {
+  /** The last event from before the break. */
+  seq: number;
+}

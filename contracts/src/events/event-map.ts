@@ -3,7 +3,9 @@ import type {
   AdminSignedIn,
   AdminSignedOut,
   AdminSignInFailed,
+  AuditBreakAccepted,
   AuditVerified,
+  KeyReplaced,
   RelayRewound,
 } from './admin.ts';
 import type {
@@ -53,6 +55,8 @@ export interface EventPayloads {
   AdminSignedOut: AdminSignedOut;
   AuditVerified: AuditVerified;
   RelayRewound: RelayRewound;
+  AuditBreakAccepted: AuditBreakAccepted;
+  KeyReplaced: KeyReplaced;
 }
 export type EventType = keyof EventPayloads;
 
@@ -151,6 +155,16 @@ export const EVENTS = {
     aggregate: 'admin-access',
     schemaVersion: 1,
     summary: 'Events were published again from a place in the log.',
+  },
+  AuditBreakAccepted: {
+    aggregate: 'admin-access',
+    schemaVersion: 1,
+    summary: 'An operator accepted a break of the audit trail.',
+  },
+  KeyReplaced: {
+    aggregate: 'admin-access',
+    schemaVersion: 1,
+    summary: 'A key of the installation was replaced.',
   },
 } as const satisfies Record<EventType, EventSpec>;
 

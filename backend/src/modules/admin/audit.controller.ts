@@ -1,6 +1,13 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { AuditAnswer, AuditVerifyAnswer } from '@nattil/contracts/api/admin';
+import { IsIn } from 'class-validator';
+import type { FastifyReply } from 'fastify';
+import type {
+  AuditAnswer,
+  AuditVerifyAnswer,
+  AuditVerifyProgressAnswer,
+  AuditVerifyQuery,
+} from '@nattil/contracts/api/admin';
 import { Clock } from '../../platform/domain/clock.ts';
 import type { RequestScope } from '../../platform/domain/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
@@ -10,14 +17,21 @@ import { Scope } from '../../platform/http/scope.ts';
 import { EventSignal } from '../../platform/messaging/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { recordAction } from '../../platform/persistence/event-log.ts';
-import { AuditChain } from './audit-chain.ts';
+import { OptionalText } from '../../platform/http/validation.ts';
 import { AuditParams, ReadAudit } from './queries/read-audit.ts';
+import { AuditVerifications } from './seal/verifications.ts';
+
+export class AuditVerifyParams implements AuditVerifyQuery {
+  @IsIn(['true', 'false'])
+  @OptionalText()
+  full?: 'true' | 'false';
+}
 
 @Controller('api/admin/audit')
 export class AuditController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly chain: AuditChain,
+    private readonly verifications: AuditVerifications,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
@@ -37,13 +51,29 @@ export class AuditController {
 
   @Get('verify')
   @Access('admin')
-  @Describe({ summary: 'Whether the audit trail is untouched', answer: 'AuditVerifyAnswer' })
-  async verify(@Scope() { actor }: RequestScope): Promise<AuditVerifyAnswer> {
-    const result = await this.chain.verify();
-    const now = this.clock.now();
+  @Describe({
+    summary:
+      'Whether the audit trail is untouched; 202 with the progress while that takes long: ask again',
+    answer: 'AuditVerifyAnswer',
+    accepted: 'AuditVerifyProgressAnswer',
+  })
+  async verify(
+    @Scope() { actor, sessionId }: RequestScope,
+    @Query() params: AuditVerifyParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditVerifyAnswer | AuditVerifyProgressAnswer> {
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort());
+    const caller = `${sessionId} ${params.full === 'true' ? 'full' : 'new'}`;
+    const asked = await this.verifications.ask(caller, params.full === 'true', left.signal);
+    if ('progress' in asked) {
+      reply.status(202).header('retry-after', '1');
+      return answer(asked.progress);
+    }
+    const { result } = asked;
     const fact = { adminId: actor.id!, valid: result.valid, checked: result.checked };
-    await recordAction(this.database, 'AuditVerified', fact, actor, now);
+    await recordAction(this.database, 'AuditVerified', fact, actor, this.clock.now());
     this.signal.committed();
-    return answer({ ...result, verifiedAt: now.toISOString() });
+    return answer(result);
   }
 }

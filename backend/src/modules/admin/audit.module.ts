@@ -1,10 +1,23 @@
 import { Module } from '@nestjs/common';
-import { AuditChain } from './audit-chain.ts';
 import { AuditController } from './audit.controller.ts';
 import { ReadAuditHandler } from './queries/read-audit.ts';
+import { AcceptBreak } from './seal/accept-break.ts';
+import { AuditMetrics } from './seal/audit-metrics.ts';
+import { OutsideHeads } from './seal/outside-heads.ts';
+import { SealWatch } from './seal/seal-watch.ts';
+import { Sealer } from './seal/sealer.ts';
+import { AuditVerifications } from './seal/verifications.ts';
 
 @Module({
   controllers: [AuditController],
-  providers: [AuditChain, ReadAuditHandler],
+  providers: [
+    OutsideHeads,
+    SealWatch,
+    Sealer,
+    AuditVerifications,
+    AuditMetrics,
+    AcceptBreak,
+    ReadAuditHandler,
+  ],
 })
 export class AuditModule {}

@@ -2,3 +2,6 @@
 export { Admin } from './admin.aggregate.ts';
 export { AdminModule } from './admin.module.ts';
 export { FirstAdmin } from './first-admin.ts';
+export { AcceptBreak } from './seal/accept-break.ts';
+export { beginSeal, refuseOtherAuditKey } from './seal/begin-seal.ts';
+export { AuditVerifications } from './seal/verifications.ts';

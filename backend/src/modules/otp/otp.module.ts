@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EndOpenOtpsHandler } from './commands/end-open-otps.ts';
 import { ExhaustOtpHandler } from './commands/exhaust-otp.ts';
 import { ExpireDueOtpsHandler } from './commands/expire-due-otps.ts';
 import { ResendOtpHandler } from './commands/resend-otp.ts';
@@ -25,6 +26,7 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
     SendOtpHandler,
     ResendOtpHandler,
     VerifyOtpHandler,
+    EndOpenOtpsHandler,
     ExhaustOtpHandler,
     ExpireDueOtpsHandler,
     OtpHistoryHandler,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 
@@ -39,11 +39,16 @@ export interface Config {
   argon2MemoryKib: number;
   /** Of libuv, on which passwords are hashed and files are read; set by what starts the process. */
   threads: number;
-  keys: Partial<Record<KeyName, string>>;
+  /** Where heads of the audit chain are kept outside the database. */
+  auditHeadsFile: string;
+  keys: Partial<Record<KeyName | OlderKeyName, string>>;
 }
 
 export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
+/** The key before, for reading and verifying what was made with it. */
+export const OLDER_KEY_NAMES = ['AUDIT_KEY_OLD', 'DATA_KEY_OLD'] as const;
+export type OlderKeyName = (typeof OLDER_KEY_NAMES)[number];
 
 export interface SmsConfig {
   provider: 'twilio' | 'msg91';
@@ -74,7 +79,9 @@ export function readConfig(env: Env): Config {
       'SMTP_URL is required when NODE_ENV=production, e.g. smtp://user:password@mail.example.org:587',
     );
   const port = integer(env, 'PORT', 3000, 0, 65_535);
-  const keys: Partial<Record<KeyName, string>> = {};
+  const dataDir = resolve(text(env, 'DATA_DIR') ?? '.data');
+  const keys: Config['keys'] = {};
+  for (const name of OLDER_KEY_NAMES) keys[name] = text(env, name);
   for (const name of KEY_NAMES) {
     const value = text(env, name);
     if (!value && production)
@@ -90,7 +97,7 @@ export function readConfig(env: Env): Config {
     port,
     databaseUrl,
     databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
-    dataDir: resolve(text(env, 'DATA_DIR') ?? '.data'),
+    dataDir,
     kafka: readKafkaConfig(env, production),
     smtpUrl,
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
@@ -123,6 +130,7 @@ export function readConfig(env: Env): Config {
     ),
     argon2MemoryKib: integer(env, 'ARGON2_MEMORY_KIB', 19_456, production ? 19_456 : 8, 1_048_576),
     threads: integer(env, 'UV_THREADPOOL_SIZE', 4, 3, 1024),
+    auditHeadsFile: resolve(text(env, 'AUDIT_HEADS_FILE') ?? join(dataDir, 'audit-heads.log')),
     keys,
   };
 }

@@ -14,36 +14,43 @@ const NONCE = 12;
 const TAG = 16;
 const KEY_ID = 4;
 
+interface ColumnKey {
+  id: Buffer;
+  key: KeyObject;
+}
+
 /**
  * AES-256-GCM for single columns. What is stored: key id, nonce, tag, ciphertext. The place
- * (table/column/id) is authenticated, so that a value moved elsewhere does not open.
+ * (table/column/id) is authenticated, so that a value moved elsewhere does not open. New values are
+ * made with DATA_KEY; those made with DATA_KEY_OLD still open.
  */
 @Injectable()
 export class Encryption {
-  readonly #key: KeyObject;
-  readonly #keyId: Buffer;
+  readonly #present: ColumnKey;
+  readonly #known: ColumnKey[];
   readonly #lookup: KeyObject;
 
   constructor(@Inject(KEYS) keys: Keys) {
-    this.#key = derived(keys.DATA_KEY, 'nattil column');
+    this.#present = columnKey(keys.DATA_KEY);
+    this.#known = [this.#present, ...(keys.DATA_KEY_OLD ? [columnKey(keys.DATA_KEY_OLD)] : [])];
     this.#lookup = derived(keys.DATA_KEY, 'nattil lookup');
-    this.#keyId = createHmac('sha256', this.#key).update('id').digest().subarray(0, KEY_ID);
   }
 
   encrypt(text: string, place: string): Buffer {
+    const { id, key } = this.#present;
     const nonce = randomBytes(NONCE);
-    const cipher = createCipheriv('aes-256-gcm', this.#key, nonce).setAAD(Buffer.from(place));
+    const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([this.#keyId, nonce, cipher.getAuthTag(), sealed]);
+    return Buffer.concat([id, nonce, cipher.getAuthTag(), sealed]);
   }
 
-  /** Throws when the value was made with another key or for another place. */
+  /** Throws when the value was made with a key that is not known, or for another place. */
   decrypt(stored: Buffer, place: string): string {
-    if (!stored.subarray(0, KEY_ID).equals(this.#keyId))
-      throw new Error('This value was encrypted with another DATA_KEY');
+    const known = this.#known.find(({ id }) => stored.subarray(0, KEY_ID).equals(id));
+    if (!known) throw new Error('This value was encrypted with another DATA_KEY');
     const nonce = stored.subarray(KEY_ID, KEY_ID + NONCE);
     const tag = stored.subarray(KEY_ID + NONCE, KEY_ID + NONCE + TAG);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key, nonce)
+    const decipher = createDecipheriv('aes-256-gcm', known.key, nonce)
       .setAAD(Buffer.from(place))
       .setAuthTag(tag);
     return (
@@ -52,10 +59,18 @@ export class Encryption {
     );
   }
 
-  /** A keyed hash by which a personal value can be found again but not read. */
+  /**
+   * A keyed hash by which a personal value can be found again but not read. It changes with
+   * DATA_KEY: what is counted under it (limits, locks, sends to a contact) then begins at nothing.
+   */
   lookupKey(value: string): Buffer {
     return createHmac('sha256', this.#lookup).update(value).digest();
   }
+}
+
+function columnKey(dataKey: KeyObject): ColumnKey {
+  const key = derived(dataKey, 'nattil column');
+  return { id: createHmac('sha256', key).update('id').digest().subarray(0, KEY_ID), key };
 }
 
 function derived(key: KeyObject, purpose: string): KeyObject {

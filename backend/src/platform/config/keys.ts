@@ -1,14 +1,25 @@
-import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeWhole } from '../persistence/whole-file.ts';
-import { ConfigError, KEY_NAMES, type Config, type KeyName } from './config.ts';
+import {
+  ConfigError,
+  KEY_NAMES,
+  OLDER_KEY_NAMES,
+  type Config,
+  type KeyName,
+  type OlderKeyName,
+} from './config.ts';
 
 const MIN_BYTES = 32;
+const FILE = 'keys.json';
 
-/** Signing and encryption keys. */
-export type Keys = Readonly<Record<KeyName, KeyObject>>;
+/** Signing and encryption keys; an older one where a key was replaced by rotation. */
+export type Keys = Readonly<Record<KeyName, KeyObject>> &
+  Readonly<Partial<Record<OlderKeyName, KeyObject>>>;
 export const KEYS = Symbol('KEYS');
+
+type KeptKeys = Record<KeyName, string> & Partial<Record<OlderKeyName, string>>;
 
 /**
  * Keys from the environment; those that are missing are made once and kept in
@@ -16,35 +27,59 @@ export const KEYS = Symbol('KEYS');
  * the same keys and so need them from the environment.
  */
 export async function loadKeys(config: Config): Promise<Keys> {
-  const given = Object.fromEntries(
-    Object.entries(config.keys).map(([name, value]) => [name, decode(name, value)]),
-  );
-  const missing = KEY_NAMES.filter((name) => !given[name]);
+  const missing = KEY_NAMES.filter((name) => !config.keys[name]);
   if (missing.length > 0 && config.role !== 'all')
     throw new ConfigError(
       `${missing.join(', ')} must be set when ROLE=${config.role}: all processes need the same keys`,
     );
-  if (missing.length > 0) {
-    const kept = await keptKeys(config.dataDir);
-    for (const name of missing) given[name] = decode(name, kept[name]);
+  const kept: Partial<KeptKeys> = missing.length > 0 ? await keptKeys(config.dataDir) : {};
+  const keys: Partial<Record<KeyName | OlderKeyName, KeyObject>> = {};
+  for (const name of [...KEY_NAMES, ...OLDER_KEY_NAMES]) {
+    const value = config.keys[name] ?? (belongsTo(name, missing) ? kept[name] : undefined);
+    if (value) keys[name] = decode(name, value);
   }
-  return given as Record<KeyName, KeyObject>;
+  return keys as Keys;
 }
 
-async function keptKeys(dataDir: string): Promise<Record<KeyName, string>> {
-  const file = join(dataDir, 'keys.json');
+/** An older key in the file belongs to the key in the file, not to one from the environment. */
+function belongsTo(name: KeyName | OlderKeyName, missing: KeyName[]): boolean {
+  return missing.includes(name.replace('_OLD', '') as KeyName);
+}
+
+/**
+ * Makes another key in place of one that is kept in DATA_DIR; one that is needed for reading stays
+ * beside it as `<name>_OLD`.
+ */
+export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<void> {
+  const kept = await keptKeys(dataDir);
+  const older = OLDER_KEY_NAMES.find((one) => one === `${name}_OLD`);
+  if (older && kept[older])
+    throw new ConfigError(
+      `${older} still stands in ${join(dataDir, FILE)}: remove it when nothing needs it any more, then replace ${name}`,
+    );
+  const keys = { ...kept, ...(older && { [older]: kept[name] }), [name]: newKey() };
+  await writeWhole(join(dataDir, FILE), JSON.stringify(keys, null, 2));
+}
+
+/** By which a key is known again: worth nothing to who wants the key. */
+export function fingerprintOf(name: KeyName, key: KeyObject): string {
+  return createHmac('sha256', key).update(`nattil fingerprint of ${name}`).digest('hex');
+}
+
+async function keptKeys(dataDir: string): Promise<KeptKeys> {
+  const file = join(dataDir, FILE);
   const found = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw unreadable(file, error.message);
   });
   if (found !== null) return wholeKeys(file, found);
-  const made = KEY_NAMES.map((name) => [name, randomBytes(MIN_BYTES).toString('hex')]);
-  const kept = Object.fromEntries(made) as Record<KeyName, string>;
+  const made = KEY_NAMES.map((name) => [name, newKey()]);
+  const kept = Object.fromEntries(made) as KeptKeys;
   await writeWhole(file, JSON.stringify(kept, null, 2));
   return kept;
 }
 
-function wholeKeys(file: string, text: string): Record<KeyName, string> {
+function wholeKeys(file: string, text: string): KeptKeys {
   let kept: Record<string, unknown> | null;
   try {
     kept = JSON.parse(text) as Record<string, unknown> | null;
@@ -53,7 +88,7 @@ function wholeKeys(file: string, text: string): Record<KeyName, string> {
   }
   const missing = KEY_NAMES.filter((name) => typeof kept?.[name] !== 'string');
   if (missing.length > 0) throw unreadable(file, `it lacks ${missing.join(', ')}`);
-  return kept as Record<KeyName, string>;
+  return kept as KeptKeys;
 }
 
 /** New keys in place of lost ones would make what was encrypted and sealed unreadable for ever. */
@@ -61,6 +96,10 @@ function unreadable(file: string, why: string): ConfigError {
   return new ConfigError(
     `the keys in ${file} cannot be read (${why}). Restore this file from a backup, or set ${KEY_NAMES.join(', ')}`,
   );
+}
+
+function newKey(): string {
+  return randomBytes(MIN_BYTES).toString('hex');
 }
 
 function decode(name: string, value: string): KeyObject {

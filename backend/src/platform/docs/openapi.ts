@@ -196,6 +196,13 @@ function responses(
         content: { [contentType]: { schema: { type: 'string' } } },
       }),
   };
+  if (description?.accepted)
+    result[202] = {
+      description: 'Still at work; ask again',
+      content: {
+        'application/json': { schema: { $ref: `#/components/schemas/${description.accepted}` } },
+      },
+    };
   for (const [refused, list] of Object.entries(
     Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status),
   )) {

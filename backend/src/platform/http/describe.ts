@@ -7,6 +7,8 @@ export interface Description {
   answer: string | null;
   /** Default 200. */
   status?: 200 | 201 | 202 | 204;
+  /** Name of the answer's type with 202, where the work may go on after it. */
+  accepted?: string;
   /** Refusals besides those that every route of its kind has. */
   refusals?: readonly RefusalCode[];
   /** Content type of an answer that is not JSON. */

@@ -11,16 +11,29 @@ import { Metrics } from './metrics.ts';
 type PartName = HealthPart['name'];
 
 /** All that a stranger is told of a part that is not ready: no address, no name, no error's text. */
-const DETAILS: Record<PartName, string> = {
+const SAYS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
   events: 'Events wait in the log and are delivered later',
+  newerEvents: 'What only a newer version of the program knows waits for it',
 };
 
 interface PartState {
   name: PartName;
-  /** null: it can do its work. */
+  /** What hinders it, for the log; null: it can do its work. */
   trouble: string | null;
+  /** What strangers are told of that. */
+  says: string;
+  /** What people ask for is answered all the same. */
+  degraded?: boolean;
+  /** It goes on, but for what waits for a newer version of the program. */
+  ready?: boolean;
+}
+
+interface Watched {
+  name: PartName;
+  says: string;
+  trouble: () => Promise<string | null>;
 }
 
 /**
@@ -39,6 +52,7 @@ export class Health {
   accepting = false;
   readonly #logger = new Logger(Health.name);
   readonly #troubled = new Set<PartName>();
+  readonly #watched: Watched[] = [];
 
   constructor(
     private readonly database: Database,
@@ -60,27 +74,44 @@ export class Health {
     });
   }
 
+  /** Shows what a module watches; it keeps no requests away. `trouble` is null where there is none. */
+  watch(name: PartName, says: string, trouble: () => Promise<string | null>): void {
+    this.#watched.push({ name, says, trouble });
+  }
+
   async answer(): Promise<HealthAnswer> {
-    const parts = (await this.states()).map(({ name, trouble }): HealthPart => {
-      if (trouble === null) return { name, ready: true };
-      const degraded = name === 'events' && this.config.role !== 'worker';
-      return { name, ready: false, ...(degraded && { degraded }), detail: DETAILS[name] };
-    });
+    const parts = (await this.states()).map(
+      ({ name, trouble, says, degraded, ready = false }): HealthPart =>
+        trouble === null
+          ? { name, ready: true }
+          : { name, ready, ...(degraded && { degraded }), detail: says },
+    );
     const ready = parts.every((part) => part.ready || part.degraded);
     return { status: ready ? 'ready' : 'not-ready', parts };
   }
 
   private async states(): Promise<PartState[]> {
     const states: PartState[] = [
-      { name: 'process', trouble: this.accepting ? null : DETAILS.process },
-      { name: 'database', trouble: await this.databaseTrouble() },
+      { name: 'process', trouble: this.accepting ? null : SAYS.process, says: SAYS.process },
+      { name: 'database', trouble: await this.databaseTrouble(), says: SAYS.database },
     ];
-    if (this.worker.running) {
-      const { ready, detail } = this.pump.health();
-      states.push({ name: 'events', trouble: ready ? null : (detail ?? DETAILS.events) });
-    }
+    if (this.worker.running) states.push(this.eventsState());
+    for (const { name, says, trouble } of this.#watched)
+      states.push({ name, says, degraded: true, trouble: await trouble().catch(() => says) });
     states.forEach((state) => this.tell(state));
     return states;
+  }
+
+  private eventsState(): PartState {
+    const { ready, degraded = false, detail } = this.pump.health();
+    const says = ready ? SAYS.newerEvents : SAYS.events;
+    return {
+      name: 'events',
+      trouble: ready && !degraded ? null : (detail ?? says),
+      says,
+      ready,
+      degraded: degraded || this.config.role !== 'worker',
+    };
   }
 
   private async databaseTrouble(): Promise<string | null> {

@@ -3,6 +3,7 @@ import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
 import { Foundation } from '../../../migrations/0001-foundation.ts';
 import { InsertOnlyLog } from '../../../migrations/0002-insert-only-log.ts';
+import { Seal } from '../../../migrations/0003-seal.ts';
 import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
 import { Consumers } from '../../../migrations/0006-consumers.ts';
@@ -16,6 +17,7 @@ import { PoolDialect } from './pool-dialect.ts';
 const MIGRATIONS = [
   { name: '0001-foundation', class: Foundation },
   { name: '0002-insert-only-log', class: InsertOnlyLog },
+  { name: '0003-seal', class: Seal },
   { name: '0004-sign-in', class: SignIn },
   { name: '0005-messages', class: Messages },
   { name: '0006-consumers', class: Consumers },

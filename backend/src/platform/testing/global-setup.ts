@@ -10,6 +10,8 @@ import { migrate } from '../persistence/orm.ts';
 declare module 'vitest' {
   export interface ProvidedContext {
     databaseServer: string;
+    /** For files that end with the run. */
+    scratchDir: string;
   }
 }
 
@@ -44,6 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template);
   await template.close();
   project.provide('databaseServer', postgres.url);
+  project.provide('scratchDir', dataDir);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });

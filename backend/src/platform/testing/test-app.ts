@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startApplication, type Application } from '../../application.ts';
 import { readConfig, type Config } from '../config/config.ts';
@@ -43,6 +44,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     AUDIT_KEY: KEY,
     OTP_KEY: KEY,
     DATA_KEY: KEY,
+    AUDIT_HEADS_FILE: join(inject('scratchDir'), `${new URL(databaseUrl).pathname}.heads`),
     ...env,
   });
   const app = await startApplication(config, await loadKeys(config), databaseUrl, () => undefined);

@@ -1,0 +1,58 @@
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { endOfLog } from './sealed-log.ts';
+
+const LOOK_EVERY_MS = 5_000;
+const STANDS_STILL_MS = 30_000;
+
+export interface SealPace {
+  headSeq: number;
+  /** Events that are not sealed yet, with or without a place in the log. */
+  behind: number;
+  /** How long the head has not moved although events waited. */
+  stoodStillMs: number;
+}
+
+/** Watches in every process whether the seal keeps up with the log. */
+@Injectable()
+export class SealWatch implements OnModuleInit, OnModuleDestroy {
+  /** Why this process refuses to seal; null while nothing is wrong. */
+  broken: string | null = null;
+  #headSeq = -1;
+  #since: number | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.#timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#timer);
+  }
+
+  async look(): Promise<SealPace> {
+    const [head] = await this.database.query<{ seq: number }>('select seq from audit_head');
+    const end = await endOfLog(this.database);
+    const headSeq = head?.seq ?? 0;
+    const behind = Math.max(0, end.seq - headSeq) + end.unplaced;
+    const now = this.clock.now().getTime();
+    if (behind === 0) this.#since = null;
+    else if (this.#since === null || headSeq !== this.#headSeq) this.#since = now;
+    this.#headSeq = headSeq;
+    return { headSeq, behind, stoodStillMs: this.#since === null ? 0 : now - this.#since };
+  }
+}
+
+/** Why a seal at this pace counts as broken; null while it moves or nothing waits. */
+export function standstill({ behind, stoodStillMs }: SealPace): string | null {
+  if (stoodStillMs < STANDS_STILL_MS) return null;
+  const seconds = Math.floor(stoodStillMs / 1000);
+  return `not valid, because the seal has stood still for ${seconds} s while ${behind} events wait for it`;
+}

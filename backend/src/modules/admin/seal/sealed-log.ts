@@ -1,0 +1,57 @@
+import type { Queryable } from '../../../platform/persistence/database.ts';
+
+// Every statement of the seal that reads the event log stands here.
+
+/** An event in the order of the log. */
+export interface LoggedRow {
+  seq: number;
+  /** Every stored column as a JSON list of texts, in a fixed order. */
+  columns: string;
+}
+
+/**
+ * Every stored column: what is not listed here could be changed unseen. PostgreSQL writes the list
+ * just as JSON.stringify would, and so much of the work is done outside this process.
+ */
+const COLUMNS = `array_to_json(array[e.id::text, e.pos::text, e.seq::text, e.aggregate_type, e.aggregate_id::text,
+  e.version::text, e.type, e.schema_version::text, e.data::text, e.actor::text, e.request_id,
+  to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')])::text`;
+
+export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<LoggedRow[]> {
+  return db.query<LoggedRow>(
+    `select e.seq, ${COLUMNS} as columns from event e where e.seq > $1 order by e.seq limit ${limit}`,
+    [seq],
+  );
+}
+
+/** Events after `seq` up to `last` with what the chain says of each; null where it has no row. */
+export function eventsWithMacs(
+  db: Queryable,
+  seq: number,
+  last: number,
+  limit: number,
+): Promise<(LoggedRow & { mac: Buffer | null })[]> {
+  return db.query(
+    `select e.seq, ${COLUMNS} as columns, c.mac from event e left join audit_chain c on c.seq = e.seq
+     where e.seq > $1 and e.seq <= $2 order by e.seq limit ${limit}`,
+    [seq, last],
+  );
+}
+
+/** The highest place in the log, and how many events wait for a place. */
+export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: number }> {
+  const [row] = await db.query<{ seq: number; unplaced: number }>(
+    `select (select coalesce(max(seq), 0) from event) as seq,
+            (select count(*) from event where seq is null) as unplaced`,
+  );
+  return row!;
+}
+
+/** Seconds since the first event was recorded; null for a log without any. */
+export async function ageOfLog(db: Queryable): Promise<number | null> {
+  const [row] = await db.query<{ seconds: number }>(
+    `select extract(epoch from clock_timestamp() - occurred_at)::float8 as seconds
+     from event order by pos limit 1`,
+  );
+  return row?.seconds ?? null;
+}

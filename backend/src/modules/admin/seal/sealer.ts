@@ -1,0 +1,156 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { KEYS } from '../../../platform/config/keys.ts';
+import type { Keys } from '../../../platform/config/keys.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import { Sweeps } from '../../../platform/sweeps.ts';
+import { OutsideHeads } from './outside-heads.ts';
+import { SealKeys } from './seal-keys.ts';
+import { breaksIn, faultOf, moveHead, readSeal, type SealState } from './seal-state.ts';
+import { SealWatch } from './seal-watch.ts';
+import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
+import { chained, type Head, type Note } from './signatures.ts';
+
+const SEALING_LOCK = 7205;
+const BATCH = 5_000;
+const EVERY_MS = 500;
+const KEEP_HEAD_EVERY_MS = 60_000;
+const COMPLAIN_EVERY_MS = 60_000;
+
+interface Sealed {
+  added: number;
+  head: Pick<Head, 'seq' | 'mac'>;
+  notes: Note[];
+}
+
+/** Why nothing can be sealed: going on would cover up what happened. */
+class SealBroken extends Error {}
+
+/**
+ * Seals the event log: a chain of HMACs in the order of `seq`, with a signed head. It reads the log
+ * itself, on both transports, and never passes anything over. Before it goes on it looks whether
+ * head, chain and log are what it knew; otherwise it stops and says so.
+ */
+@Injectable()
+export class Sealer implements OnModuleDestroy {
+  readonly #logger = new Logger(Sealer.name);
+  readonly #keys: SealKeys;
+  #notes: Note[] = [];
+  #keptSeq = 0;
+  #keptAt = -Infinity;
+  #complainedAt = -Infinity;
+
+  constructor(
+    private readonly database: Database,
+    private readonly outside: OutsideHeads,
+    private readonly watch: SealWatch,
+    private readonly clock: Clock,
+    @Inject(KEYS) keys: Keys,
+    sweeps: Sweeps,
+  ) {
+    this.#keys = new SealKeys(keys);
+    sweeps.register({ name: 'audit-chain', everyMs: EVERY_MS, run: () => this.extend() });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.keepHead(0);
+  }
+
+  /** Seals what was placed since; answers how many events. */
+  async extend(): Promise<number> {
+    let total = 0;
+    try {
+      for (;;) {
+        const sealed = await this.database.transaction((tx) => this.extendOnce(tx));
+        if (!sealed) break;
+        this.#notes = sealed.notes;
+        this.outside.remember(sealed.head, this.clock.now());
+        total += sealed.added;
+        if (sealed.added < BATCH) break;
+      }
+      this.watch.broken = null;
+    } catch (error) {
+      if (!(error instanceof SealBroken)) throw error;
+      this.complain(error.message);
+    }
+    await this.watch.look();
+    await this.keepHead(KEEP_HEAD_EVERY_MS);
+    return total;
+  }
+
+  private async extendOnce(tx: Queryable): Promise<Sealed | null> {
+    // Only against needless work: what refuses a second writer is the head's compare-and-set.
+    const [lock] = await tx.query<{ mine: boolean }>(
+      'select pg_try_advisory_xact_lock($1, 0) as mine',
+      [SEALING_LOCK],
+    );
+    if (!lock!.mine) return null;
+    const seal = await readSeal(tx);
+    await this.mustBeUntouched(tx, seal);
+    const head = seal.head!;
+    const rows = await eventsAfter(tx, head.seq, BATCH);
+    if (rows.length === 0) return { added: 0, head, notes: seal.notes };
+    mustFollow(head.seq, rows, seal.notes);
+    const macs: Buffer[] = [];
+    for (const { columns } of rows)
+      macs.push(chained(this.#keys.present, macs.at(-1) ?? head.mac, columns));
+    await tx.execute(
+      `insert into audit_chain (seq, mac)
+       select seq, substring($2::bytea from 32 * place::int - 31 for 32)
+       from unnest($1::bigint[]) with ordinality as placed(seq, place)`,
+      [rows.map(({ seq }) => seq), Buffer.concat(macs)],
+    );
+    const moved = { seq: rows.at(-1)!.seq, mac: macs.at(-1)! };
+    await moveHead(tx, this.#keys.present, head.seq, moved, seal.notes);
+    return { added: rows.length, head: moved, notes: seal.notes };
+  }
+
+  /** Throws SealBroken unless head, chain and log are right and only grew. */
+  private async mustBeUntouched(tx: Queryable, seal: SealState): Promise<void> {
+    const fault = faultOf(this.#keys.present, seal);
+    if (fault) throw new SealBroken(fault);
+    const { head, notes } = seal;
+    // The file is read once; after that this process knows better itself.
+    const known = this.outside.seen
+      ? this.outside.seenOnly(notes)
+      : await this.outside.known(notes);
+    if (await this.outside.firstMissing(tx, known))
+      throw new SealBroken('The log does not contain a head that was known outside the database');
+    const end = await endOfLog(tx);
+    if (end.seq < head!.seq) throw new SealBroken('The end of the log was cut off');
+  }
+
+  /** Outside the database too: who changes the database cannot change what left this process. */
+  private async keepHead(everyMs: number): Promise<void> {
+    const head = this.outside.seen;
+    if (!head || head.seq === this.#keptSeq || performance.now() - this.#keptAt < everyMs) return;
+    this.#keptAt = performance.now();
+    this.#logger.log({ auditHead: { seq: head.seq, mac: head.mac.toString('hex') } }, 'Audit head');
+    try {
+      await this.outside.keep(head, head.at, this.#notes);
+      this.#keptSeq = head.seq;
+    } catch (error) {
+      this.#logger.warn(`The audit head cannot be kept outside: ${(error as Error).message}`);
+    }
+  }
+
+  private complain(reason: string): void {
+    const isNew = this.watch.broken !== reason;
+    this.watch.broken = reason;
+    if (!isNew && performance.now() - this.#complainedAt < COMPLAIN_EVERY_MS) return;
+    this.#complainedAt = performance.now();
+    this.#logger.error(
+      `The audit trail is not sealed any more: ${reason}. See docs/adr/0007, and verify it before anything else`,
+    );
+  }
+}
+
+/** Throws SealBroken where an event is missing between the head and what is to be sealed. */
+function mustFollow(headSeq: number, rows: LoggedRow[], notes: Note[]): void {
+  let before = headSeq;
+  for (const { seq } of rows) {
+    const accepted = breaksIn(notes).some((note) => note.seq === before);
+    if (seq !== before + 1 && !accepted) throw new SealBroken('An event is missing from the log');
+    before = seq;
+  }
+}

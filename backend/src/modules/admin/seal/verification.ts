@@ -1,0 +1,199 @@
+import type { AuditVerification } from '@nattil/contracts/api/admin';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import {
+  Checkpoints,
+  isDoubted,
+  verifiedLongestAgo,
+  type KnownCheckpoint,
+  type Place,
+} from './checkpoints.ts';
+import type { OutsideHeads } from './outside-heads.ts';
+import type { SealKeys } from './seal-keys.ts';
+import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-state.ts';
+import { eventsWithMacs } from './sealed-log.ts';
+import { chained, GENESIS, same, type Note } from './signatures.ts';
+
+const BATCH = 2_000;
+/** The chain grows while it is verified; what came in the last round is left to the next time. */
+const ROUNDS = 5;
+
+/** Where a verification begins: after the last checkpoint, at the first event, or also at old stretches. */
+export type Extent = 'new' | 'full' | 'daily';
+
+export type Finding = Omit<AuditVerification, 'verifiedAt' | 'behind'>;
+
+class Broken extends Error {
+  constructor(
+    readonly seq: number,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+/**
+ * Recomputes the chain from the event rows and compares it with chain, head, checkpoints and the
+ * heads that are known outside the database. It reads in short statements, no long snapshot: what
+ * is sealed does not change, so a row that does is what is looked for.
+ */
+export class Verification {
+  checked = 0;
+  /** How many there are to check. */
+  of = 0;
+  readonly #checkpoints: Checkpoints;
+  readonly #notices: string[] = [];
+
+  constructor(
+    private readonly db: Queryable,
+    private readonly keys: SealKeys,
+    private readonly outside: OutsideHeads,
+    private readonly now: () => Date,
+    private readonly stopped: AbortSignal,
+  ) {
+    this.#checkpoints = new Checkpoints(db, keys.present);
+  }
+
+  async run(extent: Extent): Promise<Finding> {
+    // Before the head: another verification may make one past a head that was read earlier.
+    const { signed, unsigned } = await this.#checkpoints.all();
+    for (const seq of unsigned)
+      this.#notices.push(`The checkpoint at event ${seq} is not signed and was ignored`);
+    let seal = await this.readSeal();
+    const checkpoints = signed.filter(
+      ({ seq, verifiedAt }) => !givenUp(seal.notes, seq, verifiedAt),
+    );
+    let start: Place = { seq: 0, mac: GENESIS };
+    try {
+      if (extent !== 'full') start = this.lastRight(checkpoints, seal) ?? start;
+      this.of = Math.max(0, (seal.head?.seq ?? 0) - start.seq);
+      if (extent === 'daily') await this.goOverOldest(checkpoints, seal.notes);
+      let at = start;
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const before = at.seq;
+        at = await this.follow(at, seal.head?.seq ?? 0, seal.notes);
+        this.mustEndIn(at, seal);
+        if (at.seq === before) break;
+        seal = await this.readSeal();
+      }
+      this.mustReach(checkpoints, seal);
+      await this.mustContainWhatIsKnown(seal);
+    } catch (error) {
+      if (!(error instanceof Broken)) throw error;
+      const { seq } = error;
+      const upTo = seal.head?.seq ?? 0;
+      await this.#checkpoints.doubt(checkpoints.filter((c) => c.seq >= seq && c.seq <= upTo));
+      return this.finding(start, seal, error);
+    }
+    return this.finding(start, seal, null);
+  }
+
+  /** In one snapshot, however short: the sealer moves head and chain together. */
+  private async readSeal(): Promise<SealState> {
+    await this.db.query('begin isolation level repeatable read read only');
+    try {
+      return await readSeal(this.db);
+    } finally {
+      await this.db.query('commit');
+    }
+  }
+
+  /** The last checkpoint before the first one that is in doubt. */
+  private lastRight(checkpoints: KnownCheckpoint[], { head, notes }: SealState): Place | undefined {
+    const doubted = checkpoints.find(isDoubted)?.seq ?? Infinity;
+    const last = checkpoints.findLast(({ seq }) => seq < doubted && seq <= (head?.seq ?? 0));
+    const withoutKey = notes.findLast((n) => n.kind === 'key' && !this.keys.of(n.seq, notes));
+    if (last && withoutKey)
+      this.#notices.push(
+        `Events up to ${withoutKey.seq} were sealed with a key that is not given any more; they were verified before that`,
+      );
+    return last;
+  }
+
+  /** Goes over the stretches that were verified longest ago, so that all are within a month. */
+  private async goOverOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
+    for (const { from, to } of verifiedLongestAgo(checkpoints)) {
+      // Without its key a stretch cannot be gone over; lastRight says so.
+      if (!this.keys.of(from.seq + 1, notes) || !this.keys.of(to.seq, notes)) continue;
+      this.of += to.seq - from.seq;
+      const end = await this.follow(from, to.seq, notes);
+      if (!same(end.mac, to.mac)) throw new Broken(to.seq, 'The chain is not what was verified');
+    }
+  }
+
+  /** Recomputes the chain from `at` to the event `last`; answers where it ends. */
+  private async follow(at: Place, last: number, notes: Note[]): Promise<Place> {
+    const switches = new Set(notes.filter(({ kind }) => kind === 'key').map(({ seq }) => seq));
+    const breaks = new Set(breaksIn(notes).map(({ seq }) => seq));
+    let { seq, mac } = at;
+    while (seq < last) {
+      this.stopped.throwIfAborted();
+      const rows = await eventsWithMacs(this.db, seq, last, BATCH);
+      for (const row of rows) {
+        if (row.seq !== seq + 1 && !breaks.has(seq))
+          throw new Broken(seq + 1, 'An event is missing from the log');
+        seq = row.seq;
+        mac = chained(this.keyOf(seq, notes), mac, row.columns);
+        if (!row.mac) throw new Broken(seq, 'The chain has no row for this event');
+        if (!same(mac, row.mac)) throw new Broken(seq, 'This event is not what was recorded');
+        this.checked += 1;
+        if (Checkpoints.isDue(seq) || switches.has(seq))
+          await this.#checkpoints.keep({ seq, mac, verifiedAt: this.now() });
+      }
+      if (rows.length < BATCH && seq < last)
+        throw new Broken(seq + 1, 'The end of the log was cut off');
+    }
+    return { seq, mac };
+  }
+
+  private keyOf(seq: number, notes: Note[]) {
+    const key = this.keys.of(seq, notes);
+    if (key) return key;
+    throw new Broken(
+      seq,
+      `It was sealed with a key that was replaced later and has not been verified since: give that key as AUDIT_KEY_OLD`,
+    );
+  }
+
+  private mustEndIn({ seq, mac }: Place, seal: SealState): void {
+    const fault = faultOf(this.keys.present, seal);
+    if (fault) throw new Broken(seal.head?.seq ?? seq, fault);
+    if (!same(mac, seal.head!.mac)) throw new Broken(seq, 'The head does not belong to this log');
+  }
+
+  /** What was verified once has to be there still. */
+  private mustReach(checkpoints: KnownCheckpoint[], { head }: SealState): void {
+    const lost = checkpoints.find(({ mac, inChain }) => !inChain || !same(mac, inChain));
+    if (!lost) return;
+    const at = Math.min(lost.seq, head!.seq + 1);
+    throw new Broken(at, `The chain is not the one that was verified up to event ${lost.seq}`);
+  }
+
+  private async mustContainWhatIsKnown({ head, notes }: SealState): Promise<void> {
+    const missing = await this.outside.firstMissing(this.db, await this.outside.known(notes));
+    if (!missing) return;
+    const when = missing.at.toISOString();
+    if (missing.seq > head!.seq)
+      throw new Broken(
+        head!.seq + 1,
+        `The log ended at event ${missing.seq} or later on ${when}, as was kept outside the database: it was set back`,
+      );
+    throw new Broken(missing.seq, `The chain is not the one that was kept outside on ${when}`);
+  }
+
+  private finding(start: Place, { head, notes }: SealState, broken: Broken | null): Finding {
+    return {
+      valid: !broken,
+      checked: this.checked,
+      fromSeq: start.seq + 1,
+      firstBrokenSeq: broken?.seq ?? null,
+      reason: broken?.message ?? null,
+      headSeq: head?.seq ?? 0,
+      breaks: breaksIn(notes).map(({ at, seq, detail }) => ({
+        at: at.toISOString(),
+        seq,
+        reason: detail,
+      })),
+      notices: this.#notices,
+    };
+  }
+}

@@ -1,0 +1,204 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
+import { KEYS } from '../../../platform/config/keys.ts';
+import type { Keys } from '../../../platform/config/keys.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database, dedicatedClient, onClient } from '../../../platform/persistence/database.ts';
+import { Sweeps } from '../../../platform/sweeps.ts';
+import { OutsideHeads } from './outside-heads.ts';
+import { SealKeys } from './seal-keys.ts';
+import { SealWatch, standstill } from './seal-watch.ts';
+import { Verification, type Extent } from './verification.ts';
+
+/** A caller waits this long for the result, then gets the progress. */
+const ANSWERS_WITHIN_MS = 3_000;
+/** Who got the progress asks again within this time, or has lost interest. */
+export const ASKS_AGAIN_WITHIN_MS = 15_000;
+const DAY_MS = 24 * 3_600_000;
+const LOOK_EVERY_MS = 60_000;
+
+export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
+
+interface Running {
+  extent: Extent;
+  stop: AbortController;
+  verification: Verification | null;
+  done: Promise<AuditVerification>;
+  /** Callers whose request is open; the daily run counts as one. */
+  waiting: number;
+  /** Until when those who got the progress may ask again. */
+  wantedUntil: number;
+  /** How often each caller got the progress and so is owed the result. */
+  owed: Map<string, number>;
+}
+
+/**
+ * Verifications of the audit trail in this process: one at a time, on a connection of its own, for
+ * all who ask meanwhile; it stops when nobody waits for it any more. Once a day by itself.
+ */
+@Injectable()
+export class AuditVerifications implements OnModuleDestroy {
+  readonly #logger = new Logger('AuditTrail');
+  readonly #keys: SealKeys;
+  #running: Running | null = null;
+  #finished: { owed: Map<string, number>; result: AuditVerification; until: number } | null = null;
+  #last: AuditVerification | null = null;
+  #dailyAt = -Infinity;
+
+  constructor(
+    private readonly database: Database,
+    private readonly outside: OutsideHeads,
+    private readonly watch: SealWatch,
+    private readonly clock: Clock,
+    @Inject(KEYS) keys: Keys,
+    sweeps: Sweeps,
+  ) {
+    this.#keys = new SealKeys(keys);
+    const run = () => Promise.resolve(this.startDaily());
+    sweeps.register({ name: 'audit-verification', everyMs: LOOK_EVERY_MS, run });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#running?.stop.abort();
+    await this.#running?.done.catch(() => undefined);
+  }
+
+  /** What the last verification of this process found; null before the first. */
+  get last(): AuditVerification | null {
+    return this.#last;
+  }
+
+  /** The result, or the progress when it takes long; `left` says that the caller has gone. */
+  async ask(caller: string, full: boolean, left: AbortSignal): Promise<Answered> {
+    const owed = this.takeOwed(caller);
+    if (owed) return { result: owed };
+    // One that was stopped ends at once; nobody may join it.
+    while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
+    const running = this.#running ?? this.start(full ? 'full' : 'new');
+    // One that reads less than was asked for comes to its end first.
+    const suits = !full || running.extent === 'full';
+    take(running.owed, caller);
+    running.waiting += 1;
+    try {
+      const result = await Promise.race([running.done, later(ANSWERS_WITHIN_MS, left)]);
+      if (result && suits) return { result };
+    } catch (error) {
+      throw running.stop.signal.aborted ? new DomainError('UNAVAILABLE', { retryAfter: 1 }) : error;
+    } finally {
+      running.waiting -= 1;
+    }
+    if (left.aborted) this.stopIfUnwanted(running);
+    else this.promise(running, suits ? caller : null);
+    const { checked, of } = running.verification ?? { checked: 0, of: 0 };
+    return { progress: { checked, of } };
+  }
+
+  /** To its end, whoever asks; for the schedule and the command line. */
+  async verifyNow(extent: Extent): Promise<AuditVerification> {
+    const running = this.#running ?? this.start(extent);
+    running.waiting += 1;
+    return running.done.finally(() => (running.waiting -= 1));
+  }
+
+  /** Not waited for by the schedule: it may take long, and stopping must not wait for it. */
+  private startDaily(): number {
+    if (performance.now() - this.#dailyAt < DAY_MS || this.#running) return 0;
+    this.#dailyAt = performance.now();
+    this.verifyNow('daily').catch((error: Error) => {
+      this.#dailyAt = -Infinity;
+      this.#logger.warn(`The daily verification did not come to its end: ${error.message}`);
+    });
+    return 1;
+  }
+
+  private start(extent: Extent): Running {
+    const stop = new AbortController();
+    const running: Running = {
+      extent,
+      stop,
+      verification: null,
+      done: Promise.resolve() as never,
+      waiting: 0,
+      wantedUntil: 0,
+      owed: new Map(),
+    };
+    this.#running = running;
+    running.done = this.verify(running).finally(() => (this.#running = null));
+    // Each caller sees the error; a run that nobody waits for any more has none to see it.
+    running.done.catch(() => undefined);
+    return running;
+  }
+
+  private async verify(running: Running): Promise<AuditVerification> {
+    const client = dedicatedClient(this.database.url, 'nattil-audit');
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const verification = new Verification(
+        onClient(client),
+        this.#keys,
+        this.outside,
+        () => this.clock.now(),
+        running.stop.signal,
+      );
+      running.verification = verification;
+      const found = await verification.run(running.extent);
+      const pace = await this.watch.look();
+      const still = found.valid ? standstill(pace) : null;
+      const result: AuditVerification = {
+        ...found,
+        ...(still && { valid: false, firstBrokenSeq: found.headSeq + 1, reason: still }),
+        ...(found.valid && !still && pace.behind > 0 && { reason: `behind by ${pace.behind}` }),
+        behind: pace.behind,
+        verifiedAt: this.clock.now().toISOString(),
+      };
+      this.#last = result;
+      if (!result.valid)
+        this.#logger.error(
+          `The audit trail is not valid from event ${result.firstBrokenSeq} on: ${result.reason}`,
+        );
+      const until = performance.now() + ASKS_AGAIN_WITHIN_MS;
+      this.#finished = { owed: running.owed, result, until };
+      return result;
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  /** The result of the run whose progress this caller got; each time once, and not when it is old. */
+  private takeOwed(caller: string): AuditVerification | null {
+    const finished = this.#finished;
+    if (!finished || finished.until < performance.now()) return null;
+    return take(finished.owed, caller) ? finished.result : null;
+  }
+
+  private promise(running: Running, caller: string | null): void {
+    if (caller) running.owed.set(caller, (running.owed.get(caller) ?? 0) + 1);
+    running.wantedUntil = performance.now() + ASKS_AGAIN_WITHIN_MS;
+    setTimeout(() => this.stopIfUnwanted(running), ASKS_AGAIN_WITHIN_MS + 10).unref();
+  }
+
+  private stopIfUnwanted(running: Running): void {
+    if (running.waiting === 0 && performance.now() >= running.wantedUntil) running.stop.abort();
+  }
+}
+
+/** Takes one of what is counted under this name; false when there is none. */
+function take(counts: Map<string, number>, name: string): boolean {
+  const count = counts.get(name) ?? 0;
+  if (count > 1) counts.set(name, count - 1);
+  else counts.delete(name);
+  return count > 0;
+}
+
+/** Resolves with null when the time is over or the caller has gone. */
+function later(milliseconds: number, left: AbortSignal): Promise<null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), milliseconds);
+    left.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(null);
+    });
+  });
+}

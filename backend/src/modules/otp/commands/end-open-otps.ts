@@ -1,0 +1,29 @@
+import { LockMode } from '@mikro-orm/core';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { SYSTEM } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/domain/clock.ts';
+import { OtpSession } from '../otp-session.aggregate.ts';
+
+export const END_BATCH = 100;
+
+/** Ends one batch of the codes that are still open, e.g. because their key is replaced; answers how many. */
+export class EndOpenOtps extends Command<number> {}
+
+@CommandHandler(EndOpenOtps)
+export class EndOpenOtpsHandler implements ICommandHandler<EndOpenOtps> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<number> {
+    const open = await this.em.find(
+      OtpSession,
+      { status: 'pending' },
+      { limit: END_BATCH, lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    for (const session of open) session.expire('administrator', SYSTEM, this.clock.now());
+    return open.length;
+  }
+}
