@@ -33,6 +33,8 @@ export async function withTools(
 ): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   let postgres: EmbeddedPostgres | undefined;
+  let database: Database | undefined;
+  let app: INestApplicationContext | undefined;
   let release = async () => {};
   // Its own PostgreSQL ends with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
@@ -46,7 +48,7 @@ export async function withTools(
     }
     const url = config.databaseUrl ?? postgres?.url ?? (await runningPostgresUrl(config.dataDir));
     if (!url) throw new ConfigError('The database of the running process cannot be found');
-    const database = new Database({
+    database = new Database({
       url,
       max: 6,
       applicationName: 'nattil-tool',
@@ -55,20 +57,20 @@ export async function withTools(
     await before?.(config, owner !== null);
     const keys = await loadKeys(config);
     await ensureDatabase(url, config, keys, say, replacing);
-    const app = await NestFactory.createApplicationContext(AppModule.with(config, keys, database), {
+    app = await NestFactory.createApplicationContext(AppModule.with(config, keys, database), {
       logger: false,
       abortOnError: false,
     });
     await prepare(app, database, say);
     await work({ app, database, say, beside: owner !== null });
-    await app.close();
-    await database.close();
   } catch (error) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
     );
     process.exitCode = 1;
   } finally {
+    await app?.close();
+    await database?.close();
     await postgres?.stop();
     await release();
   }

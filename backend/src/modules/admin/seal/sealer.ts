@@ -88,9 +88,8 @@ export class Sealer implements OnModuleDestroy {
     const seal = await readSeal(tx);
     await this.mustBeUntouched(tx, seal);
     const head = seal.head!;
-    const rows = await eventsAfter(tx, head.seq, BATCH);
+    const rows = following(head.seq, await eventsAfter(tx, head.seq, BATCH), seal.notes);
     if (rows.length === 0) return { added: 0, head, notes: seal.notes };
-    mustFollow(head.seq, rows, seal.notes);
     const macs: Buffer[] = [];
     for (const { columns } of rows)
       macs.push(chained(this.#keys.present, macs.at(-1) ?? head.mac, columns));
@@ -145,12 +144,13 @@ export class Sealer implements OnModuleDestroy {
   }
 }
 
-/** Throws SealBroken where an event is missing between the head and what is to be sealed. */
-function mustFollow(headSeq: number, rows: LoggedRow[], notes: Note[]): void {
-  let before = headSeq;
-  for (const { seq } of rows) {
-    const accepted = breaksIn(notes).some((note) => note.seq === before);
-    if (seq !== before + 1 && !accepted) throw new SealBroken('An event is missing from the log');
-    before = seq;
-  }
+/** The rows up to a gap. Throws SealBroken when the gap is right after the head. */
+function following(headSeq: number, rows: LoggedRow[], notes: Note[]): LoggedRow[] {
+  const breaks = new Set(breaksIn(notes).map(({ seq }) => seq));
+  const gap = rows.findIndex(({ seq }, at) => {
+    const before = rows[at - 1]?.seq ?? headSeq;
+    return seq !== before + 1 && !breaks.has(before);
+  });
+  if (gap === 0) throw new SealBroken('An event is missing from the log');
+  return gap < 0 ? rows : rows.slice(0, gap);
 }

@@ -13,7 +13,7 @@ import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-sta
 import { eventsWithMacs } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
-const BATCH = 2_000;
+const BATCH = 5_000;
 /** The chain grows while it is verified; what came in the last round is left to the next time. */
 const ROUNDS = 5;
 
@@ -30,6 +30,9 @@ class Broken extends Error {
     super(reason);
   }
 }
+
+/** A key is missing: nothing is known to be wrong, but nothing is known to be right. */
+class Unverifiable extends Broken {}
 
 /**
  * Recomputes the chain from the event rows and compares it with chain, head, checkpoints and the
@@ -65,12 +68,12 @@ export class Verification {
     let start: Place = { seq: 0, mac: GENESIS };
     try {
       if (extent !== 'full') start = this.lastRight(checkpoints, seal) ?? start;
-      this.of = Math.max(0, (seal.head?.seq ?? 0) - start.seq);
+      this.of = Math.max(0, endOf(seal) - start.seq);
       if (extent === 'daily') await this.goOverOldest(checkpoints, seal.notes);
       let at = start;
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = at.seq;
-        at = await this.follow(at, seal.head?.seq ?? 0, seal.notes);
+        at = await this.follow(at, endOf(seal), seal.notes);
         this.mustEndIn(at, seal);
         if (at.seq === before) break;
         seal = await this.readSeal();
@@ -79,12 +82,16 @@ export class Verification {
       await this.mustContainWhatIsKnown(seal);
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
-      const { seq } = error;
-      const upTo = seal.head?.seq ?? 0;
-      await this.#checkpoints.doubt(checkpoints.filter((c) => c.seq >= seq && c.seq <= upTo));
+      if (!(error instanceof Unverifiable)) await this.doubt(checkpoints, error, seal);
       return this.finding(start, seal, error);
     }
     return this.finding(start, seal, null);
+  }
+
+  /** Those past the end of the chain stay as they are: they show that it was longer. */
+  private doubt(checkpoints: KnownCheckpoint[], { seq }: Broken, seal: SealState): Promise<void> {
+    const end = endOf(seal);
+    return this.#checkpoints.doubt(checkpoints.filter((c) => c.seq >= seq && c.seq <= end));
   }
 
   /** In one snapshot, however short: the sealer moves head and chain together. */
@@ -98,9 +105,10 @@ export class Verification {
   }
 
   /** The last checkpoint before the first one that is in doubt. */
-  private lastRight(checkpoints: KnownCheckpoint[], { head, notes }: SealState): Place | undefined {
+  private lastRight(checkpoints: KnownCheckpoint[], seal: SealState): Place | undefined {
+    const { notes } = seal;
     const doubted = checkpoints.find(isDoubted)?.seq ?? Infinity;
-    const last = checkpoints.findLast(({ seq }) => seq < doubted && seq <= (head?.seq ?? 0));
+    const last = checkpoints.findLast(({ seq }) => seq < doubted && seq <= endOf(seal));
     const withoutKey = notes.findLast((n) => n.kind === 'key' && !this.keys.of(n.seq, notes));
     if (last && withoutKey)
       this.#notices.push(
@@ -148,7 +156,7 @@ export class Verification {
   private keyOf(seq: number, notes: Note[]) {
     const key = this.keys.of(seq, notes);
     if (key) return key;
-    throw new Broken(
+    throw new Unverifiable(
       seq,
       `It was sealed with a key that was replaced later and has not been verified since: give that key as AUDIT_KEY_OLD`,
     );
@@ -196,4 +204,9 @@ export class Verification {
       notices: this.#notices,
     };
   }
+}
+
+/** Up to where the chain claims to go. */
+function endOf({ head, lastRow }: SealState): number {
+  return head?.seq ?? lastRow;
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
 import { KEYS } from '../../../platform/config/keys.ts';
@@ -135,6 +136,7 @@ export class AuditVerifications implements OnModuleDestroy {
     client.on('error', () => undefined);
     try {
       await client.connect();
+      running.stop.signal.addEventListener('abort', () => this.cancel(client));
       const verification = new Verification(
         onClient(client),
         this.#keys,
@@ -164,6 +166,12 @@ export class AuditVerifications implements OnModuleDestroy {
     } finally {
       await client.end().catch(() => undefined);
     }
+  }
+
+  /** Ends the statement that runs now; between two the signal is looked at. */
+  private cancel(client: pg.Client): void {
+    const { processID } = client as pg.Client & { processID: number };
+    this.database.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   }
 
   /** The result of the run whose progress this caller got; each time once, and not when it is old. */

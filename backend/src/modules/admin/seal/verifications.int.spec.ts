@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { registration } from '../../shops/testing/registration.ts';
+import { dedicatedClient } from '../../../platform/persistence/database.ts';
+import type { ApiClient } from '../../../platform/testing/api-client.ts';
+import { eventually } from '../../../platform/testing/eventually.ts';
+import { signedInAs } from '../../../platform/testing/people.ts';
+import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { Sweeps } from '../../../platform/sweeps.ts';
+import { asOwner, sealed } from '../testing/tampering.ts';
+import { AuditVerifications } from './verifications.ts';
+
+const PATH = '/api/admin/audit/verify';
+
+describe('verifying the audit trail', () => {
+  let app: TestApp;
+  let admin: ApiClient;
+  let holder: pg.Client | undefined;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    for (let i = 0; i < 3; i += 1) await app.api.post('/api/admin/shops/register', registration());
+    await sealed(app);
+    admin = await signedInAs(app, 'admin');
+  });
+  afterEach(() => letGo());
+  afterAll(() => app.close());
+
+  /** Makes every verification long: it cannot read its checkpoints until `letGo`. */
+  const hold = async () => {
+    holder = dedicatedClient(app.databaseUrl, 'test-holder');
+    await holder.connect();
+    await holder.query('begin; lock table audit_checkpoint in access exclusive mode');
+  };
+  const letGo = async () => {
+    await holder?.end();
+    holder = undefined;
+  };
+  const verifying = async () => {
+    const rows = await app.database.query(
+      `select 1 from pg_stat_activity where datname = current_database() and application_name = 'nattil-audit'`,
+    );
+    return rows.length;
+  };
+  const ask = (signal: AbortSignal) =>
+    fetch(`${app.url}${PATH}`, { headers: { authorization: `Bearer ${admin.token}` }, signal });
+
+  it('happens once for twenty who ask at the same time, outside the pool, so that sign-ins go on', async () => {
+    await hold();
+    const asked = Array.from({ length: 20 }, () => admin.get(PATH));
+    await eventually('the verification runs', async () => (await verifying()) === 1);
+    const login = await app.api.post('/api/admin/auth/login', {
+      email: 'admin@nattil.example',
+      password: 'Back-home-2026',
+    });
+    expect(login.status).toBe(200);
+    expect(await verifying()).toBe(1);
+    expect(app.database.pool.waitingCount).toBe(0);
+    for (const { status, headers, body } of await Promise.all(asked)) {
+      expect(status).toBe(202);
+      expect(headers.get('retry-after')).toBe('1');
+      expect(body).toMatchObject({ success: true, data: { checked: 0, of: 0 } });
+    }
+    expect(await verifying()).toBe(1);
+
+    await letGo();
+    await eventually('it is through', async () => (await verifying()) === 0);
+    const results = await Promise.all(asked.map(() => admin.get(PATH)));
+    const times = results.map(({ status, body }) => {
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ valid: true });
+      return body.data.verifiedAt;
+    });
+    // Each of the twenty got the one result; who asks once more has it verified again.
+    expect(new Set(times).size).toBe(1);
+    expect((await admin.get(PATH)).body.data.verifiedAt).not.toBe(times[0]);
+  });
+
+  it('stops when the one who asked has gone', async () => {
+    await hold();
+    const leaving = new AbortController();
+    const asked = ask(leaving.signal).catch((error: Error) => error.name);
+    await eventually('the verification runs', async () => (await verifying()) === 1);
+    leaving.abort();
+    expect(await asked).toBe('AbortError');
+    await eventually('it has stopped', async () => (await verifying()) === 0);
+    await letGo();
+    expect((await admin.get(PATH)).body.data).toMatchObject({ valid: true });
+  });
+
+  it('goes on for another who waits', async () => {
+    await hold();
+    const leaving = new AbortController();
+    const gone = ask(leaving.signal).catch(() => undefined);
+    await eventually('the verification runs', async () => (await verifying()) === 1);
+    const staying = admin.get(PATH);
+    leaving.abort();
+    await gone;
+    await letGo();
+    expect(await staying).toMatchObject({ status: 200, body: { data: { valid: true } } });
+  });
+
+  it('refuses another extent than full or not', async () => {
+    expect(await admin.get(`${PATH}?full=perhaps`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: 'full' }] },
+    });
+    expect(await admin.get(`${PATH}?full=true`)).toMatchObject({ status: 200 });
+  });
+
+  it('ignores a checkpoint that is not signed, and says so', async () => {
+    await asOwner(app.databaseUrl, (run) =>
+      run(`insert into audit_checkpoint select seq, mac, now(), signature from audit_head`),
+    );
+    const { valid, fromSeq, notices } = await app.get(AuditVerifications).verifyNow('new');
+    expect({ valid, fromSeq }).toEqual({ valid: true, fromSeq: 1 });
+    expect(notices).toEqual([expect.stringMatching(/^The checkpoint at event \d+ is not signed/)]);
+    await app.database.query('delete from audit_checkpoint');
+  });
+
+  it('is done once a day by itself, and its result stands in the metrics', async () => {
+    const fresh = await startTestApp({ DATABASE_URL: app.databaseUrl });
+    try {
+      const metric = async () => (await fresh.api.get('/metrics')).body as string;
+      expect(await metric()).not.toMatch(/^nattil_audit_valid/m);
+      expect(await fresh.get(Sweeps).runNow('audit-verification')).toBe(1);
+      await eventually('the result is known', async () =>
+        /^nattil_audit_valid 1$/m.test(await metric()),
+      );
+      expect(await fresh.get(Sweeps).runNow('audit-verification')).toBe(0);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
