@@ -96,9 +96,13 @@ async function rebuildFindings({ dir, toolEnv }: Cluster): Promise<string[]> {
 }
 
 async function auditFindings({ apis }: Cluster, token: string): Promise<string[]> {
-  const response = await fetch(`http://127.0.0.1:${apis[0]!.port}/api/admin/audit/verify`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
+  let response: Response;
+  // 202 while it goes on.
+  do
+    response = await fetch(`http://127.0.0.1:${apis[0]!.port}/api/admin/audit/verify?full=true`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+  while (response.status === 202);
   const { data } = (await response.json()) as { data?: { valid: boolean; reason: string | null } };
   return data?.valid ? [] : [data?.reason ?? `verify answered ${response.status}`];
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { AuditPagination, AuditRow, AuditVerifyAnswer } from '@nattil/contracts/api/admin';
+import type { AuditPagination, AuditRow, AuditVerification } from '@nattil/contracts/api/admin';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -46,22 +46,28 @@ async function openAudit(
   return { ...portal, asked, last: () => asked.at(-1) };
 }
 
-function verifying(data: Partial<AuditVerifyAnswer['data']>) {
+function verifying(data: Partial<AuditVerification>, progress: object[] = []) {
   server.use(
-    http.get(api('/admin/audit/verify'), () =>
-      HttpResponse.json({
+    http.get(api('/admin/audit/verify'), () => {
+      const soFar = progress.shift();
+      if (soFar) return HttpResponse.json({ success: true, data: soFar }, { status: 202 });
+      return HttpResponse.json({
         success: true,
         data: {
           valid: true,
           checked: 123456,
+          fromSeq: 1,
           firstBrokenSeq: null,
           reason: null,
           headSeq: 123456,
+          behind: 0,
+          breaks: [],
+          notices: [],
           verifiedAt: '2026-01-05T09:30:00.000Z',
           ...data,
         },
-      }),
-    ),
+      });
+    }),
   );
 }
 
@@ -167,6 +173,34 @@ describe('verifying the audit trail', () => {
     expect(await screen.findByText('The audit trail is not valid')).toBeVisible();
     expect(
       screen.getByText(/The first broken place is event 17\. The event was altered\./),
+    ).toBeVisible();
+  });
+
+  it('shows how far a long verification is, and its result in the end', async () => {
+    const { user } = await openAudit([approval]);
+    verifying({}, [{ checked: 50000, of: 123456 }]);
+    await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
+    expect(await screen.findByText('50,000 of 1,23,456 events checked so far…')).toBeVisible();
+    expect(
+      await screen.findByText('The audit trail is valid', {}, { timeout: 5000 }),
+    ).toBeVisible();
+    expect(screen.queryByText(/so far/)).not.toBeInTheDocument();
+  });
+
+  it('names what was checked earlier, what is not sealed yet, and each accepted break', async () => {
+    const { user } = await openAudit([approval]);
+    verifying({
+      fromSeq: 100001,
+      behind: 12,
+      breaks: [{ at: '2026-01-05T09:30:00.000Z', seq: 4711, reason: 'Restored a backup' }],
+    });
+    await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
+    expect(
+      await screen.findByText(/Those before event 1,00,001 were checked earlier/),
+    ).toBeVisible();
+    expect(screen.getByText(/The newest 12 are not sealed yet/)).toBeVisible();
+    expect(
+      screen.getByText(/A break after event 4,711 was accepted on .*: Restored a backup/),
     ).toBeVisible();
   });
 

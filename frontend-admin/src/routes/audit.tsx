@@ -7,11 +7,8 @@ import { auditFilterIn, auditQueryOf, isFiltered } from '../features/audit/audit
 import { AuditFilters } from '../features/audit/audit-filters.tsx';
 import { AuditTable } from '../features/audit/audit-table.tsx';
 import { inWords, shortId } from '../features/audit/audit-words.ts';
-import {
-  AUDIT_PAGE_SIZE,
-  useAuditQuery,
-  useVerifyAuditMutation,
-} from '../features/audit/auditApi.ts';
+import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
+import { useVerification } from '../features/audit/use-verification.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
 import { useQueryState } from '../shared/table/use-query-state.ts';
@@ -38,7 +35,7 @@ export function AuditPage() {
   const { data, currentData, isError, isFetching, refetch } = useAuditQuery(auditQueryOf(params), {
     refetchOnMountOrArgChange: true,
   });
-  const [verify, verification] = useVerifyAuditMutation();
+  const verification = useVerification();
 
   // Every row is about them, so any of them knows the name.
   const [row] = currentData?.rows ?? [];
@@ -52,14 +49,15 @@ export function AuditPage() {
         later change shows.
       </Text>
       <VerifyTrail
-        verifying={verification.isLoading}
-        result={verification.data}
+        verifying={verification.verifying}
+        progress={verification.progress}
+        result={verification.result}
         error={
           verification.error
             ? messageOf(verification.error, 'Failed to verify the audit trail. Please try again.')
             : null
         }
-        onVerify={() => void verify()}
+        onVerify={verification.verify}
       />
       <Paper className={styles.panel}>
         <AuditFilters

@@ -3,7 +3,10 @@ import type {
   AuditPagination,
   AuditQuery,
   AuditRow,
+  AuditVerification,
+  AuditVerificationProgress,
   AuditVerifyAnswer,
+  AuditVerifyProgressAnswer,
 } from '@nattil/contracts/api/admin';
 import { baseApi } from '../../app/baseApi.ts';
 
@@ -17,10 +20,17 @@ export const { useAuditQuery, useVerifyAuditMutation } = baseApi.injectEndpoints
       providesTags: ['Audit'],
     }),
     // A mutation although it is a GET: it happens on request only, and is itself recorded.
-    verifyAudit: build.mutation<AuditVerifyAnswer['data'], void>({
+    verifyAudit: build.mutation<AuditVerification | AuditVerificationProgress, void>({
       query: () => '/admin/audit/verify',
-      transformResponse: (answer: AuditVerifyAnswer) => answer.data,
-      invalidatesTags: ['Audit'],
+      transformResponse: (answer: AuditVerifyAnswer | AuditVerifyProgressAnswer) => answer.data,
+      invalidatesTags: (result) => (result && isProgress(result) ? [] : ['Audit']),
     }),
   }),
 });
+
+/** Whether the server is still at it and has to be asked again. */
+export function isProgress(
+  answer: AuditVerification | AuditVerificationProgress,
+): answer is AuditVerificationProgress {
+  return 'of' in answer;
+}

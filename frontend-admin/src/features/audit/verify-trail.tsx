@@ -1,20 +1,22 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, List, Text } from '@mantine/core';
 import { IconAlertOctagon, IconShieldCheck, IconShieldSearch } from '@tabler/icons-react';
-import type { AuditVerifyAnswer } from '@nattil/contracts/api/admin';
+import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { count } from '../../shared/count.ts';
 import styles from './verify-trail.module.css';
 
 interface VerifyTrailProps {
   verifying: boolean;
-  result: AuditVerifyAnswer['data'] | undefined;
+  /** How far the server is, when it takes long. */
+  progress: AuditVerificationProgress | undefined;
+  result: AuditVerification | undefined;
   /** Why there is no result. */
   error: string | null;
   onVerify: () => void;
 }
 
 /** Has the server recompute the whole chain, and says plainly what it found. */
-export function VerifyTrail({ verifying, result, error, onVerify }: VerifyTrailProps) {
+export function VerifyTrail({ verifying, progress, result, error, onVerify }: VerifyTrailProps) {
   return (
     <div className={styles.verify}>
       <Button
@@ -26,7 +28,14 @@ export function VerifyTrail({ verifying, result, error, onVerify }: VerifyTrailP
         Verify audit trail
       </Button>
       <div role="status" className={styles.result}>
-        {verifying ? <span className="visually-hidden">Verifying the audit trail…</span> : null}
+        {verifying && !progress ? (
+          <span className="visually-hidden">Verifying the audit trail…</span>
+        ) : null}
+        {progress ? (
+          <Text c="dimmed">
+            {count(progress.checked)} of {count(progress.of)} events checked so far…
+          </Text>
+        ) : null}
         {!verifying && error ? (
           <Alert color="danger" icon={<IconAlertOctagon aria-hidden />} role="presentation">
             {error}
@@ -38,8 +47,8 @@ export function VerifyTrail({ verifying, result, error, onVerify }: VerifyTrailP
   );
 }
 
-function Result({ result }: { result: AuditVerifyAnswer['data'] }) {
-  const { valid, checked, firstBrokenSeq, reason, headSeq, verifiedAt } = result;
+function Result({ result }: { result: AuditVerification }) {
+  const { valid, checked, fromSeq, firstBrokenSeq, reason, headSeq, behind, verifiedAt } = result;
   const when = formatExactTime(verifiedAt);
   if (valid) {
     return (
@@ -49,8 +58,11 @@ function Result({ result }: { result: AuditVerifyAnswer['data'] }) {
         title="The audit trail is valid"
         role="presentation"
       >
-        {count(checked)} events checked, up to event {count(headSeq)}. Nothing was changed, removed
-        or added. Verified on {when}.
+        {count(checked)} events checked, up to event {count(headSeq)}.{' '}
+        {fromSeq > 1 ? `Those before event ${count(fromSeq)} were checked earlier. ` : ''}
+        {behind > 0 ? `The newest ${count(behind)} are not sealed yet. ` : ''}
+        Nothing was changed, removed or added. Verified on {when}.
+        <Remarks result={result} />
       </Alert>
     );
   }
@@ -64,9 +76,31 @@ function Result({ result }: { result: AuditVerifyAnswer['data'] }) {
       {firstBrokenSeq === null
         ? 'It was changed from outside.'
         : `The first broken place is event ${count(firstBrokenSeq)}.`}{' '}
-      {reason ? `${reason.replace(/[.]?$/, '.')} ` : ''}
+      {reason ? `${sentence(reason)} ` : ''}
       {count(checked)} events were checked. Verified on {when}. Keep the database as it is and tell
       whoever is responsible for security.
+      <Remarks result={result} />
     </Alert>
   );
+}
+
+/** Breaks that were accepted, named for ever, and what could not be taken into account. */
+function Remarks({ result: { breaks, notices } }: { result: AuditVerification }) {
+  if (breaks.length + notices.length === 0) return null;
+  return (
+    <List mt="xs" size="sm">
+      {breaks.map(({ at, seq, reason }) => (
+        <List.Item key={`${at} ${seq}`}>
+          A break after event {count(seq)} was accepted on {formatExactTime(at)}: {reason}
+        </List.Item>
+      ))}
+      {notices.map((notice) => (
+        <List.Item key={notice}>{sentence(notice)}</List.Item>
+      ))}
+    </List>
+  );
+}
+
+function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1).replace(/[.]$/, '')}.`;
 }
