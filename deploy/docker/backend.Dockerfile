@@ -19,7 +19,7 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 RUN npm ci --omit=dev --workspace @nattil/backend --include-workspace-root --no-audit --no-fund
 COPY --from=build /app/backend/dist backend/dist
-RUN mkdir -p .data && chown node:node .data
+RUN mkdir -p .data /var/lib/nattil-audit && chown node:node .data /var/lib/nattil-audit
 USER node
 EXPOSE 3000
 CMD ["npm", "run", "--silent", "start:built"]
