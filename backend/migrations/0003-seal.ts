@@ -43,14 +43,16 @@ const WALL = `
 create function refuse_change_of_what_is_sealed() returns trigger language plpgsql as $$
 begin
   -- Nothing is sealed where sealing never began.
-  if not exists (select from audit_head) then return new; end if;
+  if not exists (select from audit_head) then return coalesce(new, old); end if;
   raise exception '% on % is refused: what is sealed stays as it is', tg_op, tg_table_name
     using errcode = 'object_not_in_prerequisite_state';
 end $$;
--- An event without a place yet is not sealed: placing it is its one change.
-create trigger event_is_sealed before update on event for each row when (old.seq is not null)
+-- For each row, so that every part of the log gets it and a statement on a part is refused too.
+create trigger event_is_sealed before update or delete on event for each row
   execute function refuse_change_of_what_is_sealed();
-create trigger event_stays before delete or truncate on event
+create trigger event_stays before truncate on event
+  execute function refuse_change_of_what_is_sealed();
+create trigger event_place_is_sealed before update or delete or truncate on event_place
   execute function refuse_change_of_what_is_sealed();
 create trigger audit_chain_is_sealed before update or delete or truncate on audit_chain
   execute function refuse_change_of_what_is_sealed();

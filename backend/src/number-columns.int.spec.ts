@@ -4,6 +4,7 @@ import { registration } from './modules/shops/testing/registration.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { Rebuild } from './platform/messaging/rebuild.ts';
+import { asOwner } from './platform/testing/as-owner.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
@@ -65,10 +66,9 @@ describe('numbers that come back from the database', () => {
     const { id } = body.data;
     await admin.put(`/api/admin/shops/${id}/approve`);
     const percent = (text: string) =>
-      app.database.execute(
-        `update event set data = jsonb_set(data, '{discountPercent}', $2)
-         where aggregate_id = $1 and type = 'ShopApproved'`,
-        [id, text],
+      asOwner(app.databaseUrl, (run) =>
+        run(`update event set data = jsonb_set(data, '{discountPercent}', '${text}')
+             where aggregate_id = '${id}' and type = 'ShopApproved'`),
       );
     await percent('"8.5"');
     await app.get(Rebuild).rebuild(app.get(ShopSearch));

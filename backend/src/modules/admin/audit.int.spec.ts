@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
+import { asOwner } from '../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { Worker } from '../../platform/worker.ts';
 import { registration } from '../shops/testing/registration.ts';
 import { AuditVerifications } from './seal/verifications.ts';
-import { asOwner, sealed, TAMPER } from './testing/tampering.ts';
+import { LOG_TABLES, sealed, TAMPER } from './testing/tampering.ts';
 
 describe('the audit trail', () => {
   let app: TestApp;
@@ -122,7 +123,7 @@ describe('the audit trail', () => {
     });
 
     let other: TestApp;
-    const TABLES = ['event', 'event_origin', 'audit_chain', 'audit_head'];
+    const TABLES = [...LOG_TABLES, 'audit_chain', 'audit_head'];
 
     beforeAll(async () => {
       other = await startTestApp();

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../shops/testing/registration.ts';
+import { asOwner } from '../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { Sealer } from './seal/sealer.ts';
-import { asOwner, placed, sealed, sealedTo, TAMPER } from './testing/tampering.ts';
+import { placed, sealed, sealedTo, TAMPER } from './testing/tampering.ts';
 
 describe('the seal', () => {
   let folder: string;
@@ -160,9 +161,13 @@ describe('the seal', () => {
   it('refuses to change or delete what is sealed, through the program’s own connections', async () => {
     await start();
     const refused = [
-      `update event set data = '{}' where seq = 2`,
-      'delete from event where seq = 2',
+      `update event set data = '{}' where pos = (select pos from event_place where seq = 2)`,
+      'delete from event where pos = (select pos from event_place where seq = 2)',
+      'delete from event_0',
       'truncate event cascade',
+      'update event_place set seq = seq + 1000000',
+      'delete from event_place',
+      'truncate event_place',
       `update audit_chain set mac = sha256('forged')`,
       'delete from audit_chain',
       'truncate audit_chain',

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from '../../shops/testing/registration.ts';
+import { asOwner } from '../../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { asOwner, placed, sealed, sealedTo, TAMPER } from '../testing/tampering.ts';
+import { LOG_TABLES, placed, sealed, sealedTo, TAMPER } from '../testing/tampering.ts';
 import { runTool } from '../testing/tool.ts';
 import { AcceptBreak } from './accept-break.ts';
 import { Sealer } from './sealer.ts';
 import { AuditVerifications } from './verifications.ts';
 
-const TABLES = ['event', 'event_origin', 'audit_chain', 'audit_head', 'audit_note'];
+const TABLES = [...LOG_TABLES, 'audit_chain', 'audit_head', 'audit_note'];
 const REASON = 'Restored the backup of Monday after the disk failed';
 
 describe('after restoring a backup', () => {

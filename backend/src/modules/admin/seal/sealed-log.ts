@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
+import { missingParts } from '../../../platform/persistence/log-parts.ts';
 
 // Every statement of the seal that reads the event log stands here.
 
@@ -19,7 +20,7 @@ const COLUMNS = `array_to_json(array[e.id::text, e.pos::text, e.seq::text, e.agg
 
 export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<LoggedRow[]> {
   return db.query<LoggedRow>(
-    `select e.seq, ${COLUMNS} as columns from event e where e.seq > $1 order by e.seq limit ${limit}`,
+    `select e.seq, ${COLUMNS} as columns from event_log e where e.seq > $1 order by e.seq limit ${limit}`,
     [seq],
   );
 }
@@ -32,7 +33,7 @@ export function eventsWithMacs(
   limit: number,
 ): Promise<(LoggedRow & { mac: Buffer | null })[]> {
   return db.query(
-    `select e.seq, ${COLUMNS} as columns, c.mac from event e left join audit_chain c on c.seq = e.seq
+    `select e.seq, ${COLUMNS} as columns, c.mac from event_log e left join audit_chain c on c.seq = e.seq
      where e.seq > $1 and e.seq <= $2 order by e.seq limit ${limit}`,
     [seq, last],
   );
@@ -41,10 +42,20 @@ export function eventsWithMacs(
 /** The highest place in the log, and how many events wait for a place. */
 export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: number }> {
   const [row] = await db.query<{ seq: number; unplaced: number }>(
-    `select (select coalesce(max(seq), 0) from event) as seq,
-            (select count(*) from event where seq is null) as unplaced`,
+    `select (select coalesce(max(seq), 0) from event_place) as seq,
+            (select count(*) from event_waiting) as unplaced`,
   );
   return row!;
+}
+
+/** The part of the log in which this event stands, when an operator took it out; else undefined. */
+export async function partTakenOut(db: Queryable, seq: number): Promise<string | undefined> {
+  const [place] = await db.query<{ pos: number }>('select pos from event_place where seq = $1', [
+    seq,
+  ]);
+  if (!place) return undefined;
+  const parts = await missingParts(db);
+  return parts.find(({ firstPos, endPos }) => place.pos >= firstPos && place.pos < endPos)?.name;
 }
 
 /** Seconds since the first event was recorded; null for a log without any. */

@@ -10,7 +10,7 @@ import {
 import type { OutsideHeads } from './outside-heads.ts';
 import type { SealKeys } from './seal-keys.ts';
 import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-state.ts';
-import { eventsWithMacs } from './sealed-log.ts';
+import { eventsWithMacs, partTakenOut } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
 const BATCH = 5_000;
@@ -31,7 +31,7 @@ class Broken extends Error {
   }
 }
 
-/** A key is missing: nothing is known to be wrong, but nothing is known to be right. */
+/** A key or a part of the log is missing: nothing is known to be wrong, but nothing is known to be right. */
 class Unverifiable extends Broken {}
 
 /**
@@ -120,11 +120,14 @@ export class Verification {
   /** Goes over the stretches that were verified longest ago, so that all are within a month. */
   private async goOverOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
     for (const { from, to } of verifiedLongestAgo(checkpoints)) {
-      // Without its key a stretch cannot be gone over; lastRight says so.
-      if (!this.keys.of(from.seq + 1, notes) || !this.keys.of(to.seq, notes)) continue;
       this.of += to.seq - from.seq;
-      const end = await this.follow(from, to.seq, notes);
-      if (!same(end.mac, to.mac)) throw new Broken(to.seq, 'The chain is not what was verified');
+      try {
+        const end = await this.follow(from, to.seq, notes);
+        if (!same(end.mac, to.mac)) throw new Broken(to.seq, 'The chain is not what was verified');
+      } catch (error) {
+        if (!(error instanceof Unverifiable)) throw error;
+        this.#notices.push(`Event ${error.seq} was verified earlier: ${error.message}`);
+      }
     }
   }
 
@@ -138,7 +141,7 @@ export class Verification {
       const rows = await eventsWithMacs(this.db, seq, last, BATCH);
       for (const row of rows) {
         if (row.seq !== seq + 1 && !breaks.has(seq))
-          throw new Broken(seq + 1, 'An event is missing from the log');
+          throw await this.missing(seq + 1, 'An event is missing from the log');
         seq = row.seq;
         mac = chained(this.keyOf(seq, notes), mac, row.columns);
         if (!row.mac) throw new Broken(seq, 'The chain has no row for this event');
@@ -148,9 +151,18 @@ export class Verification {
           await this.#checkpoints.keep({ seq, mac, verifiedAt: this.now() });
       }
       if (rows.length < BATCH && seq < last)
-        throw new Broken(seq + 1, 'The end of the log was cut off');
+        throw await this.missing(seq + 1, 'The end of the log was cut off');
     }
     return { seq, mac };
+  }
+
+  private async missing(seq: number, reason: string): Promise<Broken> {
+    const part = await partTakenOut(this.db, seq);
+    if (!part) return new Broken(seq, reason);
+    return new Unverifiable(
+      seq,
+      `It stands in ${part}, which was taken out of the log: put it back`,
+    );
   }
 
   private keyOf(seq: number, notes: Note[]) {

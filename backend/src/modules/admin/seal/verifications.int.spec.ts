@@ -4,10 +4,11 @@ import { registration } from '../../shops/testing/registration.ts';
 import { dedicatedClient } from '../../../platform/persistence/database.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
+import { asOwner } from '../../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { Sweeps } from '../../../platform/sweeps.ts';
-import { asOwner, sealed } from '../testing/tampering.ts';
+import { sealed } from '../testing/tampering.ts';
 import { AuditVerifications } from './verifications.ts';
 
 const PATH = '/api/admin/audit/verify';

@@ -1,46 +1,34 @@
-import { dedicatedClient } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
 
-/** The connection of somebody who owns the database: the wall of triggers is down for it. */
-export async function asOwner<T>(
-  databaseUrl: string,
-  work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,
-): Promise<T> {
-  const client = dedicatedClient(databaseUrl, 'test-owner');
-  await client.connect();
-  try {
-    await client.query('set session_replication_role = replica');
-    return await work(async (sql) => (await client.query(sql)).rows as Record<string, unknown>[]);
-  } finally {
-    await client.end();
-  }
-}
+const at = (seq: number) => `pos = (select pos from event_place where seq = ${seq})`;
 
 /** The statements with which the log is changed behind the program's back. */
 export const TAMPER = {
-  edit: (seq: number) => `update event set data = data || '{"forged": true}' where seq = ${seq}`,
+  edit: (seq: number) => `update event set data = data || '{"forged": true}' where ${at(seq)}`,
   restamp: (seq: number) =>
-    `update event set occurred_at = occurred_at - interval '1 day' where seq = ${seq}`,
+    `update event set occurred_at = occurred_at - interval '1 day' where ${at(seq)}`,
   actor: (seq: number) =>
-    `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where seq = ${seq}`,
-  delete: (seq: number) =>
-    `with gone as (delete from event_origin where event_id = (select id from event where seq = ${seq}))
-     delete from event where seq = ${seq}`,
+    `update event set actor = '{"id": null, "realm": "system", "role": "system"}' where ${at(seq)}`,
+  delete: (seq: number) => `delete from event where ${at(seq)}`,
   reorder: (seq: number) =>
-    `begin; alter table event drop constraint event_seq_key;
-     update event set seq = case when seq = ${seq} then seq + 1 else seq - 1 end where seq in (${seq}, ${seq + 1});
-     alter table event add constraint event_seq_key unique (seq); commit`,
+    `begin; alter table event_place drop constraint event_place_pkey;
+     update event_place set seq = case when seq = ${seq} then seq + 1 else seq - 1 end where seq in (${seq}, ${seq + 1});
+     alter table event_place add constraint event_place_pkey primary key (seq); commit`,
   cutAfter: (seq: number) =>
-    `with gone as (delete from event_origin where event_id in (select id from event where seq > ${seq}))
-     delete from event where seq > ${seq}`,
+    `delete from event where pos in (select pos from event_place where seq > ${seq});
+     delete from event_place where seq > ${seq}`,
 };
+
+/** What the log consists of, for a state that is put back as a whole. */
+export const LOG_TABLES = ['event', 'event_version', 'event_place'];
 
 /** The highest place in the log, once every event has one. */
 export async function placed(app: TestApp): Promise<number> {
   return eventually('every event has its place', async () => {
     const [row] = await app.database.query<{ head: number; waiting: number }>(
-      'select max(seq)::int as head, count(*) filter (where seq is null)::int as waiting from event',
+      `select (select max(seq)::int from event_place) as head,
+              (select count(*)::int from event_waiting) as waiting`,
     );
     return row!.waiting === 0 ? row!.head : null;
   });
