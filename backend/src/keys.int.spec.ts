@@ -15,18 +15,24 @@ const OTHER = 'ff'.repeat(32);
 
 describe('a key', () => {
   let app: TestApp;
+  let running: boolean;
 
   beforeEach(async () => {
     app = await startTestApp();
+    running = true;
     for (let i = 0; i < 3; i += 1) await app.api.post('/api/admin/shops/register', registration());
     await sealed(app);
   });
-  afterEach(() => app.close());
+  afterEach(() => stop());
 
+  const stop = async () => {
+    if (running) await app.close();
+    running = false;
+  };
   const restart = async (env: Record<string, string> = {}) => {
-    await app.close();
-    const { databaseUrl } = app;
-    app = await startTestApp({ DATABASE_URL: databaseUrl, ...env });
+    await stop();
+    app = await startTestApp({ DATABASE_URL: app.databaseUrl, ...env });
+    running = true;
   };
   const state = () =>
     asOwner(app.databaseUrl, (run) =>
@@ -37,7 +43,7 @@ describe('a key', () => {
     app.get(AuditVerifications).verifyNow(extent);
 
   it('that is not the one the database was used with refuses the start and names itself, before anything is written', async () => {
-    await app.close();
+    await stop();
     const before = await state();
     for (const name of KEY_NAMES)
       await expect(
@@ -50,7 +56,7 @@ describe('a key', () => {
   });
 
   it('for sealing is checked also where no fingerprint was kept yet, and the trail goes on', async () => {
-    await app.close();
+    await stop();
     const key = createSecretKey(Buffer.from(app.config.keys.AUDIT_KEY!, 'hex'));
     await asOwner(app.databaseUrl, async (run) => {
       // An installation from before: its head was signed without notes.
