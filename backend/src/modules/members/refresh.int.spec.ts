@@ -127,15 +127,19 @@ describe('a sign-in', () => {
     });
   });
 
-  it('is one of many behind one address, more than that may be refused, which all refresh at once', async () => {
-    const many = LIMITS['refresh-ip'].points + 100;
+  it('is one of many behind one address, which all refresh at once though little is left to it', async () => {
+    await refresh('A'.repeat(43));
+    await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
+      LIMITS['refresh-ip'].points - 1,
+    ]);
     const signedIn = await Promise.all(
-      Array.from({ length: many }, () =>
+      Array.from({ length: 150 }, () =>
         app.get(Sessions).open(app.database, 'member', randomUUID(), false),
       ),
     );
     const answers = await Promise.all(signedIn.map((tokens) => refresh(tokens.refreshToken)));
     expect(answers.filter((a) => a.status !== 200)).toEqual([]);
+    await app.database.execute('delete from rate_limit');
   });
 
   it('is not refreshed from an address that has sent too many tokens that nobody has', async () => {

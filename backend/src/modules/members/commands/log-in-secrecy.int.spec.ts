@@ -178,7 +178,7 @@ function whole({ status, body, headers }: ApiAnswer) {
     body,
     headers: Object.fromEntries([...headers].filter(([name]) => !differing.includes(name))),
     retryAfterMinutes: headers.has('retry-after')
-      ? Math.ceil(Number(headers.get('retry-after')) / 60)
+      ? Math.round(Number(headers.get('retry-after')) / 60)
       : null,
   };
 }

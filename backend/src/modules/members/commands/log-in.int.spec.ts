@@ -238,7 +238,7 @@ describe('logging in', () => {
       const { id, user } = await signUp(app);
       await statuses(7, user.email!);
       const events = await app.database.query(
-        `select data, actor ->> 'id' as actor, ip from event join event_origin on event_id = id
+        `select data, actor ->> 'id' as actor, ip from event join event_origin using (pos)
          where type = 'MemberSignInFailed' and data ->> 'memberId' = $1`,
         [id],
       );
