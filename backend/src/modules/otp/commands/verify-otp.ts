@@ -1,3 +1,4 @@
+import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
@@ -23,7 +24,13 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   ) {}
 
   async execute({ sessionId, actor }: VerifyOtp): Promise<void> {
-    const session = await this.em.findOne(OtpSession, { id: sessionId });
+    // Of two at once the second sees what the first has done, and says so.
+    const { PESSIMISTIC_WRITE } = LockMode;
+    const session = await this.em.findOne(
+      OtpSession,
+      { id: sessionId },
+      { lockMode: PESSIMISTIC_WRITE },
+    );
     if (!session) throw new DomainError('OTP_SESSION_NOT_FOUND');
     session.verify(actor, this.clock.now());
   }
