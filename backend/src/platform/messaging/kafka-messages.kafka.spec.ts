@@ -179,7 +179,7 @@ describe('what stands in Kafka', () => {
       'the group is through',
       async () => (await kafka.lag('privilege.tolerant', SHOPS)) === 0,
     );
-    expect(other.transport.health()).toEqual({ ready: true });
+    await eventually('it is well', () => other.transport.health().ready);
     expect(await differencesToFreshFold(other.database, history)).toEqual([]);
     await other.stop();
   });

@@ -5,13 +5,14 @@ import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 /** Which event a message says it brings. Only the log knows whether there is one, and what it says. */
 export type Delivered = Pick<LoggedEvent, 'id' | 'aggregateType' | 'aggregateId' | 'version'>;
 
-/** The events in the log that these messages speak of, in no order; none for what was made up. */
+/** The events in the log that these messages speak of, in order; none for what was made up. */
 export async function readDelivered(db: Queryable, delivered: Delivered[]): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[]) as d(id, kind, aggregate, version)
        join event_version v on v.aggregate_type = d.kind and v.aggregate_id = d.aggregate
          and v.version = d.version
-       join event_log e on e.pos = v.pos and e.id = d.id`,
+       join event_log e on e.pos = v.pos and e.id = d.id
+     order by e.seq`,
     [
       delivered.map((d) => d.id),
       delivered.map((d) => d.aggregateType),
