@@ -14,6 +14,9 @@ it('stays ready while a newer version writes events that it does not know, and s
     (await app.get(Metrics).registry.metrics())
       .split('\n')
       .filter((line) => line.startsWith('nattil_halted_consumers{'));
+  await eventually('events flow', async () =>
+    (await app.get(Health).parts()).every((p) => p.ready),
+  );
   expect(await events()).toEqual({ name: 'events', ready: true });
   expect(await halted()).toEqual([]);
   await append(app.database, randomUUID(), { type: 'ShopSold' });
