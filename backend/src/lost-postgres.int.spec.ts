@@ -2,7 +2,7 @@ import { rename } from 'node:fs/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { someIp } from './platform/testing/people.ts';
 import { registration } from './modules/shops/testing/registration.ts';
-import { processesIn } from './platform/persistence/processes.ts';
+import { processesIn, tell } from './platform/persistence/processes.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { StartedProducts, postgresFolder, postgresOf } from './platform/testing/started-product.ts';
 
@@ -48,9 +48,9 @@ describe('the product whose embedded PostgreSQL ends', () => {
     await eventually('it is refused for a moment', () => statuses.has(503));
     await some(5);
     const backend = processesIn(folder).at(-1)!;
-    process.kill(backend, 'SIGKILL');
+    tell(backend, 'SIGKILL');
     await some(5);
-    for (const pid of processesIn(folder)) process.kill(pid, 'SIGKILL');
+    for (const pid of processesIn(folder)) tell(pid, 'SIGKILL');
     await some(5);
     going = false;
     await Promise.all(clients);

@@ -3,12 +3,11 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { registration } from '../../modules/shops/testing/registration.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { Database, isConnectionLost } from './database.ts';
 import { EmbeddedPostgres } from './embedded-postgres.ts';
-import { isAlive, processesIn } from './processes.ts';
+import { isAlive, processesIn, tell } from './processes.ts';
 
 describe('the embedded PostgreSQL', () => {
   let home: string;
@@ -37,7 +36,7 @@ describe('the embedded PostgreSQL', () => {
     const { kill } = postgres;
     process.off('exit', kill);
     postgres.kill();
-    for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of all) tell(pid, 'SIGKILL');
     await eventually('none is left', () => processesIn(postgres.dataDir).length === 0);
   };
 
@@ -101,7 +100,7 @@ describe('the embedded PostgreSQL', () => {
         committed.push(id);
       };
       for (let n = 0; n < 20; n += 1) await insert();
-      for (const pid of of(processesIn(postgres.dataDir))) process.kill(pid, 'SIGKILL');
+      for (const pid of of(processesIn(postgres.dataDir))) tell(pid, 'SIGKILL');
       let refused: unknown;
       await eventually('a statement fails', () =>
         insert().then(
@@ -122,10 +121,18 @@ describe('the embedded PostgreSQL', () => {
 
   it('logs of failing statements neither what was entered nor the statement', async () => {
     const app = await startTestApp({ DATABASE_URL: postgres.url });
-    const form = registration({
+    const form = {
       shopName: 'Secret Saffron',
+      category: 'Dining',
+      email: 'saffron@example.com',
+      phone: '98470 12345',
+      district: 'Ernakulam',
+      talukBlock: 'Kanayannur',
+      location: 'Kochi, Kerala',
       storeAddress: 'Behind the Secret Gate',
-    });
+      discountOffer: 12.5,
+      confirmDetails: true,
+    };
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(201);
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(409);
     const fails = [

@@ -15,7 +15,7 @@ import {
   setPassword,
   type PostgresFiles,
 } from './postgres-files.ts';
-import { commandLine, isAlive, processesIn } from './processes.ts';
+import { commandLine, isAlive, processesIn, tell } from './processes.ts';
 
 const DATABASE = 'nattil';
 const ANSWERS_WITHIN_MS = 60_000;
@@ -209,32 +209,24 @@ async function endLeftBehind(data: string, say: (line: string) => void): Promise
     await stopProcess(marked, STOPS_WITHIN_MS);
   }
   const left = processesIn(data);
-  for (const pid of left) end(pid, 'SIGKILL');
+  for (const pid of left) tell(pid, 'SIGKILL');
   while (left.some(isAlive)) await delay(20);
   const another = marked && isAlive(marked) && commandLine(marked).includes('postgres');
   if (text !== null && !another) await rm(mark, { force: true });
 }
 
 async function stopProcess(pid: number, withinMs: number): Promise<void> {
-  end(pid, 'SIGINT');
+  tell(pid, 'SIGINT');
   const start = performance.now();
   const gone = async (afterMs: number) => {
     while (isAlive(pid) && performance.now() - start < afterMs) await delay(20);
     return !isAlive(pid);
   };
   if (await gone(withinMs - ENDS_WITHIN_MS)) return;
-  end(pid, 'SIGQUIT');
+  tell(pid, 'SIGQUIT');
   if (await gone(withinMs)) return;
-  end(pid, 'SIGKILL');
+  tell(pid, 'SIGKILL');
   await gone(Infinity);
-}
-
-function end(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended by itself.
-  }
 }
 
 /** Waits until it answers; as long as it recovers from a crash, however long that takes. */

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Shop } from '../../modules/shops/shop.aggregate.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { inTransactionOf, isConnectionLost } from './database.ts';
 
@@ -22,9 +21,9 @@ describe('a transaction of MikroORM whose connection is lost', () => {
   };
   const worksStill = async () => {
     const found = Array.from({ length: POOL }, () =>
-      transactional((em) => em.count(Shop, { name: 'nobody' })),
+      transactional((em) => em.execute('select 1 as one')),
     );
-    expect(await Promise.all(found)).toEqual(found.map(() => 0));
+    expect(await Promise.all(found)).toEqual(found.map(() => [{ one: 1 }]));
   };
 
   it('gives its place in the pool back when that is in its middle', async () => {
@@ -35,7 +34,7 @@ describe('a transaction of MikroORM whose connection is lost', () => {
             'select pg_backend_pid() as pid',
           );
           await app.database.query('select pg_terminate_backend($1)', [own[0]!.pid]);
-          await em.findOne(Shop, { name: 'nobody' });
+          await em.execute('select 1 as one');
         }),
       );
     await worksStill();
@@ -46,7 +45,7 @@ describe('a transaction of MikroORM whose connection is lost', () => {
       app.database.pool.once('acquire', (client: pg.PoolClient) => {
         client.connection.stream.destroy();
       });
-      await lost(transactional((em) => em.findOne(Shop, { name: 'nobody' })));
+      await lost(transactional((em) => em.execute('select 1 as one')));
     }
     await worksStill();
   });

@@ -11,6 +11,15 @@ export function isAlive(pid: number): boolean {
   return procStat(pid)?.[0] !== 'Z';
 }
 
+/** Sends a signal to a process that may have ended by itself. */
+export function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+  }
+}
+
 /** When the process started, so that a pid that is used again is not taken for its predecessor. */
 export function startTime(pid: number): string | null {
   const stat = procStat(pid);

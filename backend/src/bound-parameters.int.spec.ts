@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { activeCardHolder } from '../../modules/cards/testing/card-holder.ts';
-import { memberWithProfile } from '../../modules/members/testing/member.ts';
-import { registration } from '../../modules/shops/testing/registration.ts';
-import { Shop } from '../../modules/shops/shop.aggregate.ts';
-import { signedInAs } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
+import { memberWithProfile } from './modules/members/testing/member.ts';
+import { registration } from './modules/shops/testing/registration.ts';
+import { Shop } from './modules/shops/shop.aggregate.ts';
+import { signedInAs } from './platform/testing/people.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 describe('statements', () => {
   let app: TestApp;

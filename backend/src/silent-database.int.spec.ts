@@ -3,13 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../../modules/shops/testing/registration.ts';
-import { eventually } from '../testing/eventually.ts';
-import { signedInAs } from '../testing/people.ts';
-import { cloneDatabase, startTestApp, type TestApp } from '../testing/test-app.ts';
-import { Database, UNLIMITED, isConnectionLost } from './database.ts';
-import { EmbeddedPostgres } from './embedded-postgres.ts';
-import { processesIn } from './processes.ts';
+import { registration } from './modules/shops/testing/registration.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { signedInAs } from './platform/testing/people.ts';
+import { cloneDatabase, startTestApp, type TestApp } from './platform/testing/test-app.ts';
+import { Database, UNLIMITED, isConnectionLost } from './platform/persistence/database.ts';
+import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import { processesIn, tell } from './platform/persistence/processes.ts';
 
 /** More than the events' own work takes, so that requests hang on connections, not before them. */
 const POOL = 30;
@@ -55,7 +55,7 @@ describe('a PostgreSQL that is frozen', () => {
     await postgres.start();
   });
   const all = (signal: NodeJS.Signals) => {
-    for (const pid of processesIn(postgres.dataDir)) process.kill(pid, signal);
+    for (const pid of processesIn(postgres.dataDir)) tell(pid, signal);
   };
   afterAll(async () => {
     await postgres.stop();
