@@ -40,10 +40,7 @@ await buildWhatChanged();
 await import(join(root, 'backend/dist/src/run.js'));
 
 async function buildWhatChanged(): Promise<void> {
-  const stamps = JSON.parse(await readFile(stampFile, 'utf8').catch(() => '{}')) as Record<
-    string,
-    string
-  >;
+  const stamps = await keptStamps();
   for (const { name, title, sources, out, build } of PARTS) {
     const stamp = await stampOf([...sources, 'scripts', 'package-lock.json']);
     if (stamps[name] === stamp && existsSync(join(root, out))) continue;
@@ -64,6 +61,15 @@ async function buildWhatChanged(): Promise<void> {
     stamps[name] = stamp;
     await mkdir(join(root, 'node_modules/.cache'), { recursive: true });
     await writeFile(stampFile, JSON.stringify(stamps));
+  }
+}
+
+/** None when the file is not whole: then everything is built again. */
+async function keptStamps(): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(stampFile, 'utf8')) as Record<string, string>;
+  } catch {
+    return {};
   }
 }
 
