@@ -15,7 +15,7 @@ it('stays ready while a newer version writes events that it does not know, and s
       .split('\n')
       .filter((line) => line.startsWith('nattil_halted_consumers{'));
   await eventually('events flow', async () =>
-    (await app.get(Health).parts()).every((p) => p.ready),
+    (await app.get(Health).answer()).parts.every((part) => part.ready),
   );
   expect(await events()).toEqual({ name: 'events', ready: true });
   expect(await halted()).toEqual([]);

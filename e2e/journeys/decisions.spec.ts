@@ -16,7 +16,7 @@ describe.each(SIZES)('two administrators who decide about one shop with a $name'
     page.getByRole('button', { name: `${action}: ${shopName}` }).click();
   const mails = async () =>
     (await call<InboxAnswer['data']>(`/dev/inbox?contact=${owner.email}`)).map(
-      ({ subject }) => subject,
+      ({ subject }) => subject!,
     );
 
   beforeAll(async () => {

@@ -3,11 +3,11 @@ import { chmod, mkdtemp, readFile, rename, rm, stat, truncate, writeFile } from 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../testing/eventually.ts';
-import { startTestApp } from '../testing/test-app.ts';
-import { Database, isConnectionLost } from './database.ts';
-import { EmbeddedPostgres } from './embedded-postgres.ts';
-import { isAlive, processesIn, tell } from './processes.ts';
+import { eventually } from './platform/testing/eventually.ts';
+import { startTestApp } from './platform/testing/test-app.ts';
+import { Database, isConnectionLost } from './platform/persistence/database.ts';
+import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import { isAlive, processesIn, tell } from './platform/persistence/processes.ts';
 
 describe('the embedded PostgreSQL', () => {
   let home: string;

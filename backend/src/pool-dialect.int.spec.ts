@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { inTransactionOf, isConnectionLost } from './database.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+import { inTransactionOf, isConnectionLost } from './platform/persistence/database.ts';
 
 const POOL = 5;
 
