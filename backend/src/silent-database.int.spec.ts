@@ -34,7 +34,7 @@ const holdsNothing = async (app: TestApp, silent: () => void, speaking: () => vo
   const all = await Promise.all(Array.from({ length: 20 }, register));
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 201));
   await eventually('events flow again', async () => {
-    const sql = 'select 1 from event where aggregate_id = $1 and seq is not null';
+    const sql = 'select 1 from event_log where aggregate_id = $1';
     return (await app.database.query(sql, [id])).length === 1;
   });
   // What runs in the background may take longer.
