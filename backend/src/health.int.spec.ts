@@ -34,6 +34,7 @@ describe('while no broker answers,', () => {
           degraded: true,
           detail: 'Events wait in the log and are delivered later',
         },
+        { name: 'audit', ready: true },
       ],
     });
     const metrics = (await app.api.get('/metrics')).body;

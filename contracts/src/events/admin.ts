@@ -31,6 +31,11 @@ export interface RelayRewound {
   from: number;
   to: number;
 }
+/** An operator took a part of the log out of the database's reach, or put it back. */
+export interface LogPartMoved {
+  part: string;
+  moved: 'out' | 'back';
+}
 /** A key of the installation took another one's place. */
 export interface KeyReplaced {
   key: 'JWT_SECRET' | 'AUDIT_KEY' | 'OTP_KEY' | 'DATA_KEY';

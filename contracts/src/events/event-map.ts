@@ -6,6 +6,7 @@ import type {
   AuditBreakAccepted,
   AuditVerified,
   KeyReplaced,
+  LogPartMoved,
   RelayRewound,
 } from './admin.ts';
 import type {
@@ -54,6 +55,7 @@ export interface EventPayloads {
   AdminSignInFailed: AdminSignInFailed;
   AdminSignedOut: AdminSignedOut;
   AuditVerified: AuditVerified;
+  LogPartMoved: LogPartMoved;
   RelayRewound: RelayRewound;
   AuditBreakAccepted: AuditBreakAccepted;
   KeyReplaced: KeyReplaced;
@@ -150,6 +152,11 @@ export const EVENTS = {
     aggregate: 'admin-access',
     schemaVersion: 1,
     summary: 'The audit trail was verified.',
+  },
+  LogPartMoved: {
+    aggregate: 'admin-access',
+    schemaVersion: 1,
+    summary: 'An operator took a part of the log out, or put it back.',
   },
   RelayRewound: {
     aggregate: 'admin-access',

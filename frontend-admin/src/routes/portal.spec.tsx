@@ -200,7 +200,7 @@ describe('the shell', () => {
     expect(screen.getByText('Starting or stopping')).toBeVisible();
   });
 
-  it('A-040 names the part that is delayed while all is answered', async () => {
+  it('A-040 names the parts that are not whole while all is answered', async () => {
     storeToken();
     const detail = 'Events wait in the log and are delivered later';
     server.use(
@@ -210,14 +210,16 @@ describe('the shell', () => {
           status: 'ready',
           parts: [
             { name: 'database', ready: true },
-            { name: 'events', ready: false, degraded: true, detail },
+            { name: 'events', ready: true, degraded: true, detail },
+            { name: 'audit', ready: false, degraded: true },
           ],
         }),
       ),
     );
     openPortal('/admin/dashboard');
-    expect(await screen.findByText('Ready, 1 of 2 delayed')).toBeVisible();
+    expect(await screen.findByText('Ready, but 2 of 3 not whole')).toBeVisible();
     expect(screen.getByText('Delayed')).toBeVisible();
+    expect(screen.getByText('Needs attention')).toBeVisible();
     expect(screen.getByText(detail)).toBeVisible();
   });
 

@@ -47,6 +47,7 @@ export class Relay {
       const { mine, cursor } = turn!;
       if (!mine) return 'elsewhere';
       const all = await readAllKinds(tx, cursor, BATCH);
+      refuseGaps(all, cursor);
       const read = this.untilNewerKind(all);
       if (read.length === 0) return this.halt ? 'halted' : 'caught-up';
       const { taken, byTopic } = messagesOf(read);
@@ -71,6 +72,15 @@ export class Relay {
       : null;
     return newer ? events.filter((e) => e.seq < newer.seq) : events;
   }
+}
+
+/** The log is dense: what lacks in it was taken out, and whoever passed over it would lose it. */
+function refuseGaps(events: LoggedEvent[], cursor: number): void {
+  const after = events.find((event, at) => event.seq !== cursor + 1 + at);
+  if (after)
+    throw new Error(
+      `Events between ${cursor} and ${after.seq} cannot be read: put their part of the log back`,
+    );
 }
 
 /** As many of these events as fit into one request, by topic. */

@@ -3,9 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf, NO_FAULTS } from '../messaging/testing/command-ledger.ts';
 import { readAggregate, readLog } from '../messaging/logged-event.ts';
 import { append } from '../messaging/testing/writers.ts';
+import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase } from '../testing/test-app.ts';
 import { Database, onClient } from './database.ts';
-import { makeLogParts, missingParts } from './log-parts.ts';
+import {
+  allParts,
+  makeLogParts,
+  missingParts,
+  PartRefused,
+  putPartBack,
+  takePartOut,
+} from './log-parts.ts';
 import { Sequencer } from './sequencer.ts';
 
 describe('the parts of the log', () => {
@@ -63,17 +71,60 @@ describe('the parts of the log', () => {
     expect(await readLog(database, 0, ['shop'], 1_000)).toHaveLength(131);
   });
 
-  it('are named when they were taken out of the log', async () => {
-    expect(await missingParts(database)).toEqual([]);
-    const [first] = await partsOfEvents();
-    await database.query(`alter table event detach partition ${first!.part}`);
-    expect(await missingParts(database)).toMatchObject([{ name: first!.part }]);
-    await database.query(
-      `do $$ declare p event_part; begin
-         select * into p from event_part where name = '${first!.part}';
-         execute format('alter table event attach partition %I for values from (%s) to (%s)', p.name, p.first_pos, p.end_pos);
-       end $$`,
-    );
-    expect(await missingParts(database)).toEqual([]);
+  describe('that an operator takes out of the log', () => {
+    const now = new Date();
+    const VERIFIED = 1_000_000;
+    let part: string;
+    const refusal = (name: string, verifiedUpTo = VERIFIED) =>
+      takePartOut(database, name, verifiedUpTo, now).catch((error: Error) => error.message);
+
+    beforeAll(async () => {
+      part = (await partsOfEvents())[0]!.part;
+      await eventually('the mark has passed the first part', async () => {
+        await append(database, randomUUID());
+        await database.query('select place_events(1000, 0)');
+        const [row] = await database.query<{ passed: boolean }>(
+          `select m.pos >= p.end_pos as passed from event_part p, event_mark m where p.name = $1`,
+          [part],
+        );
+        return row!.passed;
+      });
+      await database.execute(
+        `insert into projection (name, generation, next_generation, cursor) values ('reader', 1, 2, 3)`,
+      );
+    });
+
+    it('stay while somebody still has to read them or may write to them', async () => {
+      const parts = await allParts(database);
+      const current = parts.findLast(({ lastSeq }) => lastSeq !== null)!;
+      expect(await refusal('event_9')).toContain('no part event_9');
+      expect(await refusal(current.name)).toContain('may still be written');
+      expect(await refusal(part)).toContain('A consumer has read up to 3');
+      await database.execute('update projection set cursor = 1000');
+      await database.execute('update relay_cursor set seq = 1');
+      expect(await refusal(part)).toContain('published up to 1');
+      await database.execute('update relay_cursor set seq = 1000');
+      expect(await refusal(part, 2)).toContain('verified up to event 2');
+      expect(await missingParts(database)).toEqual([]);
+    });
+
+    it('are gone for readers, while somebody writes, and named', async () => {
+      const held = (await allParts(database)).find(({ name }) => name === part)!.lastSeq!;
+      await takePartOut(database, part, VERIFIED, now);
+      expect(await missingParts(database)).toMatchObject([{ name: part }]);
+      expect(await missingParts(database, held)).toEqual([]);
+      expect((await readLog(database, 0, ['shop'], 1))[0]!.seq).toBeGreaterThan(held);
+      expect(await refusal(part)).toContain('out of the log already');
+    });
+
+    it('are read again when they are put back, and the log tells of both', async () => {
+      await putPartBack(database, part, now);
+      expect((await readLog(database, 0, ['shop'], 1))[0]!.seq).toBe(1);
+      await expect(putPartBack(database, part, now)).rejects.toThrow(PartRefused);
+      const told = await database.query(
+        `select data from event where type = 'LogPartMoved' order by pos`,
+      );
+      expect(told).toEqual([{ data: { part, moved: 'out' } }, { data: { part, moved: 'back' } }]);
+    });
   });
 });

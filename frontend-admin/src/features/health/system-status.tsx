@@ -41,10 +41,10 @@ export function SystemStatus({ compact = false }: { compact?: boolean }) {
       {data && !isError && data.parts.length > 0 ? (
         <ul className={styles.parts}>
           {data.parts.map((part) => (
-            <li key={part.name} className={styles.part} data-ready={part.ready}>
+            <li key={part.name} className={styles.part} data-ready={part.ready && !part.degraded}>
               <span>{nameOf(part.name)}</span>
               <span className={styles.state}>{stateOf(part)}</span>
-              {part.detail && !part.ready ? <small>{part.detail}</small> : null}
+              {part.detail ? <small>{part.detail}</small> : null}
             </li>
           ))}
         </ul>
@@ -57,18 +57,18 @@ function summaryOf(health: HealthAnswer | undefined, isError: boolean) {
   if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
   if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
   const isReady = health.status === 'ready';
-  const broken = health.parts.filter(({ ready }) => !ready).length;
+  const broken = health.parts.filter(({ ready, degraded }) => !ready || degraded).length;
   if (isReady && broken === 0)
     return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
   const count = `${broken} of ${health.parts.length}`;
   const notReady = broken > 0 ? `${count} not ready` : 'Not ready';
-  const text = isReady ? `Ready, ${count} delayed` : notReady;
+  const text = isReady ? `Ready, but ${count} not whole` : notReady;
   return { text, tone: 'bad', Icon: IconAlertTriangle };
 }
 
-function stateOf({ ready, degraded }: HealthPart): string {
-  if (ready) return 'Ready';
-  return degraded ? 'Delayed' : 'Not ready';
+function stateOf({ name, ready, degraded }: HealthPart): string {
+  if (degraded) return name === 'events' ? 'Delayed' : 'Needs attention';
+  return ready ? 'Ready' : 'Not ready';
 }
 
 /** `event-log` becomes `Event log`. */
