@@ -98,6 +98,7 @@ describe('the audit trail', () => {
       ['another actor', TAMPER.actor],
       ['a deletion', TAMPER.delete],
       ['a changed order', TAMPER.reorder],
+      ['another name by which it is searched', TAMPER.hide],
     ];
 
     it.each(TAMPERING)('%s, at its place (A-446)', async (_what, sql) => {

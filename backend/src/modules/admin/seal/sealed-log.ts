@@ -25,15 +25,23 @@ export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<
   );
 }
 
-/** Events after `seq` up to `last` with what the chain says of each; null where it has no row. */
+/**
+ * Events after `seq` up to `last` with what the chain says of each; `mac` is null where it has no row,
+ * `misplaced` is true where the place, by which the trail is searched, says something else.
+ */
 export function eventsWithMacs(
   db: Queryable,
   seq: number,
   last: number,
   limit: number,
-): Promise<(LoggedRow & { mac: Buffer | null })[]> {
+): Promise<(LoggedRow & { mac: Buffer | null; misplaced: boolean })[]> {
   return db.query(
-    `select e.seq, ${COLUMNS} as columns, c.mac from event_log e left join audit_chain c on c.seq = e.seq
+    `select e.seq, ${COLUMNS} as columns, c.mac,
+            (e.at, e.place_type, e.realm, e.by) is distinct from
+              (e.occurred_at, e.type, coalesce(e.actor ->> 'realm', ''), e.actor ->> 'id') as misplaced
+     from (select p.seq, p.at, p.type as place_type, p.realm, p.actor as by, l.*
+           from event_place p join event l on l.pos = p.pos) e
+     left join audit_chain c on c.seq = e.seq
      where e.seq > $1 and e.seq <= $2 order by e.seq limit ${limit}`,
     [seq, last],
   );

@@ -146,6 +146,8 @@ export class Verification {
         mac = chained(this.keyOf(seq, notes), mac, row.columns);
         if (!row.mac) throw new Broken(seq, 'The chain has no row for this event');
         if (!same(mac, row.mac)) throw new Broken(seq, 'This event is not what was recorded');
+        if (row.misplaced)
+          throw new Broken(seq, 'The trail would not be found by what this event says');
         this.checked += 1;
         if (Checkpoints.isDue(seq) || switches.has(seq))
           await this.#checkpoints.keep({ seq, mac, verifiedAt: this.now() });

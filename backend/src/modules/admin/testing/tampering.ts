@@ -15,6 +15,7 @@ export const TAMPER = {
     `begin; alter table event_place drop constraint event_place_pkey;
      update event_place set seq = case when seq = ${seq} then seq + 1 else seq - 1 end where seq in (${seq}, ${seq + 1});
      alter table event_place add constraint event_place_pkey primary key (seq); commit`,
+  hide: (seq: number) => `update event_place set type = 'CardLapsed' where seq = ${seq}`,
   cutAfter: (seq: number) =>
     `delete from event where pos in (select pos from event_place where seq > ${seq});
      delete from event_place where seq > ${seq}`,
