@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp } from './platform/testing/test-app.ts';
+import { ConfigError } from './platform/config/config.ts';
 import { Database, isConnectionLost } from './platform/persistence/database.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { isAlive, processesIn, tell } from './platform/persistence/processes.ts';
@@ -165,6 +166,25 @@ describe('the embedded PostgreSQL', () => {
     ])
       expect(log).not.toContain(value);
   }, 60_000);
+
+  it.each([
+    ['17\n', /was made by PostgreSQL 17, and this version of Nattil brings PostgreSQL 18.*pg_dump/],
+    ['', /is no whole database of PostgreSQL \(.*PG_VERSION is empty\)/],
+    ['eighteen', /is no whole database of PostgreSQL \(.*PG_VERSION holds no version\)/],
+    [null, /is no whole database of PostgreSQL \(.*no such file.*PG_VERSION/],
+  ])('is not started on a folder whose version is %j, and says why', async (version, why) => {
+    const file = join(postgres.dataDir, 'PG_VERSION');
+    const own = await readFile(file);
+    await postgres.stop();
+    await (version === null ? rm(file) : writeFile(file, version));
+    const refused = await start().catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(ConfigError);
+    expect((refused as Error).message).toMatch(why);
+    expect((refused as Error).message).toContain(dirname(file));
+    await writeFile(file, own);
+    await start();
+    expect(await connect().query('select id from kept where id = 1')).toEqual([{ id: 1 }]);
+  });
 
   it('says when it cannot be started again, after some tries', async () => {
     const aside = `${postgres.dataDir}.aside`;

@@ -15,6 +15,7 @@ import {
   setPassword,
   type PostgresFiles,
 } from './postgres-files.ts';
+import { refuseOtherMajor } from './postgres-major.ts';
 import { commandLine, isAlive, processesIn, tell } from './processes.ts';
 
 const DATABASE = 'nattil';
@@ -88,6 +89,7 @@ export class EmbeddedPostgres {
     const { dataDir, say } = this.#options;
     this.#files = await postgresFiles(dataDir, say);
     const { data } = this.#files;
+    if (existsSync(data)) await refuseOtherMajor(this.#files, data);
     await endLeftBehind(data, say);
     const access = await readAccess(dataDir);
     this.#password = access?.password ?? newPassword();
