@@ -1,25 +1,32 @@
-// npm run relay -- status | rewind --to <seq>
+// npm run relay -- status | rewind --to <seq> | after-restore
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/domain/clock.ts';
 import { relayStatus, rewindRelay, RewindRefused } from '../platform/messaging/relay-cursor.ts';
-import { withTools } from './with-tools.ts';
+import { withTools, type Tools } from './with-tools.ts';
+import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
 
-const USAGE = 'Usage: npm run relay -- status | rewind --to <seq>';
+const USAGE = 'Usage: npm run relay -- status | rewind --to <seq> | after-restore';
 
-await withTools(async ({ app, database, say }) => {
+await withTools(async (tools) => {
   const [verb, option, place = '', ...rest] = process.argv.slice(2);
-  if (verb === 'status' && option === undefined) {
-    const { published, head } = await relayStatus(database);
-    say(`Published up to ${published} of ${head}; ${Math.max(0, head - published)} events wait`);
-    return;
-  }
+  if (verb === 'status' && option === undefined) return status(tools);
+  if (verb === 'after-restore' && option === undefined) return takeBackWhatIsLost(tools);
   if (verb !== 'rewind' || option !== '--to' || !/^\d+$/.test(place) || rest.length > 0)
     throw new ConfigError(USAGE);
+  return rewind(tools, Number(place));
+});
+
+async function status({ database, say }: Tools): Promise<void> {
+  const { published, head } = await relayStatus(database);
+  say(`Published up to ${published} of ${head}; ${Math.max(0, head - published)} events wait`);
+}
+
+async function rewind({ app, database, say }: Tools, to: number): Promise<void> {
   try {
-    const count = await rewindRelay(database, Number(place), app.get(Clock).now());
-    say(`${count} events are published again after place ${place}; subscribers drop repeats`);
+    const count = await rewindRelay(database, to, app.get(Clock).now());
+    say(`${count} events are published again after place ${to}; subscribers drop repeats`);
   } catch (error) {
     throw error instanceof RewindRefused ? new ConfigError(error.message) : error;
   }
-});
+}

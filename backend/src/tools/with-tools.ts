@@ -2,16 +2,16 @@ import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { AppModule } from '../app.module.ts';
 import { ensureDatabase, prepare } from '../application.ts';
-import { ConfigError, readConfig, type Config, type KeyName } from '../platform/config/config.ts';
+import type { Config, KeyName } from '../platform/config/config.ts';
 import { loadKeys } from '../platform/config/keys.ts';
-import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { Database, UNLIMITED } from '../platform/persistence/database.ts';
-import { EmbeddedPostgres, runningPostgresUrl } from '../platform/persistence/embedded-postgres.ts';
+import { openDatabase, runTool, type Say } from './tool.ts';
 
 export interface Tools {
   app: INestApplicationContext;
+  config: Config;
   database: Database;
-  say: (line: string) => void;
+  say: Say;
   /** Whether a process serves this database now and follows its events. */
   beside: boolean;
 }
@@ -23,38 +23,32 @@ interface Opening {
   before?: (config: Config, beside: boolean) => Promise<void>;
 }
 
-/**
- * Runs a command-line tool on the product's database: DATABASE_URL, the embedded one of a running
- * process, or one started for the tool. Errors end the process with a sentence and code 1.
- */
-export async function withTools(
+/** Runs a command-line tool that needs the product's parts. */
+export function withTools(
+  work: (tools: Tools) => Promise<void>,
+  opening: Opening = {},
+): Promise<void> {
+  return runTool((config, say) => openTools(config, say, work, opening));
+}
+
+/** The product's parts on its database, which is brought to this version of the program. */
+export async function openTools(
+  config: Config,
+  say: Say,
   work: (tools: Tools) => Promise<void>,
   { replacing, before }: Opening = {},
 ): Promise<void> {
-  const say = (line: string) => process.stdout.write(`${line}\n`);
-  let postgres: EmbeddedPostgres | undefined;
+  const { url, beside, leave } = await openDatabase(config, say);
   let database: Database | undefined;
   let app: INestApplicationContext | undefined;
-  let release = async () => {};
-  // Its own PostgreSQL ends with it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
-    const config = { ...readConfig(process.env), demoData: false };
-    const owner = config.databaseUrl ? null : await liveOwner(config.dataDir);
-    if (!config.databaseUrl && !owner) {
-      release = await claimDataDir(config.dataDir, 'a command-line tool');
-      postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say });
-      await postgres.start();
-    }
-    const url = config.databaseUrl ?? postgres?.url ?? (await runningPostgresUrl(config.dataDir));
-    if (!url) throw new ConfigError('The database of the running process cannot be found');
     database = new Database({
       url,
       max: 6,
       applicationName: 'nattil-tool',
       statementWithinMs: UNLIMITED,
     });
-    await before?.(config, owner !== null);
+    await before?.(config, beside);
     const keys = await loadKeys(config);
     await ensureDatabase(url, config, keys, say, replacing);
     app = await NestFactory.createApplicationContext(AppModule.with(config, keys, database), {
@@ -62,16 +56,10 @@ export async function withTools(
       abortOnError: false,
     });
     await prepare(app, database, say);
-    await work({ app, database, say, beside: owner !== null });
-  } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
-    );
-    process.exitCode = 1;
+    await work({ app, config, database, say, beside });
   } finally {
     await app?.close();
     await database?.close();
-    await postgres?.stop();
-    await release();
+    await leave();
   }
 }

@@ -18,6 +18,13 @@ import type {
   CardRenewed,
 } from './cards.ts';
 import type {
+  AdminHistoryLost,
+  CardHistoryLost,
+  MemberHistoryLost,
+  OtpHistoryLost,
+  ShopHistoryLost,
+} from './history.ts';
+import type {
   MemberProfileCompleted,
   MemberSignedIn,
   MemberSignedUp,
@@ -33,24 +40,29 @@ export interface EventPayloads {
   ShopRegistered: ShopRegistered;
   ShopApproved: ShopApproved;
   ShopRejected: ShopRejected;
+  ShopHistoryLost: ShopHistoryLost;
   MemberSignedUp: MemberSignedUp;
   MemberProfileCompleted: MemberProfileCompleted;
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
   UnknownMemberSignInFailed: UnknownMemberSignInFailed;
   RefreshTokenReused: RefreshTokenReused;
+  MemberHistoryLost: MemberHistoryLost;
   CardIssued: CardIssued;
   CardActivated: CardActivated;
   CardRenewed: CardRenewed;
   CardLapsed: CardLapsed;
   CardExpired: CardExpired;
   CardBlocked: CardBlocked;
+  CardHistoryLost: CardHistoryLost;
   OtpSent: OtpSent;
   OtpVerified: OtpVerified;
   OtpConsumed: OtpConsumed;
   OtpReplaced: OtpReplaced;
   OtpExpired: OtpExpired;
+  OtpHistoryLost: OtpHistoryLost;
   AdminCreated: AdminCreated;
+  AdminHistoryLost: AdminHistoryLost;
   AdminSignedIn: AdminSignedIn;
   AdminSignInFailed: AdminSignInFailed;
   AdminSignedOut: AdminSignedOut;
@@ -94,17 +106,22 @@ interface EventSpec {
   summary: string;
 }
 
+const HISTORY_LOST_SUMMARY =
+  'A restored backup lacks versions that were published; what they said does not stand.';
+
 /** The one registry of published events. */
 export const EVENTS = {
   ShopRegistered: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop asked for partnership.' },
   ShopApproved: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was approved.' },
   ShopRejected: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was rejected.' },
+  ShopHistoryLost: { aggregate: 'shop', schemaVersion: 1, summary: HISTORY_LOST_SUMMARY },
   MemberSignedUp: { aggregate: 'member', schemaVersion: 1, summary: 'Somebody opened an account.' },
   MemberProfileCompleted: {
     aggregate: 'member',
     schemaVersion: 1,
     summary: 'A member completed the profile.',
   },
+  MemberHistoryLost: { aggregate: 'member', schemaVersion: 1, summary: HISTORY_LOST_SUMMARY },
   MemberSignedIn: { aggregate: 'member-access', schemaVersion: 1, summary: 'A member signed in.' },
   MemberSignInFailed: {
     aggregate: 'member-access',
@@ -127,12 +144,15 @@ export const EVENTS = {
   CardLapsed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was never activated.' },
   CardExpired: { aggregate: 'card', schemaVersion: 1, summary: 'The validity of a card ended.' },
   CardBlocked: { aggregate: 'card', schemaVersion: 1, summary: 'A card was blocked.' },
+  CardHistoryLost: { aggregate: 'card', schemaVersion: 1, summary: HISTORY_LOST_SUMMARY },
   OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
   OtpVerified: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was right.' },
   OtpConsumed: { aggregate: 'otp', schemaVersion: 1, summary: 'A verified session was used.' },
   OtpReplaced: { aggregate: 'otp', schemaVersion: 1, summary: 'A newer code took its place.' },
   OtpExpired: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password expired.' },
+  OtpHistoryLost: { aggregate: 'otp', schemaVersion: 1, summary: HISTORY_LOST_SUMMARY },
   AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
+  AdminHistoryLost: { aggregate: 'admin', schemaVersion: 1, summary: HISTORY_LOST_SUMMARY },
   AdminSignedIn: {
     aggregate: 'admin-access',
     schemaVersion: 1,
@@ -174,6 +194,16 @@ export const EVENTS = {
     summary: 'A key of the installation was replaced.',
   },
 } as const satisfies Record<EventType, EventSpec>;
+
+/** What takes the place of versions that a restored backup lacks; actions stand alone and need none. */
+export const HISTORY_LOST = {
+  shop: 'ShopHistoryLost',
+  member: 'MemberHistoryLost',
+  card: 'CardHistoryLost',
+  otp: 'OtpHistoryLost',
+  admin: 'AdminHistoryLost',
+} as const satisfies Record<Exclude<AggregateType, `${string}-access`>, EventType>;
+export type Withdrawable = keyof typeof HISTORY_LOST;
 
 /** The topic in which events of this kind of aggregate stand. */
 export function topicOf(aggregate: AggregateType): string {

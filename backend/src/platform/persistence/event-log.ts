@@ -60,7 +60,8 @@ const APPEND = `
   )
   insert into event_origin (pos, ip, at) select pos, $11::text, occurred_at from appended where $11::text is not null`;
 
-async function appendEvents(db: Queryable, events: RecordedEvent[]): Promise<void> {
+/** Writes events to the log, in the transaction of what they tell of. */
+export async function appendEvents(db: Queryable, events: RecordedEvent[]): Promise<void> {
   const scope = requestScope();
   await db.execute(APPEND, [
     events.map(() => randomUUID()),

@@ -1,0 +1,16 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { ConfigError } from '../platform/config/config.ts';
+import { Clock } from '../platform/domain/clock.ts';
+import { kafkaClient } from '../platform/messaging/kafka-client.ts';
+import { withdrawLostHistory } from '../platform/messaging/lost-history.ts';
+import type { Tools } from './with-tools.ts';
+
+/** For those who subscribe by Kafka, once after a restore and before anything else is recorded. */
+export async function takeBackWhatIsLost({ app, config, database, say }: Tools): Promise<void> {
+  if (!config.kafka)
+    throw new ConfigError('KAFKA_BROKERS is not set: without Kafka nobody has seen what is lost');
+  const kafka = kafkaClient(config.kafka);
+  const parts = { database, kafka, em: app.get(EntityManager) };
+  const aggregates = await withdrawLostHistory(parts, app.get(Clock).now());
+  say(`${aggregates} aggregates were further in Kafka than in this log; subscribers are told so`);
+}
