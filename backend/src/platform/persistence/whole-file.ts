@@ -7,14 +7,14 @@ import { dirname } from 'node:path';
  */
 export async function writeWhole(
   file: string,
-  text: string,
+  content: string | Buffer,
   owner?: { uid: number; gid: number } | null,
 ): Promise<void> {
   const aside = `${file}.part`;
   try {
     const handle = await open(aside, 'w', 0o600);
     try {
-      await handle.writeFile(text);
+      await handle.writeFile(content);
       await handle.sync();
     } finally {
       await handle.close();

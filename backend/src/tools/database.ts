@@ -1,0 +1,20 @@
+// npm run database
+import { once } from 'node:events';
+import { ConfigError } from '../platform/config/config.ts';
+import { openDatabase, runTool } from './tool.ts';
+
+// The embedded PostgreSQL alone, an empty one in an empty DATA_DIR: for pg_dump and pg_restore.
+await runTool(async (config, say) => {
+  if (config.databaseUrl) throw new ConfigError('DATABASE_URL is a PostgreSQL of your own');
+  const { url, beside, leave } = await openDatabase(config, say);
+  say(`PostgreSQL answers at ${url}`);
+  if (beside) return say('It is that of the running Nattil');
+  say('Ctrl-C stops it');
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.removeAllListeners(signal);
+  // Waiting for a signal alone does not keep a process alive.
+  const alive = setInterval(() => undefined, 60_000);
+  await Promise.race(signals.map((signal) => once(process, signal)));
+  clearInterval(alive);
+  await leave();
+});

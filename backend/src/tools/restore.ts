@@ -1,0 +1,45 @@
+// npm run restore -- <folder>
+import 'reflect-metadata';
+import { AcceptBreak } from '../modules/admin/public.ts';
+import { ConfigError, type Config } from '../platform/config/config.ts';
+import { claimDataDir } from '../platform/persistence/data-dir-owner.ts';
+import type { BackupFacts } from '../platform/persistence/backup.ts';
+import { restoreBackup } from '../platform/persistence/restore.ts';
+import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
+import { runTool, type Say } from './tool.ts';
+import { openTools, type Tools } from './with-tools.ts';
+
+await runTool(async (config, say) => {
+  const [folder, ...rest] = process.argv.slice(2);
+  if (!folder || rest.length > 0) throw new ConfigError('Usage: npm run restore -- <folder>');
+  if (config.databaseUrl)
+    throw new ConfigError(
+      'DATABASE_URL is a PostgreSQL of your own: restore it with its own tools; docs/operations.md says how',
+    );
+  const { madeAt } = await putInPlace(folder, config, say);
+  say(`The backup of ${madeAt} is in place in ${config.dataDir}`);
+  await openTools(config, say, (tools) => goOnFrom(madeAt, tools)).catch((error: Error) => {
+    const kafka = config.kafka ? ', npm run relay -- after-restore' : '';
+    say(
+      `What follows a restore was not done. Before you start Nattil: npm run audit -- accept-restore --reason "…"${kafka}`,
+    );
+    throw error;
+  });
+  say('Nattil can be started');
+});
+
+async function putInPlace(folder: string, config: Config, say: Say): Promise<BackupFacts> {
+  const release = await claimDataDir(config.dataDir, 'a command-line tool');
+  try {
+    return await restoreBackup(folder, config, say);
+  } finally {
+    await release();
+  }
+}
+
+/** The trail names the break, and who subscribes hears of what does not stand any more. */
+async function goOnFrom(madeAt: string, tools: Tools): Promise<void> {
+  const { seq } = await tools.app.get(AcceptBreak).accept(`Restored the backup of ${madeAt}`);
+  tools.say(`The audit trail names a break after event ${seq}`);
+  if (tools.config.kafka) await takeBackWhatIsLost(tools);
+}
