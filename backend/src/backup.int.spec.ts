@@ -12,6 +12,7 @@ import {
   NO_FAULTS,
 } from './platform/messaging/testing/command-ledger.ts';
 import { prepareWorkload, writeConcurrently } from './platform/messaging/testing/writers.ts';
+import { ConfigError } from './platform/config/config.ts';
 import { makeBackup } from './platform/persistence/backup.ts';
 import { Database, dedicatedClient } from './platform/persistence/database.ts';
 import { runningPostgresUrl } from './platform/persistence/embedded-postgres.ts';
@@ -174,6 +175,14 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(`${target}.part`)).toBe(false);
   });
 
+  it('that cannot be written says so in a sentence', async () => {
+    const file = join(await products.freshDir(), 'a-file');
+    await writeFile(file, '');
+    const refused = makeBackup({ url, beside }, join(file, 'backup'));
+    await expect(refused).rejects.toThrow(/a-file\/backup could not be written \(E/);
+    await expect(refused).rejects.toBeInstanceOf(ConfigError);
+  });
+
   it.each([
     [['x'], { DATABASE_URL: 'postgres://x@127.0.0.1:1/x' }, /pg_dump or pg_basebackup/],
     [['x'], { DATA_DIR: 'data' }, /There is no database in DATA_DIR/],
@@ -210,7 +219,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     });
   }, 60_000);
 
-  it('that was restored half is restored again from the beginning', async () => {
+  it('that was restored half is restored again from the beginning, and can be backed up before it ever ran', async () => {
     const dataDir = await products.freshDir();
     await restoreBackup(folder, placesIn(dataDir), silently);
     const data = await postgresFolder(dataDir);
@@ -220,7 +229,22 @@ describe('a backup of the embedded PostgreSQL', () => {
     await restoreBackup(folder, placesIn(dataDir), silently);
     expect(existsSync(join(data, 'global', 'pg_control'))).toBe(true);
     expect(existsSync(`${data}.part`)).toBe(false);
-  }, 60_000);
+    const again = await runCommand('backup', [await fresh()], { DATA_DIR: dataDir });
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('Backup of') });
+  }, 90_000);
+
+  it('is in place also when Kafka does not answer, and says what is left to do', async () => {
+    const dataDir = await products.freshDir();
+    const restored = await runCommand('restore', [folder], {
+      DATA_DIR: dataDir,
+      KAFKA_BROKERS: '127.0.0.1:1',
+    });
+    expect(restored.code).toBe(1);
+    expect(restored.said).toContain('Before you start Nattil: npm run relay -- after-restore\n');
+    expect(restored.said).toContain('Kafka does not answer: ');
+    expect(restored.said).not.toContain('    at ');
+    expect(existsSync(join(await postgresFolder(dataDir), 'PG_VERSION'))).toBe(true);
+  }, 90_000);
 
   it.each([
     ['backup.json', 'is no whole backup'],

@@ -7,7 +7,7 @@ import type { BackupFacts } from '../platform/persistence/backup.ts';
 import { restoreBackup } from '../platform/persistence/restore.ts';
 import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
 import { runTool, type Say } from './tool.ts';
-import { openTools, type Tools } from './with-tools.ts';
+import { openTools } from './with-tools.ts';
 
 await runTool(async (config, say) => {
   const [folder, ...rest] = process.argv.slice(2);
@@ -18,11 +18,15 @@ await runTool(async (config, say) => {
     );
   const { madeAt } = await putInPlace(folder, config, say);
   say(`The backup of ${madeAt} is in place in ${config.dataDir}`);
-  await openTools(config, say, (tools) => goOnFrom(madeAt, tools)).catch((error: Error) => {
-    const kafka = config.kafka ? ', npm run relay -- after-restore' : '';
-    say(
-      `What follows a restore was not done. Before you start Nattil: npm run audit -- accept-restore --reason "…"${kafka}`,
-    );
+  const left = ['npm run audit -- accept-restore --reason "…"'];
+  if (config.kafka) left.push('npm run relay -- after-restore');
+  await openTools(config, say, async (tools) => {
+    const { seq } = await tools.app.get(AcceptBreak).accept(`Restored the backup of ${madeAt}`);
+    say(`The audit trail names a break after event ${seq}`);
+    left.shift();
+    if (config.kafka) await takeBackWhatIsLost(tools);
+  }).catch((error: Error) => {
+    say(`Before you start Nattil: ${left.join(', then ')}`);
     throw error;
   });
   say('Nattil can be started');
@@ -35,11 +39,4 @@ async function putInPlace(folder: string, config: Config, say: Say): Promise<Bac
   } finally {
     await release();
   }
-}
-
-/** The trail names the break, and who subscribes hears of what does not stand any more. */
-async function goOnFrom(madeAt: string, tools: Tools): Promise<void> {
-  const { seq } = await tools.app.get(AcceptBreak).accept(`Restored the backup of ${madeAt}`);
-  tools.say(`The audit trail names a break after event ${seq}`);
-  if (tools.config.kafka) await takeBackWhatIsLost(tools);
 }

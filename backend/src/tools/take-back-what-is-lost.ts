@@ -11,6 +11,11 @@ export async function takeBackWhatIsLost({ app, config, database, say }: Tools):
     throw new ConfigError('KAFKA_BROKERS is not set: without Kafka nobody has seen what is lost');
   const kafka = kafkaClient(config.kafka);
   const parts = { database, kafka, em: app.get(EntityManager) };
-  const aggregates = await withdrawLostHistory(parts, app.get(Clock).now());
+  const aggregates = await withdrawLostHistory(parts, app.get(Clock).now()).catch(
+    (error: Error) => {
+      if (!error.name.startsWith('KafkaJS')) throw error;
+      throw new ConfigError(`Kafka does not answer: ${error.message}`);
+    },
+  );
   say(`${aggregates} aggregates were further in Kafka than in this log; subscribers are told so`);
 }

@@ -29,6 +29,10 @@ ce_subject and drops what is not higher:
     handle(headers.ce_type, JSON.parse(value));
     last.set(headers.ce_subject, Number(headers.ce_aggregateversion));
 
+When a backup was restored, versions that were published may be gone. For each aggregate concerned an
+event <Kind>HistoryLost comes in a version that nobody has seen and names them: what the versions from
+fromVersion to toVersion said does not stand. It stands in those versions too, where the rule above drops it.
+
 A message that could not be handled stands in <topic>.dlt with the consumer's name and the error.
 Events carry ids and facts, never names, contacts or other personal data.`;
 

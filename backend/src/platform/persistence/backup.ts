@@ -51,10 +51,10 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
   const client = await connected(url);
   try {
     await keepChanges(client);
-    await rm(part, { recursive: true, force: true });
-    await mkdir(dirname(folder), { recursive: true });
-    await mkdir(part, { mode: 0o700 });
     try {
+      await rm(part, { recursive: true, force: true });
+      await mkdir(dirname(folder), { recursive: true });
+      await mkdir(part, { mode: 0o700 });
       for (const [name, file] of beside) await copyFile(file, join(part, name));
       const facts = await copyDatabase(client, join(part, DATABASE_FOLDER));
       await writeWhole(join(part, BACKUP_FILE), `${JSON.stringify(facts, null, 2)}\n`);
@@ -62,12 +62,22 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
       await syncFolder(dirname(folder));
       return facts;
     } catch (error) {
-      await rm(part, { recursive: true, force: true });
-      throw error;
+      await rm(part, { recursive: true, force: true }).catch(() => undefined);
+      throw ofTheDisk(error)
+        ? new ConfigError(
+            `${folder} could not be written (${error.message}); nothing is left there`,
+          )
+        : error;
     }
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** No room, no right, no folder. */
+function ofTheDisk(error: unknown): error is NodeJS.ErrnoException {
+  const { code = '', path } = error as NodeJS.ErrnoException;
+  return path !== undefined || ['ENOSPC', 'EDQUOT', 'EIO'].includes(code);
 }
 
 async function connected(url: string): Promise<pg.Client> {
