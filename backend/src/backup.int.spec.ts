@@ -175,6 +175,21 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(`${target}.part`)).toBe(false);
   });
 
+  it('ends with its PostgreSQL, in a sentence and without a trace', async () => {
+    const target = await fresh();
+    const making = makeBackup({ url, beside }, target).catch((error: unknown) => error);
+    const database = connect(url);
+    await eventually('it copies', () => existsSync(join(`${target}.part`, 'database')));
+    await database.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'nattil-backup'`,
+    );
+    const ended = await making;
+    expect(ended).toBeInstanceOf(ConfigError);
+    expect((ended as Error).message).toMatch(/^PostgreSQL ended meanwhile .* was not made$/);
+    expect(existsSync(target)).toBe(false);
+    expect(existsSync(`${target}.part`)).toBe(false);
+  }, 60_000);
+
   it('that cannot be written says so in a sentence', async () => {
     const file = join(await products.freshDir(), 'a-file');
     await writeFile(file, '');

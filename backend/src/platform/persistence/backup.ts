@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { copyFile, copyFolder } from './copy-folder.ts';
-import { dedicatedClient, UNLIMITED } from './database.ts';
+import { dedicatedClient, isConnectionLost, UNLIMITED } from './database.ts';
 import { majorIn } from './postgres-major.ts';
 import { syncFolder, writeWhole } from './whole-file.ts';
 
@@ -63,21 +63,21 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
       return facts;
     } catch (error) {
       await rm(part, { recursive: true, force: true }).catch(() => undefined);
-      throw ofTheDisk(error)
-        ? new ConfigError(
-            `${folder} could not be written (${error.message}); nothing is left there`,
-          )
-        : error;
+      throw inWords(error, folder);
     }
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** No room, no right, no folder. */
-function ofTheDisk(error: unknown): error is NodeJS.ErrnoException {
-  const { code = '', path } = error as NodeJS.ErrnoException;
-  return path !== undefined || ['ENOSPC', 'EDQUOT', 'EIO'].includes(code);
+/** What is not this program's fault, as a sentence. */
+function inWords(error: unknown, folder: string): unknown {
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  if (isConnectionLost(error))
+    return new ConfigError(`PostgreSQL ended meanwhile (${message}); ${folder} was not made`);
+  if (path !== undefined || ['ENOSPC', 'EDQUOT', 'EIO'].includes(code))
+    return new ConfigError(`${folder} could not be written (${message}); nothing is left there`);
+  return error;
 }
 
 async function connected(url: string): Promise<pg.Client> {
