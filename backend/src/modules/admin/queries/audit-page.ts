@@ -87,35 +87,44 @@ interface Wanted {
 
 function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
   const { values, bind } = parameters();
+  const from = bind(Math.max(first ?? 0, (filter.after ?? -1) + 1));
+  const to = bind(Math.min(last ?? Number.MAX_SAFE_INTEGER, (filter.before ?? Infinity) - 1));
+  const types = typesOf(filter);
   const where = ['true'];
-  if (filter.actorId) where.push(`p.actor = ${bind(filter.actorId)}`);
-  if (filter.realm) where.push(`p.realm = ${bind(filter.realm)}`);
   if (filter.from) where.push(`p.at >= ${bind(filter.from)}`);
   if (filter.to) where.push(`p.at <= ${bind(filter.to)}`);
-  if (filter.before !== undefined) where.push(`p.seq < ${bind(filter.before)}`);
-  if (filter.after !== undefined) where.push(`p.seq > ${bind(filter.after)}`);
-  if (first !== undefined) where.push(`p.seq >= ${bind(first)}`);
-  if (last !== undefined) where.push(`p.seq <= ${bind(last)}`);
-  const types = typesOf(filter);
+  if (filter.realm) where.push(`p.realm = ${bind(filter.realm)}`);
+  if (filter.objectId && filter.actorId) where.push(`p.actor = ${bind(filter.actorId)}`);
+  if (types && (filter.objectId || filter.actorId)) where.push(`p.type = any(${bind(types)})`);
+  const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${most}`;
-  const condition = () => where.join(' and ');
-  if (filter.objectId) {
-    if (types) where.push(`p.type = any(${bind(types)})`);
+  /**
+   * Walks the index of a column and seq. Said as a range of both, because for a single value the
+   * planner may walk the whole log in the hope of meeting it soon, and what is long over never comes.
+   */
+  const walk = (column: string, value: string) =>
+    `select p.seq, p.pos from event_place p
+     where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
+       and p.${column} is not null and ${rest}
+     order by p.${column} ${direction}, p.seq ${direction} limit ${most}`;
+  if (filter.objectId)
     return {
       values,
       text: `select p.seq, p.pos from event_version v join event_place p on p.pos = v.pos
-             where v.aggregate_id = ${bind(filter.objectId)} and ${condition()} ${order}`,
+             where v.aggregate_id = ${bind(filter.objectId)} and p.seq between ${from} and ${to} and ${rest} ${order}`,
     };
-  }
-  if (!types || filter.actorId) {
-    if (types) where.push(`p.type = any(${bind(types)})`);
-    return { values, text: `select p.seq, p.pos from event_place p where ${condition()} ${order}` };
-  }
+  if (filter.actorId) return { values, text: walk('actor', bind(filter.actorId)) };
   // One walk for each type: whoever walked all of them together could walk through the whole log.
+  if (types)
+    return {
+      values,
+      text: `select p.seq, p.pos from unnest(${bind(types)}::text[]) as t(type)
+             cross join lateral (${walk('type', 't.type')}) p ${order}`,
+    };
+  if (filter.realm) return { values, text: walk('realm', bind(filter.realm)) };
   return {
     values,
-    text: `select p.seq, p.pos from unnest(${bind(types)}::text[]) as t(type) cross join lateral (
-             select p.seq, p.pos from event_place p where p.type = t.type and ${condition()} ${order}) p ${order}`,
+    text: `select p.seq, p.pos from event_place p where p.seq between ${from} and ${to} and ${rest} ${order}`,
   };
 }
 
