@@ -101,11 +101,12 @@ function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
   /**
    * Walks the index of a column and seq. Said as a range of both, because for a single value the
    * planner may walk the whole log in the hope of meeting it soon, and what is long over never comes.
+   * From the range of seq alone it knows how little that is.
    */
   const walk = (column: string, value: string) =>
     `select p.seq, p.pos from event_place p
      where (p.${column}, p.seq) >= (${value}, ${from}::bigint) and (p.${column}, p.seq) <= (${value}, ${to}::bigint)
-       and p.${column} is not null and ${rest}
+       and p.${column} is not null and p.seq between ${from} and ${to} and ${rest}
      order by p.${column} ${direction}, p.seq ${direction} limit ${most}`;
   if (filter.objectId)
     return {
