@@ -141,8 +141,13 @@ describe('the sequencer', { timeout: 60_000 }, () => {
         await append(database, randomUUID());
         await sequencer.sequence();
       }
-      // It grew without end when places were written into the events.
-      expect(await few()).toBeLessThan(before * 2);
+      // It grew without end when places were written into the events. The mark may wait for a
+      // transaction of another database of this server: numbers of transactions are the server's.
+      await eventually(
+        'few rows are looked at, the snapshot still being open',
+        async () => (await few()) < before * 2,
+        30_000,
+      );
     } finally {
       await backup.end();
     }
