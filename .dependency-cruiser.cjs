@@ -88,6 +88,21 @@ module.exports = {
       },
     ),
     error(
+      'the-domain-is-what-aggregates-need',
+      'platform/domain holds what an aggregate may import and nothing else.',
+      { path: '^backend/src/platform/domain/', pathNot: tests },
+      {
+        path: ['^backend/', 'node_modules/'],
+        pathNot: '^backend/src/platform/domain/|node_modules/@mikro-orm/',
+      },
+    ),
+    error(
+      'async-knows-nothing',
+      'Pieces of asynchronous work serve everybody and need nobody.',
+      { path: '^backend/src/platform/async/', pathNot: tests },
+      { path: ['^backend/', 'node_modules/'], pathNot: '^backend/src/platform/async/' },
+    ),
+    error(
       'aggregates-touch-no-machine',
       'No files, sockets or processes in an aggregate; time and actor come in as arguments.',
       { path: '[.]aggregate[.]ts$' },

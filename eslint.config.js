@@ -73,10 +73,10 @@ export default defineConfig(
     },
   },
   {
-    // Commands (platform/domain) opens the transaction; Nest's EventBus swallows what handlers throw,
+    // Commands (platform/commands) opens the transaction; Nest's EventBus swallows what handlers throw,
     // and its AggregateRoot runs no constructor on a loaded entity.
     files: ['backend/**/*.ts'],
-    ignores: ['backend/src/platform/domain/**'],
+    ignores: ['backend/src/platform/commands/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -85,7 +85,7 @@ export default defineConfig(
             {
               name: '@nestjs/cqrs',
               importNames: ['CommandBus', 'EventBus', 'EventPublisher', 'AggregateRoot'],
-              message: 'Use what platform/domain offers.',
+              message: 'Use what platform/commands offers.',
             },
           ],
         },

@@ -62,8 +62,8 @@ const notFound = `${aggregate.replaceAll('-', '_').toUpperCase()}_NOT_FOUND`;
 const command = `import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/domain/decisions.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { ${Aggregate} } from '../${aggregate}.aggregate.ts';
 

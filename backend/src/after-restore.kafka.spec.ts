@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
-import { kafkaClient } from './platform/messaging/kafka-client.ts';
-import { Publisher } from './platform/messaging/publisher.ts';
-import { relayStatus } from './platform/messaging/relay-cursor.ts';
+import { kafkaClient } from './platform/messaging/delivery/kafka/kafka-client.ts';
+import { Publisher } from './platform/messaging/delivery/kafka/publisher.ts';
+import { relayStatus } from './platform/messaging/delivery/kafka/relay-cursor.ts';
 import {
   differencesToFreshFold,
   faultsOf,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConsumerRegistry } from './platform/messaging/consumer-registry.ts';
+import { ConsumerRegistry } from './platform/messaging/consumers/consumer-registry.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { registration } from './modules/shops/testing/registration.ts';
-import { EventPump } from './platform/messaging/event-pump.ts';
+import { EventPump } from './platform/messaging/delivery/event-pump.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registration } from './modules/shops/testing/registration.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
-import { Rebuild } from './platform/messaging/rebuild.ts';
+import { Rebuild } from './platform/messaging/rebuild/rebuild.ts';
 import { asOwner } from './platform/testing/as-owner.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';

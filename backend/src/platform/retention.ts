@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { Clock } from './domain/clock.ts';
+import { Clock } from './clock.ts';
 import { Metrics } from './http/metrics.ts';
-import { pause } from './messaging/pause.ts';
+import { pause } from './async/pause.ts';
 import { Database } from './persistence/database.ts';
 import { Sweeps } from './sweeps.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EventPump } from './messaging/event-pump.ts';
+import { EventPump } from './messaging/delivery/event-pump.ts';
 import { Sweeps } from './sweeps.ts';
 
 /** What runs in `ROLE=worker` and in the default single process: events on their way, and sweeps. */

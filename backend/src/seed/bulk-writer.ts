@@ -5,9 +5,9 @@ import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { EVENTS, type EventPayloads, type EventType } from '@nattil/contracts/events/event-map';
 import { SYSTEM, type Actor } from '../platform/domain/actor.ts';
-import { SEEDED } from '../platform/messaging/logged-event.ts';
+import { SEEDED } from '../platform/messaging/log/logged-event.ts';
 import { longTransaction, type Database } from '../platform/persistence/database.ts';
-import { Sequencer } from '../platform/persistence/sequencer.ts';
+import { Sequencer } from '../platform/messaging/log/sequencer.ts';
 
 const COPY_WITHIN_MS = 600_000;
 

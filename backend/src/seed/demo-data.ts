@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../platform/config/config-token.ts';
 import type { Config } from '../platform/config/config.ts';
-import { Clock } from '../platform/domain/clock.ts';
+import { Clock } from '../platform/clock.ts';
 import type { FirstData } from '../platform/first-data.ts';
 import { Passwords } from '../platform/identity/passwords.ts';
 import { Database } from '../platform/persistence/database.ts';

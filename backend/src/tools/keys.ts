@@ -10,8 +10,8 @@ import {
 } from '../platform/config/config.ts';
 import { KEYS, replaceKeptKey, type Keys } from '../platform/config/keys.ts';
 import { keepFingerprints } from '../platform/config/known-keys.ts';
-import { Clock } from '../platform/domain/clock.ts';
-import { Commands } from '../platform/domain/commands.ts';
+import { Clock } from '../platform/clock.ts';
+import { Commands } from '../platform/commands/commands.ts';
 import { endEverySignIn } from '../platform/identity/end-every-sign-in.ts';
 import { withTools, type Tools } from './with-tools.ts';
 

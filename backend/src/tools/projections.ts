@@ -1,9 +1,9 @@
 // npm run projections -- list | rebuild <name> | retry <name>
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
-import { ConsumerRegistry } from '../platform/messaging/consumer-registry.ts';
-import { Rebuild } from '../platform/messaging/rebuild.ts';
-import { SetAsideRetries } from '../platform/messaging/set-aside-retries.ts';
+import { ConsumerRegistry } from '../platform/messaging/consumers/consumer-registry.ts';
+import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';
+import { SetAsideRetries } from '../platform/messaging/failures/set-aside-retries.ts';
 import { withTools } from './with-tools.ts';
 
 const USAGE = 'Usage: npm run projections -- list | rebuild <name> | retry <name>';

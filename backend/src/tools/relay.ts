@@ -1,8 +1,12 @@
 // npm run relay -- status | rewind --to <seq> | after-restore
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/domain/clock.ts';
-import { relayStatus, rewindRelay, RewindRefused } from '../platform/messaging/relay-cursor.ts';
+import { Clock } from '../platform/clock.ts';
+import {
+  relayStatus,
+  rewindRelay,
+  RewindRefused,
+} from '../platform/messaging/delivery/kafka/relay-cursor.ts';
 import { withTools, type Tools } from './with-tools.ts';
 import { takeBackWhatIsLost } from './take-back-what-is-lost.ts';
 

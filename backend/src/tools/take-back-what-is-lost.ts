@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { ConfigError } from '../platform/config/config.ts';
-import { Clock } from '../platform/domain/clock.ts';
-import { kafkaClient } from '../platform/messaging/kafka-client.ts';
-import { withdrawLostHistory } from '../platform/messaging/lost-history.ts';
+import { Clock } from '../platform/clock.ts';
+import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.ts';
+import { withdrawLostHistory } from '../platform/messaging/lost-history/lost-history.ts';
 import type { Tools } from './with-tools.ts';
 
 /** For those who subscribe by Kafka, once after a restore and before anything else is recorded. */

@@ -1,16 +1,16 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AdminLoginAnswer, AdminVerifyAnswer } from '@nattil/contracts/api/admin';
-import { Clock } from '../../platform/domain/clock.ts';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
-import { EventSignal } from '../../platform/messaging/event-signal.ts';
+import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { recordAction } from '../../platform/persistence/event-log.ts';
+import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import { LogAdminIn, LogAdminInBody } from './commands/log-admin-in.ts';
 import { ReadAdminUser } from './queries/admin-user.ts';
 

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ActorNames } from '../../platform/domain/actor-names.ts';
+import { ActorNames } from '../../platform/commands/actor-names.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
 import { CreateAdminHandler } from './commands/create-admin.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';

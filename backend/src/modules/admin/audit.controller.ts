@@ -8,15 +8,15 @@ import type {
   AuditVerifyProgressAnswer,
   AuditVerifyQuery,
 } from '@nattil/contracts/api/admin';
-import { Clock } from '../../platform/domain/clock.ts';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
-import { EventSignal } from '../../platform/messaging/event-signal.ts';
+import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { recordAction } from '../../platform/persistence/event-log.ts';
+import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import { OptionalText } from '../../platform/http/validation.ts';
 import { AuditParams, ReadAudit } from './queries/read-audit.ts';
 import { AuditVerifications } from './seal/verifications.ts';

@@ -11,7 +11,7 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { SYSTEM } from '../../platform/domain/actor.ts';
-import { Commands } from '../../platform/domain/commands.ts';
+import { Commands } from '../../platform/commands/commands.ts';
 import type { FirstData } from '../../platform/first-data.ts';
 import { newPasswordRefusal } from '../../platform/identity/new-password.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';

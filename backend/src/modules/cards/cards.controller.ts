@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Card, CardAnswer, CardDetailsAnswer } from '@nattil/contracts/api/cards';
-import { Commands } from '../../platform/domain/commands.ts';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Commands } from '../../platform/commands/commands.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';

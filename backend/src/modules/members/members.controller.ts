@@ -8,9 +8,9 @@ import type {
   SignUpAnswer,
 } from '@nattil/contracts/api/members';
 import { IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
-import { Commands } from '../../platform/domain/commands.ts';
+import { Commands } from '../../platform/commands/commands.ts';
 import { fieldError } from '../../platform/domain/domain-error.ts';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Commands } from '../../platform/domain/commands.ts';
+import { Commands } from '../../platform/commands/commands.ts';
 import { Sweeps } from '../../platform/sweeps.ts';
 import { EXPIRE_BATCH, ExpireDueOtps } from './commands/expire-due-otps.ts';
 

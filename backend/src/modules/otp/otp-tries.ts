@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/otp';
-import { Clock } from '../../platform/domain/clock.ts';
+import { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 

@@ -6,8 +6,8 @@ import type {
   OtpSentAnswer,
   VerifyOtpAnswer,
 } from '@nattil/contracts/api/otp';
-import { Commands } from '../../platform/domain/commands.ts';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
+import { Commands } from '../../platform/commands/commands.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';

@@ -7,8 +7,8 @@ import type {
   SearchShopsAnswer,
 } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
-import type { RequestScope } from '../../platform/domain/request-scope.ts';
-import { Commands } from '../../platform/domain/commands.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';

@@ -1,6 +1,6 @@
 import { SYSTEM } from '../domain/actor.ts';
 import type { Queryable } from '../persistence/database.ts';
-import { recordAction } from '../persistence/event-log.ts';
+import { recordAction } from '../messaging/log/event-log.ts';
 import { ConfigError, KEY_NAMES, type KeyName, type OlderKeyName } from './config.ts';
 import { fingerprintOf, type Keys } from './keys.ts';
 

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { EventPump } from '../messaging/event-pump.ts';
+import { EventPump } from '../messaging/delivery/event-pump.ts';
 import { Database } from '../persistence/database.ts';
 import { Worker } from '../worker.ts';
 import { Metrics } from './metrics.ts';

@@ -9,7 +9,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Encryption } from '../config/encryption.ts';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { DomainError, fieldError } from '../domain/domain-error.ts';
 import { inTransactionOf, type Queryable } from '../persistence/database.ts';
 import { DAY_MS, Retention, rowsOf } from '../retention.ts';

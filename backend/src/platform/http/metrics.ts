@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
-import { EventApplier } from '../messaging/event-applier.ts';
+import { EventApplier } from '../messaging/consumers/event-applier.ts';
 import { Database } from '../persistence/database.ts';
 
 /** Prometheus metrics of this process and of the event pipeline it can see. */

@@ -9,8 +9,8 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
-import { ConsumerRegistry } from '../messaging/consumer-registry.ts';
-import { ProgressSignal } from '../messaging/progress-signal.ts';
+import { ConsumerRegistry } from '../messaging/consumers/consumer-registry.ts';
+import { ProgressSignal } from '../messaging/signals/progress-signal.ts';
 import { Database } from '../persistence/database.ts';
 
 export const READS = 'nattil:reads';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { newRequestScope, runInScope, type RequestScope } from '../domain/request-scope.ts';
+import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
 import type { SignedInCaller } from '../identity/callers.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 

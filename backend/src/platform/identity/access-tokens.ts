@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 
 export type Realm = 'member' | 'admin';
 const ISSUER = 'nattil';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { adminActor, memberActor, VISITOR } from '../domain/actor.ts';
-import { Clock } from '../domain/clock.ts';
-import { EventSignal } from '../messaging/event-signal.ts';
+import { Clock } from '../clock.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../persistence/database.ts';
-import { recordAction } from '../persistence/event-log.ts';
+import { recordAction } from '../messaging/log/event-log.ts';
 import { Sweeps } from '../sweeps.ts';
 import type { Realm } from './access-tokens.ts';
 

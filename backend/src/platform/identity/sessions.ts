@@ -3,11 +3,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { KEYS } from '../config/keys.ts';
 import type { Keys } from '../config/keys.ts';
 import { SYSTEM } from '../domain/actor.ts';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { EventSignal } from '../messaging/event-signal.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../persistence/database.ts';
-import { recordAction } from '../persistence/event-log.ts';
+import { recordAction } from '../messaging/log/event-log.ts';
 import { AccessTokens, type Realm } from './access-tokens.ts';
 
 const HOUR = 3600;

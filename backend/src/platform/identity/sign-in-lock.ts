@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Database } from '../persistence/database.ts';
 import type { Realm } from './access-tokens.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as othersToEnd } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import type { Clock } from '../domain/clock.ts';
-import { pause } from '../messaging/pause.ts';
-import { Wakeable } from '../messaging/wakeable.ts';
+import type { Clock } from '../clock.ts';
+import { pause } from '../async/pause.ts';
+import { Wakeable } from '../async/wakeable.ts';
 import type { Database } from '../persistence/database.ts';
-import { Together } from '../together.ts';
+import { Together } from '../async/together.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { Metrics } from '../http/metrics.ts';
-import { EventSignal } from '../messaging/event-signal.ts';
-import { within } from '../messaging/pause.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
+import { within } from '../async/pause.ts';
 import { Database } from '../persistence/database.ts';
 import { Sweeps } from '../sweeps.ts';
 import { Worker } from '../worker.ts';

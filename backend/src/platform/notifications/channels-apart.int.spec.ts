@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Encryption } from '../config/encryption.ts';
-import { EventSignal } from '../messaging/event-signal.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../domain/clock.ts';
+import type { Clock } from '../clock.ts';
 import type { Database } from '../persistence/database.ts';
-import { Together } from '../together.ts';
+import { Together } from '../async/together.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 
 const AT_ONCE = 100;

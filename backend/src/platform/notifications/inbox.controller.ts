@@ -3,7 +3,7 @@ import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { EMAIL_MAX_LENGTH } from '@nattil/contracts/rules/identity';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { answer } from '../http/answers.ts';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { Database } from '../persistence/database.ts';
 import { InboxTransport } from './inbox-transport.ts';
 import type { MessageTransport } from './message-transport.ts';

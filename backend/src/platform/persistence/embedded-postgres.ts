@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { backoff } from '../messaging/pause.ts';
+import { backoff } from '../async/pause.ts';
 import {
   initialise,
   keepAccess,

@@ -6,7 +6,7 @@ import { withDatabase } from '../testing/global-setup.ts';
 import { Database } from './database.ts';
 import { ensureExtensions } from './extensions.ts';
 import { migrate } from './orm.ts';
-import { Sequencer } from './sequencer.ts';
+import { Sequencer } from '../messaging/log/sequencer.ts';
 
 const SYSTEM = '{"id": null, "realm": "system", "role": "system"}';
 

@@ -10,7 +10,7 @@ import { Consumers } from '../../../migrations/0006-consumers.ts';
 import { Retention } from '../../../migrations/0007-retention.ts';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from './database.ts';
-import { EventLogSubscriber } from './event-log.ts';
+import { EventLogSubscriber } from '../messaging/log/event-log.ts';
 import { numbersForNumericColumns } from './number-columns.ts';
 import { PoolDialect } from './pool-dialect.ts';
 

@@ -2,8 +2,8 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { Queryable } from '../persistence/database.ts';
 import { asyncApiDocument } from '../docs/asyncapi.ts';
-import { toMessage } from '../messaging/cloud-event.ts';
-import { readEverything } from '../messaging/log-lookup.ts';
+import { toMessage } from '../messaging/delivery/kafka/cloud-event.ts';
+import { readEverything } from '../messaging/log/log-lookup.ts';
 
 interface Published {
   components: {

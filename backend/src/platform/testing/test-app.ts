@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { startApplication, type Application } from '../../application.ts';
 import { readConfig, type Config } from '../config/config.ts';
 import { loadKeys } from '../config/keys.ts';
-import { Clock } from '../domain/clock.ts';
+import { Clock } from '../clock.ts';
 import { Database, UNLIMITED, dedicatedClient } from '../persistence/database.ts';
 import { ApiClient } from './api-client.ts';
 import { TEMPLATE, withDatabase } from './global-setup.ts';

@@ -10,7 +10,7 @@ import {
 } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Commands } from '../../../platform/domain/commands.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';

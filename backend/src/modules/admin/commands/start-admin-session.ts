@@ -2,11 +2,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { adminActor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
-import { recordAction } from '../../../platform/persistence/event-log.ts';
+import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Admin } from '../admin.aggregate.ts';
 
 /** Signs an administrator in whose password was right. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { missingParts } from '../../../platform/persistence/log-parts.ts';
+import { missingParts } from '../../../platform/messaging/log/log-parts.ts';
 
 // Every statement of the seal that reads the event log stands here.
 

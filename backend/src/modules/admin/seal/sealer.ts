@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { Sweeps } from '../../../platform/sweeps.ts';
 import { OutsideHeads } from './outside-heads.ts';

@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database, dedicatedClient, onClient } from '../../../platform/persistence/database.ts';
 import { Sweeps } from '../../../platform/sweeps.ts';

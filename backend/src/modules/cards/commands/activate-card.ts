@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { consumeVerifiedOtp } from '../../otp/public.ts';
 import { toCardAnswer } from '../card-answer.ts';

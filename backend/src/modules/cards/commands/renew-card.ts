@@ -9,7 +9,7 @@ import {
   CARD_RENEWAL_MIN_MONTHS,
 } from '@nattil/contracts/rules/card';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 

@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { CardDetails as CardDetailsAnswer } from '@nattil/contracts/api/cards';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';

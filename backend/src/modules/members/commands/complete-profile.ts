@@ -21,7 +21,7 @@ import {
   stripPhone,
 } from '@nattil/contracts/rules/identity';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { oneLine, trimmed } from '../../../platform/http/transforms.ts';
 import { Ignored, OptionalText } from '../../../platform/http/validation.ts';

@@ -7,7 +7,7 @@ import {
   PASSWORD_MAX_LENGTH,
 } from '@nattil/contracts/rules/identity';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Commands } from '../../../platform/domain/commands.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { FailedSignIns } from '../../../platform/identity/failed-sign-ins.ts';

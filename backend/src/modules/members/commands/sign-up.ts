@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser, SignUpRequest } from '@nattil/contracts/api/members';
 import { EMAIL_MAX_LENGTH, IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { SYSTEM } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 export const END_BATCH = 100;

@@ -3,7 +3,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
 import { OTP_PURPOSES } from '@nattil/contracts/rules/otp';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';

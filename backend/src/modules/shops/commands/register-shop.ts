@@ -41,7 +41,7 @@ import {
   SHOP_NAME_MIN_LENGTH,
 } from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
 import { oneLine, trimmed } from '../../../platform/http/transforms.ts';

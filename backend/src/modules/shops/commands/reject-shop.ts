@@ -8,8 +8,8 @@ import {
   REJECT_MESSAGES,
 } from '@nattil/contracts/rules/shops';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
-import { Decisions, type SeenVersions } from '../../../platform/domain/decisions.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';
 import { Shop } from '../shop.aggregate.ts';

@@ -3,7 +3,7 @@ import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/retention.ts';
 import { Sweeps } from '../../../platform/sweeps.ts';

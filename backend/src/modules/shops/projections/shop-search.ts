@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
-import type { Projection, Target } from '../../../platform/messaging/consumer.ts';
-import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
+import type { Projection, Target } from '../../../platform/messaging/consumers/consumer.ts';
+import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 const CATEGORY_SLUGS = CATEGORIES.map((c) => c.slug);
 /** What a category is found by: its label and its other names. */

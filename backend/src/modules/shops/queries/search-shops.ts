@@ -18,7 +18,7 @@ import {
   SEARCH_SORTS,
   SEARCH_TEXT_MAX_LENGTH,
 } from '@nattil/contracts/rules/search';
-import { Clock } from '../../../platform/domain/clock.ts';
+import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { trimmed } from '../../../platform/http/transforms.ts';

@@ -3,10 +3,10 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { BRAND } from '@nattil/contracts/brand';
 import { mayBecomeLink } from '@nattil/contracts/rules/text';
 import { Encryption } from '../../../platform/config/encryption.ts';
-import { Clock } from '../../../platform/domain/clock.ts';
-import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
-import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
+import type { Reaction, Target } from '../../../platform/messaging/consumers/consumer.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 import { queueNotifications } from '../../../platform/notifications/queue-notification.ts';
 import { noticesToOwners } from './shop-owner.ts';
 

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { BRAND } from '@nattil/contracts/brand';
 import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
-import { Clock } from '../../../platform/domain/clock.ts';
-import { ConsumerRegistry } from '../../../platform/messaging/consumer-registry.ts';
-import type { Reaction, Target } from '../../../platform/messaging/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/logged-event.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
+import type { Reaction, Target } from '../../../platform/messaging/consumers/consumer.ts';
+import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 import { StrangerMail } from '../../../platform/notifications/stranger-mail.ts';
 import { noticesToOwners } from './shop-owner.ts';
 

@@ -1,5 +1,5 @@
-import type { Target } from '../../../platform/messaging/consumer.ts';
-import type { LoggedEvent } from '../../../platform/messaging/logged-event.ts';
+import type { Target } from '../../../platform/messaging/consumers/consumer.ts';
+import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 import type { Notice } from '../../../platform/notifications/queue-notification.ts';
 
 export interface ShopOwner {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../persistence/database.ts';
-import { tableOf, viewOf, type Projection } from '../consumer.ts';
-import { readLog } from '../logged-event.ts';
+import { tableOf, viewOf, type Projection } from '../consumers/consumer.ts';
+import { readLog } from '../log/logged-event.ts';
 
 type Outcome = 'ok' | 'failed' | 'indeterminate';
 

@@ -1,6 +1,6 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
-import type { Projection, Target } from '../consumer.ts';
-import type { LoggedEvent } from '../logged-event.ts';
+import type { Projection, Target } from '../consumers/consumer.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
 
 /**
  * A projection that keeps, for each aggregate, the versions in the order in which they were applied:

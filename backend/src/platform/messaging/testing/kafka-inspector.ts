@@ -1,6 +1,6 @@
 import type { Admin, KafkaMessage } from 'kafkajs';
 import { eventually } from '../../testing/eventually.ts';
-import { kafkaClient } from '../kafka-client.ts';
+import { kafkaClient } from '../delivery/kafka/kafka-client.ts';
 import { unsecured } from './unsecured.ts';
 
 /** Looks into topics and groups from outside, as an operator or a subscriber would. */

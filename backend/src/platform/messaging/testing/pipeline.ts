@@ -1,22 +1,22 @@
 import { Logger } from '@nestjs/common';
 import type { KafkaConfig } from '../../config/kafka-config.ts';
 import { Database } from '../../persistence/database.ts';
-import { Sequencer } from '../../persistence/sequencer.ts';
+import { Sequencer } from '../log/sequencer.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { ConsumerRegistry } from '../consumer-registry.ts';
-import type { EventConsumer } from '../consumer.ts';
-import { EmbeddedTransport } from '../embedded-transport.ts';
-import { EventApplier } from '../event-applier.ts';
-import { EventPump } from '../event-pump.ts';
-import { EventSignal } from '../event-signal.ts';
-import { isKnown } from '../halts.ts';
-import { KafkaTransport } from '../kafka-transport.ts';
-import { ProgressSignal } from '../progress-signal.ts';
-import { ReadModels } from '../read-models.ts';
-import { Rebuild } from '../rebuild.ts';
-import { Reconciliation } from '../reconciliation.ts';
-import { SetAsideRetries } from '../set-aside-retries.ts';
-import type { EventTransport } from '../transport.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import type { EventConsumer } from '../consumers/consumer.ts';
+import { EmbeddedTransport } from '../delivery/embedded-transport.ts';
+import { EventApplier } from '../consumers/event-applier.ts';
+import { EventPump } from '../delivery/event-pump.ts';
+import { EventSignal } from '../signals/event-signal.ts';
+import { isKnown } from '../consumers/halts.ts';
+import { KafkaTransport } from '../delivery/kafka/kafka-transport.ts';
+import { ProgressSignal } from '../signals/progress-signal.ts';
+import { ReadModels } from '../rebuild/read-models.ts';
+import { Rebuild } from '../rebuild/rebuild.ts';
+import { Reconciliation } from '../consumers/reconciliation.ts';
+import { SetAsideRetries } from '../failures/set-aside-retries.ts';
+import type { EventTransport } from '../delivery/transport.ts';
 import { unsecured } from './unsecured.ts';
 
 /** What a worker runs between commit and read model, without the rest of the application. */

@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Database } from './persistence/database.ts';
+
+const MEASURE_EVERY_MS = 10_000;
+
+/**
+ * Database time, so that no process's own clock decides when a code, a lock or a token ends: the
+ * offset to this process's monotonic clock is measured every ten seconds. Tests shift it.
+ */
+@Injectable()
+export class Clock implements OnModuleInit, OnModuleDestroy {
+  #offset = Date.now() - performance.now();
+  #shift = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  async onModuleInit(): Promise<void> {
+    await this.measure();
+    this.#timer = setInterval(() => void this.measure().catch(() => undefined), MEASURE_EVERY_MS);
+    this.#timer.unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.#timer);
+  }
+
+  now(): Date {
+    return new Date(performance.now() + this.#offset + this.#shift);
+  }
+
+  /** Seconds since 1970 for tokens. */
+  seconds(): number {
+    return Math.floor(this.now().getTime() / 1000);
+  }
+
+  /** Moves this clock for a test; the database's own clock stays. */
+  shiftBy(milliseconds: number): void {
+    this.#shift += milliseconds;
+  }
+
+  resetShift(): void {
+    this.#shift = 0;
+  }
+
+  private async measure(): Promise<void> {
+    const before = performance.now();
+    const [row] = await this.database.query<{ ms: number }>(
+      'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
+    );
+    const middle = (before + performance.now()) / 2;
+    this.#offset = row!.ms - middle;
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, type Command } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { aggregateKey } from '../messaging/log/event-log.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
+import { Aggregate } from '../domain/aggregate.ts';
+import { requestScope } from '../request-scope.ts';
+
+/**
+ * Runs commands, each in one transaction: the handler loads, calls and returns; state and events
+ * are flushed and committed together. Inside a transaction that is already open (an idempotent
+ * request) the command joins it.
+ */
+@Injectable()
+export class Commands {
+  constructor(
+    private readonly bus: CommandBus,
+    private readonly em: EntityManager,
+    private readonly signal: EventSignal,
+  ) {}
+
+  async run<R>(command: Command<R>): Promise<R> {
+    const result = this.em.isInTransaction()
+      ? await this.join(command)
+      : await this.em.fork().transactional((tx) => this.carryOut(command, tx));
+    this.signal.committed();
+    return result;
+  }
+
+  private async join<R>(command: Command<R>): Promise<R> {
+    return this.carryOut(command, this.em.getContext() as EntityManager);
+  }
+
+  private async carryOut<R>(command: Command<R>, tx: EntityManager): Promise<R> {
+    const result = await this.bus.execute(command);
+    await tx.flush();
+    this.noteWhatWasLookedAt(tx);
+    return result;
+  }
+
+  /** A command that changed nothing names what it looked at, so that its caller can wait for that. */
+  private noteWhatWasLookedAt(tx: EntityManager): void {
+    const scope = requestScope();
+    if (!scope || scope.versions.size > 0) return;
+    for (const entity of tx.getUnitOfWork().getIdentityMap().values())
+      if (entity instanceof Aggregate && entity.version > 0)
+        scope.versions.set(aggregateKey(entity.kind(), entity.id), entity.version);
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { inTransactionOf } from '../persistence/database.ts';
+import { lastDecision } from '../messaging/log/last-decision.ts';
+import { ActorNames } from './actor-names.ts';
+import type { Aggregate } from '../domain/aggregate.ts';
+import { DomainError } from '../domain/domain-error.ts';
+
+/** Versions in which a caller saw what it decides about; null when it did not say or any will do. */
+export type SeenVersions = readonly number[] | null;
+
+/**
+ * Decisions of people who looked before they decided. One that was made on another version is
+ * refused, and every refusal that names a state also names who brought it about and when.
+ */
+@Injectable()
+export class Decisions {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly names: ActorNames,
+  ) {}
+
+  /** In the command's transaction, right after loading; two at once are decided by the flush. */
+  async about(
+    aggregate: Aggregate & { status: string },
+    seen: SeenVersions,
+    decide: () => void,
+  ): Promise<void> {
+    try {
+      if (seen && !seen.includes(aggregate.version))
+        throw new DomainError('CHANGED_MEANWHILE', { data: { status: aggregate.status } });
+      decide();
+    } catch (error) {
+      if (error instanceof DomainError && error.details.data?.status !== undefined)
+        throw await this.withWhoAndWhen(error, aggregate, Math.max(0, ...(seen ?? [])));
+      throw error;
+    }
+  }
+
+  private async withWhoAndWhen(
+    refusal: DomainError,
+    aggregate: Aggregate & { status: string },
+    seenVersion: number,
+  ): Promise<DomainError> {
+    const db = inTransactionOf(this.em);
+    const { id, version, status } = aggregate;
+    const decision = await lastDecision(db, { type: aggregate.kind(), id, version }, seenVersion);
+    if (!decision) return refusal;
+    const by = await this.names.of(db, decision.actor);
+    const message =
+      refusal.code === 'CHANGED_MEANWHILE'
+        ? `${by} changed this meanwhile. It is now ${status}.`
+        : refusal.message;
+    return new DomainError(refusal.code, {
+      ...refusal.details,
+      message,
+      data: { ...refusal.details.data, by, at: decision.at.toISOString() },
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { headOf } from '../log/sequencer.ts';
+import { definitionOf, isProjection, tableOf, viewOf } from './consumer.ts';
+import type { EventConsumer, Projection } from './consumer.ts';
+import type { Queryable } from '../../persistence/database.ts';
+
+/** A new read model follows a log of up to so many events like any other; a longer one it replays. */
+const FOLLOWED_FROM_THE_START = 5_000;
+
+/** All consumers of this process; modules register theirs when they are constructed. */
+@Injectable()
+export class ConsumerRegistry {
+  readonly #consumers = new Map<string, EventConsumer>();
+
+  register(consumer: EventConsumer): void {
+    if (this.#consumers.has(consumer.name)) throw new Error(`Two consumers named ${consumer.name}`);
+    this.#consumers.set(consumer.name, consumer);
+  }
+
+  all(): EventConsumer[] {
+    return [...this.#consumers.values()];
+  }
+
+  projections(): Projection[] {
+    return this.all().filter(isProjection);
+  }
+
+  projection(name: string): Projection | undefined {
+    const consumer = this.#consumers.get(name);
+    return consumer && isProjection(consumer) ? consumer : undefined;
+  }
+
+  subscribes(name: string, kind: AggregateType): boolean {
+    return this.#consumers.get(name)?.subscribes.includes(kind) ?? false;
+  }
+
+  /** Makes rows and tables of consumers that are new to this database; part of start-up. */
+  async install(db: Queryable): Promise<void> {
+    for (const consumer of this.all()) {
+      const [known] = await db.query('select 1 from projection where name = $1', [consumer.name]);
+      if (known) continue;
+      if (isProjection(consumer)) {
+        const table = tableOf(consumer.name, 1);
+        await db.query(consumer.createTable(table));
+        for (const index of consumer.createIndexes(table)) await db.query(index);
+        await db.query(`create or replace view ${viewOf(consumer.name)} as select * from ${table}`);
+        // On an old log the table counts as not built: see ReadModels.
+        const definition =
+          (await headOf(db)) > FOLLOWED_FROM_THE_START ? null : definitionOf(consumer);
+        await db.execute(
+          'insert into projection (name, generation, next_generation, definition) values ($1, 1, 2, $2)',
+          [consumer.name, definition],
+        );
+      } else {
+        await db.execute(
+          `insert into projection (name, generation, next_generation, from_seq, cursor, reconciled)
+           select $1, 1, 2, head, head, head from (select coalesce(max(seq), 0) as head from event_place) h`,
+          [consumer.name],
+        );
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { Queryable } from '../../persistence/database.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
+
+/** What a consumer writes to: one transaction, and for projections the table of its generation. */
+export interface Target extends Queryable {
+  /** Name of the read model's table of the generation that is written. */
+  table: string;
+}
+
+/**
+ * Follows the event log. `handle` gets events in order per aggregate and each exactly once, in the
+ * transaction that also moves the consumer's progress: what it writes there is effectively once.
+ * What it throws sets that aggregate aside (see EventApplier).
+ */
+export interface EventConsumer {
+  /** Unique, kebab-case; the Kafka group is `privilege.<name>`. */
+  readonly name: string;
+  readonly subscribes: readonly AggregateType[];
+  handle(events: LoggedEvent[], target: Target): Promise<void>;
+}
+
+/** A consumer that owns a read model: one table, which can be built again from the log. */
+export interface Projection extends EventConsumer {
+  /** Raised when its handler comes to mean something else while the table stays as it is; 1 if not given. */
+  readonly revision?: number;
+  /** DDL of the table without its secondary indexes. */
+  createTable(table: string): string;
+  /** Secondary indexes; made last when a generation is built from the log. */
+  createIndexes(table: string): string[];
+}
+
+/**
+ * A consumer that causes something (a message, a command). It starts at the head of the log: what
+ * happened before it existed causes nothing.
+ */
+export type Reaction = EventConsumer;
+
+export function isProjection(consumer: EventConsumer): consumer is Projection {
+  return 'createTable' in consumer;
+}
+
+/**
+ * A fingerprint of how a read model's table is made and meant. Another one leads to a rebuild at the
+ * next start. Null for a reaction, which has no table.
+ */
+export function definitionOf(consumer: EventConsumer): string | null {
+  if (!isProjection(consumer)) return null;
+  const ddl = [consumer.createTable('t'), ...consumer.createIndexes('t')];
+  const text = ddl.map((statement) => statement.replace(/\s+/g, ' ').trim());
+  return createHash('sha256')
+    .update(JSON.stringify([consumer.revision ?? 1, ...text]))
+    .digest('hex');
+}
+
+/** Read models are read under this name: a view of the live generation. */
+export function viewOf(name: string): string {
+  return name.replaceAll('-', '_');
+}
+
+export function tableOf(name: string, generation: number): string {
+  return `${viewOf(name)}_g${generation}`;
+}

@@ -1,0 +1,265 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import { aggregateKey } from '../log/event-log.ts';
+import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
+import { despiteContention } from './contention.ts';
+import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
+import { readDelivered, type Delivered } from '../log/log-lookup.ts';
+import {
+  readLog,
+  readStretches,
+  SEEDED,
+  type LoggedEvent,
+  type Stretch,
+} from '../log/logged-event.ts';
+import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
+import { ProgressSignal } from '../signals/progress-signal.ts';
+import { setAside, setAsideAmong } from '../failures/set-aside.ts';
+import { haltByDefinition, installed, liveOf, turnOf } from './turn.ts';
+import type { Generation, Live, Turn } from './turn.ts';
+
+const BATCH = 500;
+
+/**
+ * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
+ * commit together. Per aggregate version n+1 is applied, what is at most n is dropped, and on a gap
+ * the missing events are fetched from the log.
+ */
+@Injectable()
+export class EventApplier {
+  /** What stands still here until another version of the program goes on. */
+  readonly halts = new Halts();
+  /** Which events this version of the program can apply. */
+  knows: (event: LoggedEvent) => boolean = isKnown;
+
+  constructor(
+    private readonly database: Database,
+    private readonly progress: ProgressSignal,
+  ) {}
+
+  /** Applies events that a transport delivered; repeats and gaps are allowed. Answers what it left. */
+  async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
+    if (events.length === 0) return null;
+    const halt = await this.isolatingPoison(
+      consumer,
+      () => events,
+      () => this.applyToLive(consumer, events),
+    );
+    this.halts.note(consumer.name, halt);
+    this.progress.moved();
+    return halt;
+  }
+
+  /**
+   * Delivers what came in by a topic. That is only a hint: whoever may write to the topic could have
+   * made it up, so the events themselves are read from the log.
+   */
+  async deliverFromTopic(consumer: EventConsumer, delivered: Delivered[]): Promise<Halt | null> {
+    const own = delivered.filter((d) => consumer.subscribes.includes(d.aggregateType));
+    const events = own.length > 0 ? await readDelivered(this.database, own) : [];
+    return this.deliver(
+      consumer,
+      events.filter((event) => concerns(consumer, event)),
+    );
+  }
+
+  /**
+   * One step of the embedded transport: reads on from the consumer's cursor and applies. Only one
+   * process at a time works on a consumer; the cursor's compare-and-set refuses one that was frozen.
+   * 'halted': what comes next is another version's to apply.
+   */
+  async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
+    let read: LoggedEvent[] = [];
+    const step = () =>
+      this.database.transaction(async (tx, opened: Turn[]) => {
+        read = [];
+        const turn = installed(consumer, opened);
+        if (!turn.mine) return { outcome: 'elsewhere' } as const;
+        const other = haltByDefinition(consumer, turn);
+        if (other) return { outcome: 'halted', halt: other } as const;
+        const { cursor, head } = turn;
+        if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
+        const all = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
+        const newer = all.find((event) => !this.knows(event));
+        read = newer ? all.filter((event) => event.seq < newer.seq) : all;
+        const halt =
+          (await this.applyIn(tx, consumer, turn, read)) ?? (newer ? haltBefore(newer) : null);
+        const more = !halt && all.length === BATCH;
+        const end = more ? all.at(-1)!.seq : Math.max(head, all.at(-1)?.seq ?? 0);
+        const next = halt ? halt.before - 1 : end;
+        if (next > cursor) await this.moveCursor(tx, consumer, turn, next);
+        return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;
+      }, turnOf(consumer));
+    const { outcome, halt } = await this.isolatingPoison(consumer, () => read, step);
+    if (halt !== undefined) this.halts.note(consumer.name, halt);
+    if (read.length > 0) this.progress.moved();
+    return outcome;
+  }
+
+  /**
+   * Applies within a transaction that holds the consumer's lock, to a generation of its choice. Of each
+   * aggregate it leaves what comes from the first event on that is newer than this program knows.
+   */
+  async applyIn(
+    tx: Queryable,
+    consumer: EventConsumer,
+    target: Generation,
+    events: LoggedEvent[],
+  ): Promise<Halt | null> {
+    if (events.length === 0) return null;
+    const { generation, fromSeq, someAside } = target;
+    const byAggregate = Map.groupBy(events, keyOf);
+    if (someAside) {
+      const each = [...byAggregate.values()].map(first);
+      for (const key of await setAsideAmong(tx, consumer.name, generation, each))
+        byAggregate.delete(key);
+    }
+    const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
+    const missing = await this.missing(tx, byAggregate, progress);
+    const toHandle: LoggedEvent[] = [];
+    const moves: Move[] = [];
+    const left: LoggedEvent[] = [];
+    for (const [key, delivered] of byAggregate) {
+      const from = progress.get(key) ?? 0;
+      const ordered = inOrder(from, [...(missing.get(key) ?? []), ...delivered]);
+      const newer = ordered.find((event) => !this.knows(event));
+      if (newer) left.push(newer);
+      const fresh = newer ? ordered.filter((e) => e.version < newer.version) : ordered;
+      if (fresh.length === 0) continue;
+      const { aggregateType: kind, aggregateId: id, version: to } = fresh.at(-1)!;
+      moves.push({ kind, id, from, to });
+      toHandle.push(...fresh.filter((e) => e.seq > fromSeq && concerns(consumer, e)));
+    }
+    const [newest] = left.sort(bySeq);
+    const halt = newest ? haltBefore(newest) : null;
+    if (moves.length === 0) return halt;
+    toHandle.sort(bySeq);
+    const table = isProjection(consumer) ? tableOf(consumer.name, generation) : '';
+    if (toHandle.length > 0)
+      await consumer.handle(toHandle, {
+        table,
+        query: tx.query.bind(tx),
+        execute: tx.execute.bind(tx),
+      });
+    await moveProgress(tx, consumer.name, generation, moves);
+    return halt;
+  }
+
+  /** Takes the shared lock that a swap waits for, then reads which generation is live. */
+  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Live> {
+    return installed(consumer, await tx.query<Live>(liveOf(consumer)));
+  }
+
+  private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
+    return this.database.transaction(async (tx, opened: Live[]) => {
+      const live = installed(consumer, opened);
+      return haltByDefinition(consumer, live) ?? this.applyIn(tx, consumer, live, events);
+    }, liveOf(consumer));
+  }
+
+  private async moveCursor(
+    tx: Queryable,
+    { name }: EventConsumer,
+    { cursor, generation }: Turn,
+    next: number,
+  ): Promise<void> {
+    const moved = await tx.execute(
+      'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
+      [name, next, cursor, generation],
+    );
+    if (moved === 0) throw new ProgressMoved('cursor');
+  }
+
+  /** What stands in the log between progress and the first event that was delivered, for all at once. */
+  private async missing(
+    tx: Queryable,
+    byAggregate: Map<string, LoggedEvent[]>,
+    progress: Map<string, number>,
+  ): Promise<Map<string, LoggedEvent[]>> {
+    const stretches: Stretch[] = [];
+    for (const [key, delivered] of byAggregate)
+      stretches.push(...gaps(progress.get(key) ?? 0, delivered));
+    if (stretches.length === 0) return new Map();
+    return Map.groupBy(await readStretches(tx, stretches), keyOf);
+  }
+
+  /**
+   * Runs a step. When a handler fails, the aggregates of the batch are applied one by one, those
+   * that fail alone are set aside, and the step is done again: it passes over them.
+   */
+  private async isolatingPoison<T>(
+    consumer: EventConsumer,
+    batch: () => LoggedEvent[],
+    step: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await despiteContention(step);
+    } catch (error) {
+      if (isConnectionLost(error) || batch().length === 0) throw error;
+      await this.applyOneByOne(consumer, batch());
+      return despiteContention(step);
+    }
+  }
+
+  private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
+    for (const events of Map.groupBy(batch, keyOf).values()) {
+      try {
+        await despiteContention(() => this.applyToLive(consumer, events));
+      } catch (error) {
+        if (isConnectionLost(error)) throw error;
+        await this.database.transaction(async (tx) => {
+          const live = await this.liveGeneration(tx, consumer);
+          if (haltByDefinition(consumer, live)) return;
+          await setAside(tx, consumer.name, live.generation, events, error);
+        });
+      }
+    }
+  }
+}
+
+/** What was seeded fills read models but causes nothing: no mail to owners who do not exist. */
+function concerns(consumer: EventConsumer, event: LoggedEvent): boolean {
+  return isProjection(consumer) || event.requestId !== SEEDED;
+}
+
+/** The versions that lack between what is applied and what was delivered. */
+function gaps(have: number, delivered: LoggedEvent[]): Stretch[] {
+  const { aggregateType: kind, aggregateId: id } = delivered[0]!;
+  const found: Stretch[] = [];
+  let last = have;
+  for (const { version } of delivered.toSorted(byVersion)) {
+    if (version > last + 1) found.push({ kind, id, from: last + 1, to: version - 1 });
+    last = Math.max(last, version);
+  }
+  return found;
+}
+
+/** Each version after `have` once, in order. */
+function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
+  const fresh: LoggedEvent[] = [];
+  let last = have;
+  for (const event of events.toSorted(byVersion)) {
+    if (event.version <= last) continue;
+    if (event.version > last + 1)
+      throw new Error(`The log lacks events before version ${event.version} of ${keyOf(event)}`);
+    fresh.push(event);
+    last = event.version;
+  }
+  return fresh;
+}
+
+function keyOf(event: LoggedEvent): string {
+  return aggregateKey(event.aggregateType, event.aggregateId);
+}
+
+function bySeq(a: LoggedEvent, b: LoggedEvent): number {
+  return a.seq - b.seq;
+}
+
+function byVersion(a: LoggedEvent, b: LoggedEvent): number {
+  return a.version - b.version;
+}
+
+function first(events: LoggedEvent[]): LoggedEvent {
+  return events[0]!;
+}

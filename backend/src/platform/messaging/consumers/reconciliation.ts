@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable } from '../../persistence/database.ts';
+import { headOf } from '../log/sequencer.ts';
+import { isProjection, type EventConsumer } from './consumer.ts';
+import { EventApplier } from './event-applier.ts';
+import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
+
+const BATCH = 500;
+/** Much is to be looked through after a long outage. */
+const LOOK_WITHIN_MS = 20_000;
+
+/**
+ * Finds events that a transport lost at the end of an aggregate, where no later event shows the
+ * gap: compares a consumer's progress with the log and applies what is missing. It looks only at
+ * what came since it last looked.
+ */
+@Injectable()
+export class Reconciliation {
+  constructor(
+    private readonly database: Database,
+    private readonly applier: EventApplier,
+  ) {}
+
+  /**
+   * Looks up to this place in the log, else to its head; answers how many events were missing. What
+   * only another version of the program may apply it leaves for that one to find.
+   */
+  async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
+    const end = upTo ?? (await headOf(this.database));
+    let found = 0;
+    // What a batch held is applied or set aside, so the next one begins after it.
+    for (let after = 0; !signal?.aborted;) {
+      const missing = await this.database.transaction(
+        (tx) => this.missing(tx, consumer, after, end),
+        '',
+        LOOK_WITHIN_MS,
+      );
+      const halt = await this.applier.deliver(consumer, missing);
+      if (!halt) found += missing.length;
+      after = missing.at(-1)?.seq ?? end;
+      const looked = halt ? halt.before - 1 : missing.length < BATCH ? end : after;
+      await this.database.execute(
+        'update projection set reconciled = greatest(reconciled, $2) where name = $1',
+        [consumer.name, looked],
+      );
+      if (halt || looked === end) break;
+    }
+    return found;
+  }
+
+  private async missing(
+    db: Queryable,
+    consumer: EventConsumer,
+    after: number,
+    end: number,
+  ): Promise<LoggedEvent[]> {
+    return db.query<LoggedEvent>(
+      `select ${EVENT_COLUMNS} from event_log e
+         join projection p on p.name = $1
+         left join projection_progress g on g.projection = p.name and g.generation = p.generation
+           and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
+       where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
+         and e.version > coalesce(g.version, 0)
+         and ($6 or e.request_id is distinct from '${SEEDED}')
+         and not exists (
+           select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
+             and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
+       order by e.seq limit $5`,
+      [consumer.name, after, end, consumer.subscribes, BATCH, isProjection(consumer)],
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Database, dedicatedClient } from '../../persistence/database.ts';
+import { Sequencer, headOf } from '../log/sequencer.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { EventSignal } from '../signals/event-signal.ts';
+import { kindsAfter } from '../log/log-lookup.ts';
+import { pause } from '../../async/pause.ts';
+import { Reconciliation } from '../consumers/reconciliation.ts';
+import { SetAsideRetries } from '../failures/set-aside-retries.ts';
+import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
+import { Wakeable } from '../../async/wakeable.ts';
+
+export const EVENT_CHANNEL = 'nattil_events';
+const POLL_MS = 250;
+const TRANSPORT_POLL_MS = 1_000;
+const RETRY_MS = 500;
+const RECONCILE_MS = 30_000;
+const RECONNECT_MS = 1_000;
+const SILENT_MS = 10_000;
+
+/**
+ * The worker's heart: sequences what was committed and wakes the transport. It hears of commits in
+ * this process directly, of those in others by NOTIFY, and looks every 250 ms in any case.
+ */
+@Injectable()
+export class EventPump {
+  readonly #logger = new Logger(EventPump.name);
+  readonly #stop = new AbortController();
+  readonly #sequencing = new Wakeable(() => this.sequence());
+  readonly #jobs: { timer: NodeJS.Timeout; job: Wakeable }[] = [];
+  #listening: Promise<void> | undefined;
+  #unsubscribe: (() => void) | undefined;
+  #lastSequenced = 0;
+  #reconciledTo = 0;
+  /** Up to where the kinds of events are known to the transport. */
+  #announcedTo: number | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly sequencer: Sequencer,
+    private readonly registry: ConsumerRegistry,
+    private readonly signal: EventSignal,
+    private readonly reconciliation: Reconciliation,
+    private readonly retries: SetAsideRetries,
+    @Inject(EVENT_TRANSPORT) private readonly transport: EventTransport,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.transport.start(this.registry.all());
+    this.#unsubscribe = this.signal.onCommitted(() => this.wake());
+    this.#listening = this.listen();
+    this.every(POLL_MS, async () => this.wake());
+    this.every(TRANSPORT_POLL_MS, async () => this.transport.wake());
+    this.every(RETRY_MS, async () => void (await this.retries.retryDue()));
+    this.every(RECONCILE_MS, () => this.reconcileAll()).wake();
+  }
+
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    this.#unsubscribe?.();
+    for (const { timer } of this.#jobs) clearInterval(timer);
+    await Promise.all([
+      this.#listening,
+      this.#sequencing.stop(),
+      ...this.#jobs.map(({ job }) => job.stop()),
+      this.transport.stop(),
+    ]);
+  }
+
+  /** Sequences soon; many wakes at once become one. */
+  wake(): void {
+    if (!this.#stop.signal.aborted) this.#sequencing.wake();
+  }
+
+  /** Whether events are sequenced: false when that has not worked for ten seconds. */
+  health(): TransportHealth {
+    if (performance.now() - this.#lastSequenced < SILENT_MS) return this.transport.health();
+    return { ready: false, detail: 'events are not sequenced' };
+  }
+
+  /**
+   * Looks for events that the transport lost. Up to where the log stood at the last look: what came
+   * since may still be on its way.
+   */
+  private async reconcileAll(): Promise<void> {
+    const upTo = this.#reconciledTo;
+    this.#reconciledTo = await headOf(this.database);
+    for (const consumer of this.registry.all()) {
+      const found = await this.reconciliation.reconcile(consumer, upTo, this.#stop.signal);
+      if (found > 0)
+        this.#logger.warn(`${consumer.name} lacked ${found} events and took them from the log`);
+    }
+  }
+
+  private async sequence(): Promise<void> {
+    try {
+      const sequenced = await this.sequencer.sequence();
+      this.#lastSequenced = performance.now();
+      if (sequenced > 0) await this.announce();
+    } catch (error) {
+      this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
+      await pause(RETRY_MS, this.#stop.signal);
+    }
+  }
+
+  /** Wakes only those whose kinds of events came. */
+  private async announce(): Promise<void> {
+    const before = this.#announcedTo;
+    if (before === undefined) {
+      this.#announcedTo = await headOf(this.database);
+      return this.transport.wake();
+    }
+    const { kinds, head } = await kindsAfter(this.database, before);
+    this.#announcedTo = head;
+    this.transport.wake(kinds);
+  }
+
+  private every(ms: number, work: () => Promise<void>): Wakeable {
+    const job = new Wakeable(() =>
+      work().catch((error: Error) => this.#logger.warn(error.message)),
+    );
+    this.#jobs.push({ job, timer: setInterval(() => job.wake(), ms) });
+    return job;
+  }
+
+  private async listen(): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const client = dedicatedClient(this.database.url, 'nattil-listen');
+      const ended = new Promise<void>((resolve) => {
+        for (const event of ['error', 'end'] as const) client.on(event, () => resolve());
+        signal.addEventListener('abort', () => resolve(), { once: true });
+      });
+      try {
+        await client.connect();
+        client.on('notification', () => this.wake());
+        await client.query(`listen ${EVENT_CHANNEL}`);
+        await ended;
+      } catch {
+        // Polling goes on; the connection is tried again.
+      }
+      await client.end().catch(() => undefined);
+      await pause(RECONNECT_MS, signal);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { KafkaMessage } from 'kafkajs';
+import { fromMessage, toMessage } from './cloud-event.ts';
+import type { LoggedEvent } from '../../log/logged-event.ts';
+
+const event = {
+  id: '0b0e1f3c-6f0a-4b57-9a55-000000000001',
+  seq: 7,
+  aggregateType: 'shop',
+  aggregateId: '0b0e1f3c-6f0a-4b57-9a55-000000000002',
+  version: 3,
+  type: 'ShopRejected',
+  schemaVersion: 1,
+  data: {
+    shopId: '0b0e1f3c-6f0a-4b57-9a55-000000000002',
+    status: 'rejected',
+    changes: { status: ['pending', 'rejected'] },
+  },
+  actor: { id: '0b0e1f3c-6f0a-4b57-9a55-000000000003', realm: 'admin', role: 'admin' },
+  requestId: 'req-1',
+  occurredAt: '2026-04-01T09:30:00.000Z',
+} as LoggedEvent;
+
+/** As the broker hands it out: everything is bytes. */
+function received(message: ReturnType<typeof toMessage>): KafkaMessage {
+  const headers = Object.fromEntries(
+    Object.entries(message.headers ?? {}).map(([k, v]) => [k, Buffer.from(String(v))]),
+  );
+  return {
+    ...message,
+    headers,
+    value: Buffer.from(message.value as string),
+  } as unknown as KafkaMessage;
+}
+
+const changed = (message: KafkaMessage, change: Partial<KafkaMessage>) =>
+  ({ ...message, ...change }) as KafkaMessage;
+
+describe('an event as a CloudEvents message', () => {
+  it('says which event of the log it is, and nothing else is taken from it', () => {
+    const { id, aggregateType, aggregateId, version } = event;
+    const named = { id, aggregateType, aggregateId, version };
+    expect(fromMessage(received(toMessage(event)))).toEqual(named);
+    const newer = received(toMessage({ ...event, type: 'ShopSold' as 'ShopApproved' }));
+    expect(fromMessage(changed(newer, { value: null }))).toEqual(named);
+  });
+
+  it('names an actor by id, realm and role, whatever else is known of him', () => {
+    const actor = { ...event.actor, name: 'Anitha', email: 'anitha@example.com' };
+    expect(JSON.stringify(toMessage({ ...event, actor }))).not.toMatch(/anitha/i);
+  });
+
+  it.each(['ce_id', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype'])(
+    'is none of ours without %s',
+    (header) => {
+      const message = received(toMessage(event));
+      delete message.headers![header];
+      expect(fromMessage(message)).toBeNull();
+    },
+  );
+
+  it.each([
+    ['ce_id', 'x'],
+    ['ce_id', "0b0e1f3c-6f0a-4b57-9a55-000000000001'; drop table event"],
+    ['ce_subject', '0B0E1F3C'],
+    ['ce_aggregatetype', 'toString'],
+    ['ce_aggregatetype', 'customer'],
+    ['ce_aggregateversion', '0'],
+    ['ce_aggregateversion', '-1'],
+    ['ce_aggregateversion', '1.5'],
+    ['ce_aggregateversion', '1e3'],
+    ['ce_aggregateversion', '9999999999'],
+    ['ce_aggregateversion', '99999999999999999999'],
+  ])('is none of ours when %s is %s, which no column could hold', (header, value) => {
+    const message = received(toMessage(event));
+    message.headers![header] = Buffer.from(value);
+    expect(fromMessage(message)).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
+import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import type { Delivered } from '../../log/log-lookup.ts';
+import type { LoggedEvent } from '../../log/logged-event.ts';
+
+const TYPE_PREFIX = 'privilege.';
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const VERSION = /^[1-9]\d{0,9}$/;
+/** The largest integer of a column. */
+const HIGHEST_VERSION = 2_147_483_647;
+const SCHEMA_PREFIX = 'urn:nattil:event:';
+
+/**
+ * An event as a Kafka message: CloudEvents 1.0 in binary mode, the data alone as its value, keyed by
+ * its aggregate. `ce_aggregatetype` serves our own consumers; the actor is an id, a realm and a role,
+ * never a name.
+ */
+export function toMessage(event: LoggedEvent): Message {
+  const { id, realm, role } = event.actor;
+  const headers: Record<string, string> = {
+    ce_id: event.id,
+    ce_type: `${TYPE_PREFIX}${event.type}`,
+    ce_source: `/privilege/${AGGREGATE_MODULES[event.aggregateType]}`,
+    ce_specversion: '1.0',
+    ce_time: event.occurredAt,
+    ce_subject: event.aggregateId,
+    ce_aggregateversion: String(event.version),
+    ce_dataschema: `${SCHEMA_PREFIX}${event.type}:${event.schemaVersion}`,
+    'content-type': 'application/json',
+    ce_aggregatetype: event.aggregateType,
+    ce_seq: String(event.seq),
+    ce_actor: JSON.stringify({ id, realm, role }),
+    ...(event.requestId !== null && { ce_requestid: event.requestId }),
+  };
+  return { key: event.aggregateId, value: JSON.stringify(event.data), headers };
+}
+
+/** Which event a message speaks of; null when it names none that a log of ours could hold. */
+export function fromMessage({ headers }: KafkaMessage): Delivered | null {
+  const id = text(headers, 'ce_id');
+  const aggregateType = text(headers, 'ce_aggregatetype');
+  const aggregateId = text(headers, 'ce_subject');
+  const version = text(headers, 'ce_aggregateversion');
+  if (!id || !UUID.test(id) || !aggregateId || !UUID.test(aggregateId)) return null;
+  if (!aggregateType || !Object.hasOwn(AGGREGATE_MODULES, aggregateType)) return null;
+  if (!version || !VERSION.test(version) || Number(version) > HIGHEST_VERSION) return null;
+  return {
+    id,
+    aggregateType: aggregateType as AggregateType,
+    aggregateId,
+    version: Number(version),
+  };
+}
+
+function text(headers: IHeaders | undefined, name: string): string | undefined {
+  const value = headers?.[name];
+  return (Array.isArray(value) ? value[0] : value)?.toString();
+}

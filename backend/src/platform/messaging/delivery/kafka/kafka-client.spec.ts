@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { kafkaClient } from './kafka-client.ts';
+import { unsecured } from '../../testing/unsecured.ts';
+
+interface Queue {
+  pending: unknown[];
+  checkPendingRequests(): void;
+  maybeThrottle(ms: number): void;
+  destroy(): void;
+}
+type QueueClass = new (options: object) => Queue;
+
+describe('the Kafka client', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const queue = () => {
+    kafkaClient(unsecured(['127.0.0.1:1']));
+    const RequestQueue = createRequire(import.meta.url)(
+      'kafkajs/src/network/requestQueue/index.js',
+    ) as QueueClass;
+    return new RequestQueue({
+      maxInFlightRequests: 1,
+      requestTimeout: 100,
+      clientId: 't',
+      broker: 'b',
+      logger: { debug() {} },
+    });
+  };
+
+  it('arms no timer for a connection with nothing to send (it did so 830 times a second)', () => {
+    vi.useFakeTimers();
+    queue().checkPendingRequests();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('still looks again at requests that wait because the broker throttles', () => {
+    vi.useFakeTimers();
+    const throttled = queue();
+    throttled.maybeThrottle(500);
+    const send = vi.fn();
+    throttled.pending.push({ send, expectResponse: true });
+    throttled.checkPendingRequests();
+    expect(send).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(501);
+    expect(send).toHaveBeenCalledOnce();
+    throttled.destroy();
+  });
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../testing/test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { kafkaClient } from './kafka-client.ts';
+import { ensureTopics, PARTITIONS } from './kafka-topics.ts';
+import { Publisher } from './publisher.ts';
+import { Relay } from './relay.ts';
+import { differencesToFreshFold } from '../../testing/command-ledger.ts';
+import { History } from '../../testing/history.ts';
+import { headersOf, KafkaInspector } from '../../testing/kafka-inspector.ts';
+import { buildPipeline, startPipeline, type Pipeline } from '../../testing/pipeline.ts';
+import { unsecured } from '../../testing/unsecured.ts';
+import { append } from '../../testing/writers.ts';
+
+const SHOPS = 'privilege.shops.v1';
+
+describe('what stands in Kafka', () => {
+  const brokers = inject('kafkaBrokers');
+  const kafka = new KafkaInspector(brokers);
+  let pipeline: Pipeline;
+
+  beforeEach(async () => {
+    await kafka.wipe();
+    pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [], brokers });
+  });
+  afterEach(() => pipeline.stop());
+
+  const published = () =>
+    eventually('all is published', async () => {
+      const [row] = await pipeline.database.query<{ done: boolean }>(
+        'select seq = (select max(seq) from event_place) as done from relay_cursor',
+      );
+      return row!.done;
+    });
+
+  const topicsAreThere = () =>
+    eventually('the topics are there', () => ensureTopics(kafkaClient(unsecured(brokers))));
+
+  /** What a subscriber keeps: repeats may follow the first delivery of an event. */
+  const firstDeliveries = async () => {
+    const messages = new Map<string, Awaited<ReturnType<typeof kafka.messages>>[number]>();
+    for (const message of await kafka.messages(SHOPS)) {
+      const id = headersOf(message)['ce_id']!;
+      if (!messages.has(id)) messages.set(id, message);
+    }
+    return [...messages.values()];
+  };
+
+  it('are topics for every module and its dead letters: 6 partitions, kept for ever', async () => {
+    await pipeline.transport.prepare();
+    const { topics, retention } = await kafka.asAdmin(async (admin) => {
+      const names = (await admin.listTopics()).filter((t) => t.startsWith('privilege.')).sort();
+      const config = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: 2, name: SHOPS, configNames: ['retention.ms'] }],
+      });
+      return {
+        topics: (await admin.fetchTopicMetadata({ topics: names })).topics,
+        retention: config.resources[0]!.configEntries.find((c) => c.configName === 'retention.ms')!
+          .configValue,
+      };
+    });
+    const modules = ['admin', 'cards', 'members', 'newsletter', 'otp', 'purchases', 'shops'];
+    expect(topics.map((t) => t.name).sort()).toEqual(
+      modules.flatMap((m) => [`privilege.${m}.v1`, `privilege.${m}.v1.dlt`]),
+    );
+    expect(topics.map((t) => t.partitions.length)).toEqual(topics.map(() => PARTITIONS));
+    expect(retention).toBe('-1');
+    await pipeline.transport.prepare();
+  });
+
+  it('refuses to start on a topic with another number of partitions and says why', async () => {
+    // A busy broker may take a while to show a topic that it has just made.
+    await kafka.asAdmin((admin) =>
+      admin.createTopics({ topics: [{ topic: SHOPS, numPartitions: 3 }], waitForLeaders: false }),
+    );
+    const refused = await eventually('it refuses', () =>
+      pipeline.transport.prepare().then(
+        () => null,
+        (error: Error) => error.message,
+      ),
+    );
+    expect(refused).toContain('The topic privilege.shops.v1 has 3 partitions, but must have 6');
+  });
+
+  it('are CloudEvents in binary mode, keyed by aggregate, in version order', async () => {
+    const shops = Array.from({ length: 8 }, () => randomUUID() as string);
+    await pipeline.transport.prepare();
+    await pipeline.pump.start();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n += 1)
+      for (const shop of shops) ids.push(await append(pipeline.database, shop));
+    pipeline.pump.wake();
+    await published();
+    const messages = await firstDeliveries();
+    expect(messages.map((m) => headersOf(m).ce_id).sort()).toEqual(ids.sort());
+    for (const shop of shops) {
+      const own = messages.filter((m) => String(m.key) === shop);
+      expect(own.map((m) => headersOf(m).ce_aggregateversion)).toEqual(['1', '2', '3', '4', '5']);
+      expect(new Set(own.map((m) => m.partition)).size).toBe(1);
+    }
+    const [first] = messages;
+    const headers = headersOf(first!);
+    expect(headers).toMatchObject({
+      ce_type: 'privilege.ShopRejected',
+      ce_source: '/privilege/shops',
+      ce_specversion: '1.0',
+      ce_subject: String(first!.key),
+      ce_dataschema: 'urn:nattil:event:ShopRejected:1',
+      'content-type': 'application/json',
+    });
+    expect(headers.ce_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    expect(JSON.parse(String(first!.value))).toEqual({
+      shopId: String(first!.key),
+      status: 'rejected',
+    });
+  });
+
+  it('lets one relay publish at a time and moves the cursor only after the acknowledgement', async () => {
+    await topicsAreThere();
+    const { database, sequencer } = pipeline;
+    const cursor = async () =>
+      (await database.query<{ seq: number }>('select seq from relay_cursor'))[0]!.seq;
+    await append(database, randomUUID());
+    await sequencer.sequence();
+    const sending = Promise.withResolvers<void>();
+    const acknowledged = Promise.withResolvers<void>();
+    const slow = new Relay(database, {
+      send: async () => {
+        sending.resolve();
+        await acknowledged.promise;
+      },
+    } as unknown as Publisher);
+    const first = slow.step();
+    await sending.promise;
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
+    const second = new Relay(database, publisher);
+    expect(await second.step()).toBe('elsewhere');
+    expect(await cursor()).toBe(0);
+    acknowledged.resolve();
+    expect(await first).toBe('caught-up');
+    expect(await cursor()).toBe(1);
+    await publisher.close();
+  });
+
+  it('publishes again with a new producer after a send that failed, and loses nothing', async () => {
+    await topicsAreThere();
+    const { database, sequencer } = pipeline;
+    const id = await append(database, randomUUID());
+    await sequencer.sequence();
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
+    await expect(
+      publisher.send(new Map([['privilege.unknown.v1', [{ value: 'x' }]]])),
+    ).rejects.toThrow();
+    // A topic that has just been made may have no leader yet.
+    await eventually('it is published', () => new Relay(database, publisher).step());
+    expect((await firstDeliveries()).map((m) => headersOf(m).ce_id)).toEqual([id]);
+    await publisher.close();
+  });
+
+  it('passes over messages in a topic that are not events of ours, or not of this log', async () => {
+    await pipeline.transport.prepare();
+    await pipeline.pump.start();
+    await append(pipeline.database, randomUUID());
+    pipeline.pump.wake();
+    await published();
+    const publisher = new Publisher(kafkaClient(unsecured(brokers)));
+    const strange = [
+      { key: 'x', value: 'not ours' },
+      { key: 'y', value: null },
+    ];
+    await eventually('they are sent', () =>
+      publisher.send(new Map([[SHOPS, strange]])).then(() => true),
+    );
+    await publisher.close();
+    const history = new History('tolerant');
+    const other = await startPipeline({
+      url: await cloneDatabase(),
+      consumers: [history],
+      brokers,
+    });
+    await append(other.database, randomUUID());
+    other.pump.wake();
+    await other.settled();
+    await eventually(
+      'the group is through',
+      async () => (await kafka.lag('privilege.tolerant', SHOPS)) === 0,
+    );
+    await eventually('it is well', () => other.transport.health().ready);
+    expect(await differencesToFreshFold(other.database, history)).toEqual([]);
+    await other.stop();
+  });
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { cloneDatabase } from '../../../testing/test-app.ts';
+import { eventually } from '../../../testing/eventually.ts';
+import { relayStatus, rewindRelay } from './relay-cursor.ts';
+import { differencesToFreshFold } from '../../testing/command-ledger.ts';
+import { History } from '../../testing/history.ts';
+import { headersOf, KafkaInspector } from '../../testing/kafka-inspector.ts';
+import { buildPipeline, startPipeline, type Pipeline } from '../../testing/pipeline.ts';
+import { append } from '../../testing/writers.ts';
+
+const SHOPS = 'privilege.shops.v1';
+
+describe('topics under a running product', () => {
+  const brokers = inject('kafkaBrokers');
+  const kafka = new KafkaInspector(brokers);
+  let history: History;
+  let pipeline: Pipeline;
+  let other: Pipeline;
+  const shops = Array.from({ length: 6 }, () => randomUUID() as string);
+
+  beforeEach(async () => {
+    await kafka.wipe();
+    // A group of its own for each test.
+    history = new History(`through-topics-${randomUUID().slice(0, 8)}`);
+    const url = await cloneDatabase();
+    pipeline = await startPipeline({ url, consumers: [history], brokers });
+    other = await startPipeline({ url, consumers: [history], brokers });
+  });
+  afterEach(async () => {
+    await pipeline.stop();
+    await other.stop();
+  });
+
+  const commit = async (rounds: number) => {
+    for (let n = 0; n < rounds; n += 1)
+      for (const shop of shops) await append(pipeline.database, shop);
+    pipeline.pump.wake();
+  };
+  const topics = () => kafka.asAdmin((admin) => admin.listTopics());
+
+  it('that were deleted are made again, and events arrive again', { timeout: 90_000 }, async () => {
+    await commit(3);
+    await pipeline.settled(45_000);
+    for (let time = 0; time < 2; time += 1) {
+      await kafka.wipe();
+      await commit(2);
+      await pipeline.settled(45_000);
+    }
+    expect(await topics()).toContain(SHOPS);
+    expect(await topics()).toContain(`${SHOPS}.dlt`);
+    expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
+    await eventually('both workers are well again', () =>
+      [pipeline, other].every(({ transport }) => transport.health().ready),
+    );
+  });
+
+  it('are made again also when nothing is being published', { timeout: 90_000 }, async () => {
+    await commit(1);
+    await pipeline.settled(45_000);
+    await kafka.wipe();
+    await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
+  });
+
+  /** The versions of each aggregate in the order in which they stand in the topic. */
+  const publishedVersions = async () => {
+    const messages = (await kafka.messages(SHOPS)).map(headersOf);
+    return Map.groupBy(messages, (h) => h['ce_subject']!);
+  };
+  const allIsPublished = () =>
+    eventually('all is published', async () => {
+      const { published, head } = await relayStatus(pipeline.database);
+      return published === head;
+    });
+  const rewindToBeginning = async () => {
+    // Consumers may have read what the relay has not yet published from the log.
+    await allIsPublished();
+    await rewindRelay(pipeline.database, 0, new Date());
+    pipeline.transport.wake();
+    await allIsPublished();
+  };
+
+  it('get history again in order when the relay is rewound, and consumers drop it', async () => {
+    await commit(4);
+    await pipeline.settled(45_000);
+    await rewindToBeginning();
+    // A send that had to be repeated may have brought some of them once more.
+    await eventually('each event stands there again, in order', async () => {
+      const versions = [...(await publishedVersions()).values()].map((headers) =>
+        headers.map((h) => h['ce_aggregateversion']).join(''),
+      );
+      return versions.length === shops.length && versions.every((v) => /1.*2.*3.*4.*1234$/.test(v));
+    });
+    await eventually(
+      'the group is through',
+      async () => (await kafka.lag(`privilege.${history.name}`, SHOPS)) === 0,
+    );
+    expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
+  });
+
+  it(
+    'that were deleted hold all of history again after a rewind',
+    { timeout: 90_000 },
+    async () => {
+      await commit(3);
+      await pipeline.settled(45_000);
+      await kafka.wipe();
+      await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
+      await rewindToBeginning();
+      await commit(1);
+      await pipeline.settled(45_000);
+      await eventually('the topic holds every version', async () => {
+        const byShop = [...(await publishedVersions()).values()];
+        const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
+        return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
+      });
+      expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
+    },
+  );
+
+  it('are not read from their beginning by a new group: the log has it all', async () => {
+    await commit(5);
+    await pipeline.settled(45_000);
+    const late = new History(`late-${randomUUID().slice(0, 8)}`);
+    const newcomer = await buildPipeline({
+      url: pipeline.database.url,
+      consumers: [late],
+      brokers,
+    });
+    const delivered: string[] = [];
+    const deliver = newcomer.applier.deliverFromTopic.bind(newcomer.applier);
+    newcomer.applier.deliverFromTopic = async (consumer, events) => {
+      delivered.push(...events.map((e) => e.id));
+      return deliver(consumer, events);
+    };
+    await newcomer.pump.start();
+    await newcomer.settled(45_000);
+    await eventually('it has joined', () => newcomer.transport.health().ready);
+    const next = await append(pipeline.database, shops[0]!);
+    pipeline.pump.wake();
+    await eventually('the next event comes by the topic', () => delivered.includes(next));
+    expect(delivered).toEqual([next]);
+    await newcomer.settled(45_000);
+    expect(await differencesToFreshFold(pipeline.database, late)).toEqual([]);
+    await newcomer.stop();
+  });
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../../testing/test-app.ts';
+import { relayStatus, rewindRelay, RewindRefused } from './relay-cursor.ts';
+import { buildPipeline, type Pipeline } from '../../testing/pipeline.ts';
+import { append } from '../../testing/writers.ts';
+
+const NOW = new Date('2026-04-01T09:30:00Z');
+
+describe('the relay’s place in the log', () => {
+  let pipeline: Pipeline;
+
+  beforeAll(async () => {
+    pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [] });
+    for (let n = 0; n < 10; n += 1) await append(pipeline.database, randomUUID());
+    await pipeline.sequencer.sequence();
+    await pipeline.database.execute('update relay_cursor set seq = 8');
+  });
+  afterAll(() => pipeline.database.close());
+
+  it.each([-1, 1.5, Number.NaN, 8, 9, 10, 11, 2 ** 60])(
+    'is not moved to %d: only back, to a place that was published',
+    async (to) => {
+      await expect(rewindRelay(pipeline.database, to, NOW)).rejects.toThrow(RewindRefused);
+      expect(await relayStatus(pipeline.database)).toEqual({ published: 8, head: 10 });
+    },
+  );
+
+  it('is not moved to where a part of the log is away, which is named', async () => {
+    const { database } = pipeline;
+    await database.query('alter table event detach partition event_0');
+    await expect(rewindRelay(database, 0, NOW)).rejects.toThrow('event_0');
+    await database.query(
+      'alter table event attach partition event_0 for values from (0) to (50000000)',
+    );
+    expect(await relayStatus(pipeline.database)).toEqual({ published: 8, head: 10 });
+  });
+
+  it('is moved back by an operator, and the log says so', async () => {
+    expect(await rewindRelay(pipeline.database, 3, NOW)).toBe(5);
+    expect(await relayStatus(pipeline.database)).toMatchObject({ published: 3 });
+    const [event] = await pipeline.database.query(
+      `select data, actor ->> 'realm' as realm from event where type = 'RelayRewound'`,
+    );
+    expect(event).toEqual({ data: { from: 8, to: 3 }, realm: 'system' });
+  });
+});

@@ -1,0 +1,105 @@
+import type { Message } from 'kafkajs';
+import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
+import { Database } from '../../../persistence/database.ts';
+import { toMessage } from './cloud-event.ts';
+import type { Halt } from '../../consumers/halts.ts';
+import { readAllKinds } from '../../log/log-lookup.ts';
+import type { LoggedEvent } from '../../log/logged-event.ts';
+import type { Publisher } from './publisher.ts';
+
+const RELAY_LOCK = 7204;
+const BATCH = 500;
+/** Well below the megabyte that a broker takes in one request. */
+const BATCH_BYTES = 600_000;
+/**
+ * The cursor is read by a later statement than the one that takes the lock, so that it is not one
+ * that another relay was just moving. A cursor that a crash of PostgreSQL takes back means that
+ * events are published twice.
+ */
+const TURN = `set local synchronous_commit = off;
+  select set_config('nattil.mine', pg_try_advisory_xact_lock(${RELAY_LOCK}, 0)::text, true);
+  select current_setting('nattil.mine')::boolean as mine, seq as cursor from relay_cursor`;
+
+interface Turn {
+  /** Whether no other process publishes now. */
+  mine: boolean;
+  cursor: number;
+}
+
+/**
+ * Publishes the log in the order of `seq`. Its cursor moves, by compare-and-set, only after Kafka
+ * has acknowledged, so that an event may be published twice but never not at all. One relay works at
+ * a time, by a lock of its transaction: a process that is frozen while it sends loses the
+ * transaction after ten seconds and with it lock and cursor.
+ */
+export class Relay {
+  /** Before what it stands still: in which topic events of that kind stand it does not know. */
+  halt: Halt | null = null;
+
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: Publisher,
+  ) {}
+
+  /** Publishes one batch. 'elsewhere': another process is at it. */
+  async step(): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
+    return this.database.transaction(async (tx, [turn]: Turn[]) => {
+      const { mine, cursor } = turn!;
+      if (!mine) return 'elsewhere';
+      const all = await readAllKinds(tx, cursor, BATCH);
+      refuseGaps(all, cursor);
+      const read = this.untilNewerKind(all);
+      if (read.length === 0) return this.halt ? 'halted' : 'caught-up';
+      const { taken, byTopic } = messagesOf(read);
+      await this.publisher.send(byTopic);
+      const moved = await tx.execute('update relay_cursor set seq = $1 where seq = $2', [
+        taken.at(-1)!.seq,
+        cursor,
+      ]);
+      // An operator rewound it meanwhile: it is read anew.
+      if (moved === 0) return 'more';
+      return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
+    }, TURN);
+  }
+
+  private untilNewerKind(events: LoggedEvent[]): LoggedEvent[] {
+    const newer = events.find((e) => !Object.hasOwn(AGGREGATE_MODULES, e.aggregateType));
+    this.halt = newer
+      ? {
+          why: `only a newer version of the program knows the topic of '${newer.aggregateType}'`,
+          before: newer.seq,
+        }
+      : null;
+    return newer ? events.filter((e) => e.seq < newer.seq) : events;
+  }
+}
+
+/** The log is dense: what lacks in it was taken out, and whoever passed over it would lose it. */
+function refuseGaps(events: LoggedEvent[], cursor: number): void {
+  const after = events.find((event, at) => event.seq !== cursor + 1 + at);
+  if (after)
+    throw new Error(
+      `Events between ${cursor} and ${after.seq} cannot be read: put their part of the log back`,
+    );
+}
+
+/** As many of these events as fit into one request, by topic. */
+function messagesOf(events: LoggedEvent[]): {
+  taken: LoggedEvent[];
+  byTopic: Map<string, Message[]>;
+} {
+  const byTopic = new Map<string, Message[]>();
+  let bytes = 0;
+  let taken = 0;
+  for (const event of events) {
+    const message = toMessage(event);
+    bytes += (message.value as string).length + JSON.stringify(message.headers).length;
+    if (taken > 0 && bytes > BATCH_BYTES) break;
+    const topic = topicOf(event.aggregateType);
+    const messages = byTopic.get(topic);
+    if (messages) messages.push(message);
+    else byTopic.set(topic, [message]);
+    taken += 1;
+  }
+  return { taken: events.slice(0, taken), byTopic };
+}

@@ -1,0 +1,25 @@
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { EventConsumer } from '../consumers/consumer.ts';
+
+/** How consumers of this installation get their events. Two exist: embedded and Kafka. */
+export interface EventTransport {
+  readonly name: 'embedded' | 'kafka';
+  /** Makes ready what the transport needs (topics); called once at start-up under the start-up lock. */
+  prepare(): Promise<void>;
+  /** Starts to deliver; `prepare` has run somewhere. */
+  start(consumers: readonly EventConsumer[]): Promise<void>;
+  /** Events may have been sequenced, of these kinds if it is known. Never throws, never waits. */
+  wake(kinds?: readonly AggregateType[]): void;
+  /** Finishes what is being applied and stops. */
+  stop(): Promise<void>;
+  health(): TransportHealth;
+}
+
+/** Whether it works; `degraded` when a part of it waits for a newer version. The detail names the trouble. */
+export interface TransportHealth {
+  ready: boolean;
+  degraded?: true;
+  detail?: string;
+}
+
+export const EVENT_TRANSPORT = Symbol('EVENT_TRANSPORT');

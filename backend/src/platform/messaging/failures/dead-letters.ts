@@ -1,0 +1,76 @@
+import type { Message } from 'kafkajs';
+import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
+import { Database } from '../../persistence/database.ts';
+import { toMessage } from '../delivery/kafka/cloud-event.ts';
+import { deadLetterTopic } from '../delivery/kafka/kafka-topics.ts';
+import { EVENT_COLUMNS, type LoggedEvent } from '../log/logged-event.ts';
+import type { Publisher } from '../delivery/kafka/publisher.ts';
+
+const BATCH = 50;
+
+interface Parked extends LoggedEvent {
+  consumer: string;
+  generation: number;
+  error: string;
+  tries: number;
+}
+
+/**
+ * Publishes the event at which a consumer gave up to `<topic>.dlt`, from the row of the parked
+ * aggregate, and marks the row. The aggregate stays parked until somebody retries it.
+ */
+export class DeadLetters {
+  constructor(
+    private readonly database: Database,
+    private readonly publisher: Publisher,
+  ) {}
+
+  /** Answers how many were published. */
+  async publish(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const parked = await tx.query<Parked>(
+        `select ${EVENT_COLUMNS}, k.projection as consumer, k.generation, k.error, k.tries
+         from projection_parked k
+           join projection p on p.name = k.projection and p.generation = k.generation
+           join event_version v on v.aggregate_type = k.aggregate_type and v.aggregate_id = k.aggregate_id
+           join event_log e on e.pos = v.pos and e.id = k.event_id
+         where k.parked_at is not null and k.dead_lettered_at is null and k.aggregate_type = any($2)
+         order by e.seq limit $1 for update of k skip locked`,
+        // Where those of other kinds belong only a newer version of the program knows.
+        [BATCH, Object.keys(AGGREGATE_MODULES)],
+      );
+      if (parked.length === 0) return 0;
+      const byTopic = new Map<string, Message[]>();
+      for (const [topic, rows] of Map.groupBy(parked, (p) => topicOf(p.aggregateType)))
+        byTopic.set(deadLetterTopic(topic), rows.map(letter));
+      await this.publisher.send(byTopic);
+      await tx.execute(
+        `update projection_parked k set dead_lettered_at = now()
+         from unnest($1::text[], $2::int[], $3::text[], $4::uuid[]) as d(projection, generation, kind, id)
+         where k.projection = d.projection and k.generation = d.generation
+           and k.aggregate_type = d.kind and k.aggregate_id = d.id`,
+        [
+          parked.map((p) => p.consumer),
+          parked.map((p) => p.generation),
+          parked.map((p) => p.aggregateType),
+          parked.map((p) => p.aggregateId),
+        ],
+      );
+      return parked.length;
+    });
+  }
+}
+
+/** The event as it was published, with who gave up on it and why. */
+function letter({ consumer, error, tries, ...event }: Parked): Message {
+  const message = toMessage(event);
+  return {
+    ...message,
+    headers: {
+      ...message.headers,
+      dlt_consumer: consumer,
+      dlt_error: error,
+      dlt_tries: String(tries),
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../../testing/test-app.ts';
+import { viewOf } from '../consumers/consumer.ts';
+import { RebuildRefused } from '../rebuild/rebuild.ts';
+import { History } from '../testing/history.ts';
+import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';
+import { append } from '../testing/writers.ts';
+
+describe('an aggregate that is set aside', () => {
+  const history = new History('patient');
+  let pipeline: Pipeline;
+
+  beforeAll(async () => {
+    pipeline = await buildPipeline({ url: await cloneDatabase(), consumers: [history] });
+  });
+  afterAll(() => pipeline.database.close());
+  beforeEach(async () => {
+    history.poison.clear();
+    await pipeline.database.execute('delete from projection_parked');
+  });
+
+  const commit = async (shop: string, count = 1) => {
+    for (let n = 0; n < count; n += 1) await append(pipeline.database, shop);
+    await pipeline.sequencer.sequence();
+    await pipeline.reconciliation.reconcile(history);
+  };
+  const aside = () =>
+    pipeline.database.query<{ tries: number; version: number; due: number; parked: boolean }>(
+      `select tries, from_version as version, parked_at is not null as parked,
+         round(extract(epoch from next_try_at - now()))::int as due from projection_parked`,
+    );
+  const comeDue = () =>
+    pipeline.database.execute('update projection_parked set next_try_at = now()');
+  const versionsOf = async (shop: string) => {
+    const [row] = await pipeline.database.query<{ versions: number[] }>(
+      `select versions from ${viewOf(history.name)} where id = $1`,
+      [shop],
+    );
+    return row?.versions ?? [];
+  };
+
+  it('is tried five times within 30 s and then parked', async () => {
+    const shop = randomUUID();
+    await commit(shop, 2);
+    history.poison.add(shop);
+    await commit(shop);
+    const waits: number[] = [];
+    for (let tries = 1; tries < 5; tries += 1) {
+      const [row] = await aside();
+      expect(row).toMatchObject({ tries, version: 3, parked: false });
+      waits.push(row!.due);
+      expect(await pipeline.retries.retryDue()).toBe(0);
+      expect(await aside()).toMatchObject([{ tries }]);
+      await comeDue();
+      await pipeline.retries.retryDue();
+    }
+    expect(await aside()).toMatchObject([{ tries: 5, parked: true }]);
+    expect(waits.reduce((a, b) => a + b)).toBeLessThanOrEqual(30);
+    await comeDue();
+    expect(await pipeline.retries.retryDue()).toBe(0);
+  });
+
+  it('is replayed from the log once it can be applied, with what came meanwhile', async () => {
+    const shop = randomUUID();
+    await commit(shop);
+    history.poison.add(shop);
+    await commit(shop);
+    await commit(shop, 2);
+    history.poison.clear();
+    await comeDue();
+    expect(await pipeline.retries.retryDue()).toBe(1);
+    expect(await versionsOf(shop)).toEqual([1, 2, 3, 4]);
+    expect(await aside()).toEqual([]);
+  });
+
+  it('is told by its error without the value that the database quotes', async () => {
+    const shop = randomUUID();
+    history.beforeWriting = async () => {
+      throw Object.assign(
+        new Error('invalid input syntax for type integer: "anitha@example.com"'),
+        { code: '22P02' },
+      );
+    };
+    await commit(shop);
+    history.beforeWriting = async () => undefined;
+    const [row] = await pipeline.database.query('select error from projection_parked');
+    expect(row).toEqual({ error: 'Error 22P02: invalid input syntax for type integer' });
+  });
+
+  it('costs no try when the database connection was lost', async () => {
+    const shop = randomUUID();
+    history.beforeWriting = async () => {
+      throw new Error('Connection terminated unexpectedly');
+    };
+    await expect(commit(shop)).rejects.toThrow('Connection terminated');
+    history.beforeWriting = async () => undefined;
+    expect(await aside()).toEqual([]);
+    await pipeline.reconciliation.reconcile(history);
+    expect(await versionsOf(shop)).toEqual([1]);
+  });
+
+  it('is left alone by a process that does not know its consumer', async () => {
+    const shop = randomUUID();
+    history.poison.add(shop);
+    await commit(shop);
+    await comeDue();
+    const older = await buildPipeline({ url: pipeline.database.url, consumers: [] });
+    expect(await older.retries.retryDue()).toBe(0);
+    await older.database.close();
+    expect(await aside()).toMatchObject([{ tries: 1 }]);
+  });
+
+  it('refuses a rebuild that cannot apply what the live read model holds, and leaves nothing of it', async () => {
+    const shop = randomUUID();
+    await commit(shop, 2);
+    const before = await pipeline.database.query(
+      `select * from ${viewOf(history.name)} order by id`,
+    );
+    history.poison.add(shop);
+    await expect(pipeline.rebuild.rebuild(history)).rejects.toThrow(RebuildRefused);
+    expect(
+      await pipeline.database.query(`select * from ${viewOf(history.name)} order by id`),
+    ).toEqual(before);
+    expect(await aside()).toEqual([]);
+    const tables = await pipeline.database.query(
+      `select relname from pg_class where relname ~ '^patient_g[0-9]+$'`,
+    );
+    expect(tables).toEqual([{ relname: 'patient_g1' }]);
+  });
+
+  it('is left to the rebuild as long as its generation is being built', async () => {
+    const shop = randomUUID();
+    history.poison.add(shop);
+    await commit(shop);
+    await comeDue();
+    // A rebuild that had met it too would be refused; it must find its row when it swaps.
+    await pipeline.database.execute('update projection_parked set generation = 99');
+    history.poison.clear();
+    expect(await pipeline.retries.retryDue()).toBe(0);
+    expect(await aside()).toMatchObject([{ tries: 1 }]);
+  });
+});

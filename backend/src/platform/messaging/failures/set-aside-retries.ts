@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { definitionOf } from '../consumers/consumer.ts';
+import { despiteContention } from '../consumers/contention.ts';
+import { EventApplier } from '../consumers/event-applier.ts';
+import { Halted } from '../consumers/halts.ts';
+import { readAggregate } from '../log/logged-event.ts';
+import { ProgressSignal } from '../signals/progress-signal.ts';
+import { noteFailedTry, putOff, type SetAside } from './set-aside.ts';
+
+// Rows of a generation that is being built belong to the rebuild, those of consumers and tables that
+// only another version of the program knows to that one.
+const DUE = `
+  select k.projection, k.generation, k.aggregate_type as "aggregateType",
+    k.aggregate_id as "aggregateId", k.from_version as "fromVersion", k.tries
+  from projection_parked k
+    join projection p on p.name = k.projection and p.generation = k.generation
+    join unnest($1::text[], $2::text[]) as own(name, definition)
+      on own.name = p.name and own.definition is not distinct from p.definition
+  where k.parked_at is null and k.next_try_at <= now()
+  order by k.next_try_at limit 1 for update of k skip locked`;
+
+/** Replays aggregates that were set aside, until they go through or are parked. */
+@Injectable()
+export class SetAsideRetries {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ConsumerRegistry,
+    private readonly applier: EventApplier,
+    private readonly progress: ProgressSignal,
+  ) {}
+
+  /** Tries every aggregate that is due; answers how many went through. */
+  async retryDue(): Promise<number> {
+    const consumers = this.registry.all();
+    let mended = 0;
+    for (;;) {
+      let row: SetAside | undefined;
+      try {
+        await despiteContention(() =>
+          this.database.transaction(async (tx) => {
+            [row] = await tx.query<SetAside>(DUE, [
+              consumers.map((c) => c.name),
+              consumers.map(definitionOf),
+            ]);
+            if (row) await this.replay(tx, row);
+          }),
+        );
+        if (!row) return mended;
+        mended += 1;
+        this.progress.moved();
+      } catch (error) {
+        if (!row || isConnectionLost(error)) throw error;
+        // No try: a newer version of the program has to come first.
+        if (error instanceof Halted) await putOff(this.database, row);
+        else await noteFailedTry(this.database, row, error);
+      }
+    }
+  }
+
+  /** Takes parked aggregates of a consumer up again; answers how many. The background retries them. */
+  async takeUpAgain(consumer: string): Promise<number> {
+    return this.database.execute(
+      `update projection_parked set parked_at = null, dead_lettered_at = null, tries = 0, next_try_at = now()
+       where projection = $1`,
+      [consumer],
+    );
+  }
+
+  private async replay(tx: Queryable, row: SetAside): Promise<void> {
+    const consumer = this.registry.all().find((c) => c.name === row.projection)!;
+    const live = await this.applier.liveGeneration(tx, consumer);
+    await tx.execute(
+      `delete from projection_parked
+       where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
+      [row.projection, row.generation, row.aggregateType, row.aggregateId],
+    );
+    // A swap came between: its generation has read all of the log.
+    if (live.generation !== row.generation) return;
+    const events = await readAggregate(tx, row.aggregateType, row.aggregateId, row.fromVersion);
+    const halt = await this.applier.applyIn(tx, consumer, live, events);
+    if (halt) throw new Halted(halt);
+  }
+}

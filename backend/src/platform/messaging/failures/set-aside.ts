@@ -1,0 +1,111 @@
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { Queryable } from '../../persistence/database.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
+
+export const TRIES_BEFORE_PARKING = 5;
+/** Seconds before the tries 2 to 5: all within 30 s. */
+const BACKOFF_SECONDS = [2, 4, 8, 12];
+
+/**
+ * Aggregates of this batch that are set aside. The rows are share-locked: a retry that is running
+ * is waited for, so that what came meanwhile is neither applied twice nor passed over.
+ */
+export async function setAsideAmong(
+  tx: Queryable,
+  consumer: string,
+  generation: number,
+  events: LoggedEvent[],
+): Promise<Set<string>> {
+  const rows = await tx.query<{ key: string }>(
+    `select aggregate_type || '/' || aggregate_id as key from projection_parked
+     where projection = $1 and generation = $2
+       and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
+     for share`,
+    [consumer, generation, events.map((e) => e.aggregateType), events.map((e) => e.aggregateId)],
+  );
+  return new Set(rows.map((r) => r.key));
+}
+
+/** Sets an aggregate aside from the first event that is not yet applied; the rest goes on. */
+export async function setAside(
+  tx: Queryable,
+  consumer: string,
+  generation: number,
+  events: LoggedEvent[],
+  error: unknown,
+): Promise<void> {
+  const { aggregateType, aggregateId } = events[0]!;
+  const [progress] = await tx.query<{ version: number }>(
+    `select version from projection_progress where projection = $1 and generation = $2
+       and aggregate_type = $3 and aggregate_id = $4`,
+    [consumer, generation, aggregateType, aggregateId],
+  );
+  const from = (progress?.version ?? 0) + 1;
+  const culprit = events.find((e) => e.version >= from) ?? events[0]!;
+  await tx.execute(
+    `insert into projection_parked
+       (projection, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) on conflict do nothing`,
+    [
+      consumer,
+      generation,
+      aggregateType,
+      aggregateId,
+      from,
+      culprit.id,
+      describe(error),
+      BACKOFF_SECONDS[0],
+    ],
+  );
+}
+
+export interface SetAside {
+  projection: string;
+  generation: number;
+  aggregateType: AggregateType;
+  aggregateId: string;
+  fromVersion: number;
+  tries: number;
+}
+
+/** Lets an aggregate wait without counting a try. */
+export async function putOff(tx: Queryable, row: SetAside): Promise<void> {
+  await tx.execute(
+    `update projection_parked set next_try_at = now() + make_interval(secs => $5)
+     where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
+    [row.projection, row.generation, row.aggregateType, row.aggregateId, BACKOFF_SECONDS.at(-1)],
+  );
+}
+
+/** Notes a failed retry; the fifth one parks the aggregate. */
+export async function noteFailedTry(tx: Queryable, row: SetAside, error: unknown): Promise<void> {
+  const tries = row.tries + 1;
+  await tx.execute(
+    `update projection_parked
+     set tries = $5, error = $6, next_try_at = now() + make_interval(secs => $7),
+         parked_at = case when $8 then now() end
+     where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4 and tries = $9`,
+    [
+      row.projection,
+      row.generation,
+      row.aggregateType,
+      row.aggregateId,
+      tries,
+      describe(error),
+      BACKOFF_SECONDS[tries - 1] ?? 0,
+      tries >= TRIES_BEFORE_PARKING,
+      row.tries,
+    ],
+  );
+}
+
+/**
+ * An error in one line. What a database error quotes may be somebody's data, and this text goes to
+ * the dead letters, so the quotation is left out.
+ */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown error';
+  const code = (error as { code?: string }).code;
+  const message = code ? error.message.replace(/: ".*$/s, '') : error.message;
+  return `${error.name}${code ? ` ${code}` : ''}: ${message}`.slice(0, 500);
+}

@@ -1,0 +1,22 @@
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { Actor } from '../../domain/actor.ts';
+import type { Queryable } from '../../persistence/database.ts';
+
+/**
+ * Who brought an aggregate of this version where it is, and when: the newest event after the version
+ * that was seen which changed its status, else its newest event. Undefined where the log has none.
+ */
+export async function lastDecision(
+  db: Queryable,
+  aggregate: { type: AggregateType; id: string; version: number },
+  seenVersion: number,
+): Promise<{ actor: Actor; at: Date } | undefined> {
+  const [decision] = await db.query<{ actor: Actor; at: Date }>(
+    `select e.actor, e.occurred_at as at from event_version v join event e on e.pos = v.pos
+     where v.aggregate_type = $1 and v.aggregate_id = $2 and v.version <= $3
+     order by (e.version > $4 and e.data #> '{changes,status}' is not null) desc, e.version desc
+     limit 1`,
+    [aggregate.type, aggregate.id, aggregate.version, seenVersion],
+  );
+  return decision;
+}

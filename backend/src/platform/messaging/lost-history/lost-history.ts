@@ -1,0 +1,136 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Kafka, KafkaMessage } from 'kafkajs';
+import {
+  EVENTS,
+  HISTORY_LOST,
+  TOPICS,
+  type AggregateType,
+  type Withdrawable,
+} from '@nattil/contracts/events/event-map';
+import { SYSTEM } from '../../domain/actor.ts';
+import type { RecordedEvent } from '../../domain/aggregate.ts';
+import { aggregateTables, raiseVersions } from '../../persistence/aggregate-tables.ts';
+import type { Database, Queryable } from '../../persistence/database.ts';
+import { aggregateKey, appendEvents } from '../log/event-log.ts';
+import { Sequencer } from '../log/sequencer.ts';
+import { fromMessage } from '../delivery/kafka/cloud-event.ts';
+import { readDelivered } from '../log/log-lookup.ts';
+import { readPublished } from './read-published.ts';
+
+/** By how much the clocks of database, workers and brokers may differ, and generously so. */
+const CLOCKS_DIFFER_MS = 3_600_000;
+const BATCH = 500;
+
+/** An aggregate of which versions were published that the log does not have. */
+interface Lost {
+  kind: Withdrawable;
+  id: string;
+  versions: Set<number>;
+}
+
+/**
+ * After a restored backup: what was published since is gone from the log, but subscribers have seen
+ * it and would drop new events under the same versions as repeats. For each such aggregate events
+ * take the lost versions and one more, which says that they do not stand; what happens next has a
+ * version that nobody has seen. Done again, it finds nothing to do. Answers how many aggregates.
+ */
+export async function withdrawLostHistory(
+  { database, kafka, em }: { database: Database; kafka: Kafka; em: EntityManager },
+  now: Date,
+): Promise<number> {
+  await new Sequencer(database).sequence();
+  const lost = await lostSinceBackup(database, kafka);
+  const tables = aggregateTables(em);
+  let aggregates = 0;
+  for (let at = 0; at < lost.length; at += BATCH)
+    aggregates += await database.transaction((tx) =>
+      withdraw(tx, lost.slice(at, at + BATCH), tables, now),
+    );
+  return aggregates;
+}
+
+async function lostSinceBackup(database: Database, kafka: Kafka): Promise<Lost[]> {
+  const lost = new Map<string, Lost>();
+  const note = async (messages: KafkaMessage[]) => {
+    for (let at = 0; at < messages.length; at += BATCH) {
+      const said = messages.slice(at, at + BATCH).flatMap((m) => fromMessage(m) ?? []);
+      const known = new Set((await readDelivered(database, said)).map((event) => event.id));
+      for (const { id, aggregateType, aggregateId, version } of said) {
+        if (known.has(id) || !canWithdraw(aggregateType)) continue;
+        const key = aggregateKey(aggregateType, aggregateId);
+        const of = lost.get(key) ?? { kind: aggregateType, id: aggregateId, versions: new Set() };
+        lost.set(key, of);
+        of.versions.add(version);
+      }
+    }
+  };
+  await readPublished(kafka, Object.values(TOPICS), await publishedUntil(database), note);
+  return [...lost.values()];
+}
+
+/** When the newest event occurred of which the restored log knows that it was published. */
+async function publishedUntil(db: Queryable): Promise<Date> {
+  const [row] = await db.query<{ at: Date }>(
+    'select at from event_place where seq = (select seq from relay_cursor)',
+  );
+  return new Date(row ? row.at.getTime() - CLOCKS_DIFFER_MS : 0);
+}
+
+async function withdraw(
+  tx: Queryable,
+  lost: Lost[],
+  tables: Map<AggregateType, string>,
+  now: Date,
+): Promise<number> {
+  const present = await versionsInLog(tx, lost);
+  const raised = new Map<Withdrawable, Map<string, number>>();
+  const events: RecordedEvent[] = [];
+  for (const one of lost) {
+    const fromVersion = (present.get(aggregateKey(one.kind, one.id)) ?? 0) + 1;
+    // Without a gap, as the relay publishes: whoever made up a message cannot cause a million events.
+    let toVersion = fromVersion - 1;
+    while (one.versions.has(toVersion + 1)) toVersion += 1;
+    if (toVersion < fromVersion) continue;
+    for (let version = fromVersion; version <= toVersion + 1; version += 1)
+      events.push(historyLost(one, version, { fromVersion, toVersion }, now));
+    if (!raised.has(one.kind)) raised.set(one.kind, new Map());
+    raised.get(one.kind)!.set(one.id, toVersion + 1);
+  }
+  if (events.length > 0) await appendEvents(tx, events);
+  for (const [kind, versions] of raised) await raiseVersions(tx, tables.get(kind)!, versions);
+  return [...raised.values()].reduce((sum, versions) => sum + versions.size, 0);
+}
+
+async function versionsInLog(tx: Queryable, lost: Lost[]): Promise<Map<string, number>> {
+  const rows = await tx.query<{ kind: AggregateType; id: string; version: number }>(
+    `select v.aggregate_type as kind, v.aggregate_id as id, max(v.version) as version
+     from unnest($1::text[], $2::uuid[]) as l(kind, id)
+       join event_version v on v.aggregate_type = l.kind and v.aggregate_id = l.id
+     group by 1, 2`,
+    [lost.map(({ kind }) => kind), lost.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ kind, id, version }) => [aggregateKey(kind, id), version]));
+}
+
+function historyLost(
+  { kind, id }: Lost,
+  version: number,
+  data: { fromVersion: number; toVersion: number },
+  occurredAt: Date,
+): RecordedEvent {
+  const type = HISTORY_LOST[kind];
+  return {
+    aggregateType: kind,
+    aggregateId: id,
+    version,
+    type,
+    schemaVersion: EVENTS[type].schemaVersion,
+    data,
+    actor: SYSTEM,
+    occurredAt,
+  };
+}
+
+function canWithdraw(kind: AggregateType): kind is Withdrawable {
+  return Object.hasOwn(HISTORY_LOST, kind);
+}

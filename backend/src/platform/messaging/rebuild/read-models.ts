@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { Database, dedicatedClient } from '../../persistence/database.ts';
+import { headOf } from '../log/sequencer.ts';
+import { definitionOf, type Projection } from '../consumers/consumer.ts';
+import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
+import { Halted } from '../consumers/halts.ts';
+import { pause } from '../../async/pause.ts';
+import { Rebuild } from './rebuild.ts';
+
+const BUILDER_LOCK = 7216;
+const LOOK_EVERY_MS = 500;
+const SAY_EVERY_MS = 5_000;
+
+/**
+ * Builds read models whose table this version of the program defines otherwise than the live one, and
+ * those that are new on an old log, before anything is consumed. Processes of the older version go on
+ * with the old generation until the swap; from then on they leave it alone.
+ */
+@Injectable()
+export class ReadModels {
+  constructor(
+    private readonly database: Database,
+    private readonly registry: ConsumerRegistry,
+    private readonly rebuild: Rebuild,
+  ) {}
+
+  /** One process builds, however long it takes; the others wait for it. `say` hears of progress. */
+  async bringUpToDate(say: (line: string) => void): Promise<void> {
+    for (const projection of this.registry.projections())
+      if (!(await this.isCurrent(projection)))
+        await this.alone(projection, say, () => this.build(projection, say));
+  }
+
+  private async build(projection: Projection, say: (line: string) => void): Promise<void> {
+    if (await this.isCurrent(projection)) return;
+    const head = await headOf(this.database);
+    let said = performance.now();
+    const onProgress = (seq: number) => {
+      if (performance.now() - said < SAY_EVERY_MS) return;
+      said = performance.now();
+      say(`Building ${projection.name} from the log: ${seq} of ${head} events`);
+    };
+    try {
+      // One event that cannot be applied is no reason not to start.
+      const { events } = await this.rebuild.rebuild(projection, { onProgress, acceptPoison: true });
+      if (events > 0) say(`Built ${projection.name} from ${events} events`);
+    } catch (error) {
+      // A newer version has written events already, and its read model serves both.
+      if (!(error instanceof Halted)) throw error;
+      say(`${projection.name} is left to a newer version of the program: ${error.message}`);
+    }
+  }
+
+  private async isCurrent(projection: Projection): Promise<boolean> {
+    const [row] = await this.database.query<{ definition: string | null }>(
+      'select definition from projection where name = $1',
+      [projection.name],
+    );
+    return row?.definition === definitionOf(projection);
+  }
+
+  /** Under a lock of a session of its own, which ends with the process. */
+  private async alone(
+    { name }: Projection,
+    say: (line: string) => void,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    const client = dedicatedClient(this.database.url, 'nattil-builder');
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      for (let said = false; ; said = true) {
+        const { rows } = await client.query(
+          'select pg_try_advisory_lock($1, hashtext($2)) as mine',
+          [BUILDER_LOCK, name],
+        );
+        if (rows[0].mine) break;
+        if (!said) say(`Another process builds ${name}; waiting for it …`);
+        await pause(LOOK_EVERY_MS);
+      }
+      await work();
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}

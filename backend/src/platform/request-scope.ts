@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { VISITOR, type Actor } from './domain/actor.ts';
+import type { SeenVersions } from './commands/decisions.ts';
+
+/** What belongs to the request (or the job) that is running. */
+export interface RequestScope {
+  requestId: string;
+  ip: string | null;
+  actor: Actor;
+  /** Session of the signed-in caller. */
+  sessionId: string | null;
+  /** What the caller of a decision saw. */
+  seen: SeenVersions;
+  /** `shop/<id>` → version: what commands of this request wrote or, writing nothing, looked at. */
+  versions: Map<string, number>;
+}
+
+const storage = new AsyncLocalStorage<RequestScope>();
+
+export function requestScope(): RequestScope | undefined {
+  return storage.getStore();
+}
+
+export function newRequestScope(
+  scope: Partial<RequestScope> & { requestId: string },
+): RequestScope {
+  return { ip: null, actor: VISITOR, sessionId: null, seen: null, versions: new Map(), ...scope };
+}
+
+export function runInScope<T>(scope: RequestScope, work: () => T): T {
+  return storage.run(scope, work);
+}
