@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { startApplication, type Application } from './application.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
-import { within } from './platform/async/pause.ts';
+import { within } from './platform/async/within.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { welcome } from './welcome.ts';

@@ -9,16 +9,3 @@ export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
 export function backoff(failures: number, first = 250, most = 5_000): number {
   return Math.min(most, first * 2 ** Math.min(failures, 16));
 }
-
-/** Rejects when the promise takes longer; what it does meanwhile is not ended by that. */
-export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what} took longer than ${ms / 1000} s`)), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -1,3 +1,5 @@
+import { TookTooLong } from '../async/within.ts';
+
 /** Why a job failed. The reason is kept and logged, so it names no person. */
 export class JobFailure extends Error {
   constructor(
@@ -12,6 +14,7 @@ export class JobFailure extends Error {
 /** Why something failed, without what providers quote of addresses and texts. */
 export function reasonOf(error: unknown): string {
   if (error instanceof JobFailure) return error.message;
+  if (error instanceof TookTooLong) return 'no answer in time';
   const { code, responseCode, name } = error as {
     code?: unknown;
     responseCode?: unknown;

@@ -2,9 +2,10 @@ import { setImmediate as othersToEnd } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../clock.ts';
 import { pause } from '../async/pause.ts';
+import { within } from '../async/within.ts';
 import { Wakeable } from '../async/wakeable.ts';
 import type { Database } from '../persistence/database.ts';
-import { Together } from '../async/together.ts';
+import { Batcher } from '../async/batcher.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { JobFailure, reasonOf } from './job-failure.ts';
 
@@ -55,7 +56,7 @@ export class JobQueue<Row extends Job = Job> {
   readonly #stop = new AbortController();
   readonly #running = new Set<Promise<void>>();
   readonly #work = new Wakeable(() => this.runWhileDue());
-  readonly #marking: Together<string>;
+  readonly #marking: Batcher<string>;
   readonly #breaker = new CircuitBreaker();
   readonly #unfinished: string;
   readonly #erased: string;
@@ -66,7 +67,7 @@ export class JobQueue<Row extends Job = Job> {
     private readonly clock: Clock,
   ) {
     const { condition, contents, doneAt, atOnce } = kind;
-    this.#marking = new Together<string>((ids) => this.markDone(ids), atOnce);
+    this.#marking = new Batcher<string>((ids) => this.markDone(ids), atOnce);
     this.#unfinished = `${condition} and ${doneAt} is null and given_up_at is null and (lease_until is null or lease_until <= $1)`;
     this.#erased = [...contents, 'lease_until'].map((column) => `${column} = null`).join(', ');
   }
@@ -165,7 +166,7 @@ export class JobQueue<Row extends Job = Job> {
 
   private async attempt(row: Row): Promise<void> {
     try {
-      await within(this.kind.timeoutMs, this.kind.run(row));
+      await within(this.kind.timeoutMs, this.name, this.kind.run(row));
     } catch (error) {
       const itself = error instanceof JobFailure && error.ofThisJobAlone;
       this.note(itself);
@@ -212,16 +213,4 @@ export class JobQueue<Row extends Job = Job> {
 
 function later(now: Date, seconds: number): Date {
   return new Date(now.getTime() + seconds * 1000);
-}
-
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new JobFailure('no answer in time')), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Clock } from '../clock.ts';
 import { Metrics } from '../http/metrics.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
-import { within } from '../async/pause.ts';
+import { within } from '../async/within.ts';
 import { Database } from '../persistence/database.ts';
 import { Sweeps } from '../sweeps.ts';
 import { Worker } from '../worker.ts';

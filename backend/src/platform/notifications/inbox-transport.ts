@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../persistence/database.ts';
-import { Together } from '../async/together.ts';
+import { Batcher } from '../async/batcher.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 
 const AT_ONCE = 100;
@@ -8,7 +8,7 @@ const AT_ONCE = 100;
 /** Keeps messages in the database, to be read at /dev/inbox; never in production. */
 export class InboxTransport implements MessageTransport {
   readonly name = 'inbox';
-  readonly #keeping = new Together<Message>((messages) => this.keep(messages), AT_ONCE);
+  readonly #keeping = new Batcher<Message>((messages) => this.keep(messages), AT_ONCE);
 
   constructor(
     private readonly database: Database,

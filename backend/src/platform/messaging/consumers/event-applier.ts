@@ -7,16 +7,16 @@ import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
 import { readDelivered, type Delivered } from '../log/log-lookup.ts';
 import {
   readLog,
-  readStretches,
+  readVersionRanges,
   SEEDED,
   type LoggedEvent,
-  type Stretch,
+  type VersionRange,
 } from '../log/logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
 import { ProgressSignal } from '../signals/progress-signal.ts';
 import { setAside, setAsideAmong } from '../failures/set-aside.ts';
-import { haltByDefinition, installed, liveOf, turnOf } from './turn.ts';
-import type { Generation, Live, Turn } from './turn.ts';
+import { haltByDefinition, installed, selectLive, selectState } from './consumer-state.ts';
+import type { Generation, LiveGeneration, ConsumerState } from './consumer-state.ts';
 
 const BATCH = 500;
 
@@ -71,25 +71,25 @@ export class EventApplier {
   async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     let read: LoggedEvent[] = [];
     const step = () =>
-      this.database.transaction(async (tx, opened: Turn[]) => {
+      this.database.transaction(async (tx, opened: ConsumerState[]) => {
         read = [];
-        const turn = installed(consumer, opened);
-        if (!turn.mine) return { outcome: 'elsewhere' } as const;
-        const other = haltByDefinition(consumer, turn);
+        const state = installed(consumer, opened);
+        if (!state.mine) return { outcome: 'elsewhere' } as const;
+        const other = haltByDefinition(consumer, state);
         if (other) return { outcome: 'halted', halt: other } as const;
-        const { cursor, head } = turn;
+        const { cursor, head } = state;
         if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
         const all = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
         const newer = all.find((event) => !this.knows(event));
         read = newer ? all.filter((event) => event.seq < newer.seq) : all;
         const halt =
-          (await this.applyIn(tx, consumer, turn, read)) ?? (newer ? haltBefore(newer) : null);
+          (await this.applyIn(tx, consumer, state, read)) ?? (newer ? haltBefore(newer) : null);
         const more = !halt && all.length === BATCH;
         const end = more ? all.at(-1)!.seq : Math.max(head, all.at(-1)?.seq ?? 0);
         const next = halt ? halt.before - 1 : end;
-        if (next > cursor) await this.moveCursor(tx, consumer, turn, next);
+        if (next > cursor) await this.moveCursor(tx, consumer, state, next);
         return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;
-      }, turnOf(consumer));
+      }, selectState(consumer));
     const { outcome, halt } = await this.isolatingPoison(consumer, () => read, step);
     if (halt !== undefined) this.halts.note(consumer.name, halt);
     if (read.length > 0) this.progress.moved();
@@ -146,21 +146,21 @@ export class EventApplier {
   }
 
   /** Takes the shared lock that a swap waits for, then reads which generation is live. */
-  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<Live> {
-    return installed(consumer, await tx.query<Live>(liveOf(consumer)));
+  async liveGeneration(tx: Queryable, consumer: EventConsumer): Promise<LiveGeneration> {
+    return installed(consumer, await tx.query<LiveGeneration>(selectLive(consumer)));
   }
 
   private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
-    return this.database.transaction(async (tx, opened: Live[]) => {
+    return this.database.transaction(async (tx, opened: LiveGeneration[]) => {
       const live = installed(consumer, opened);
       return haltByDefinition(consumer, live) ?? this.applyIn(tx, consumer, live, events);
-    }, liveOf(consumer));
+    }, selectLive(consumer));
   }
 
   private async moveCursor(
     tx: Queryable,
     { name }: EventConsumer,
-    { cursor, generation }: Turn,
+    { cursor, generation }: ConsumerState,
     next: number,
   ): Promise<void> {
     const moved = await tx.execute(
@@ -176,11 +176,11 @@ export class EventApplier {
     byAggregate: Map<string, LoggedEvent[]>,
     progress: Map<string, number>,
   ): Promise<Map<string, LoggedEvent[]>> {
-    const stretches: Stretch[] = [];
+    const ranges: VersionRange[] = [];
     for (const [key, delivered] of byAggregate)
-      stretches.push(...gaps(progress.get(key) ?? 0, delivered));
-    if (stretches.length === 0) return new Map();
-    return Map.groupBy(await readStretches(tx, stretches), keyOf);
+      ranges.push(...gaps(progress.get(key) ?? 0, delivered));
+    if (ranges.length === 0) return new Map();
+    return Map.groupBy(await readVersionRanges(tx, ranges), keyOf);
   }
 
   /**
@@ -223,9 +223,9 @@ function concerns(consumer: EventConsumer, event: LoggedEvent): boolean {
 }
 
 /** The versions that lack between what is applied and what was delivered. */
-function gaps(have: number, delivered: LoggedEvent[]): Stretch[] {
+function gaps(have: number, delivered: LoggedEvent[]): VersionRange[] {
   const { aggregateType: kind, aggregateId: id } = delivered[0]!;
-  const found: Stretch[] = [];
+  const found: VersionRange[] = [];
   let last = have;
   for (const { version } of delivered.toSorted(byVersion)) {
     if (version > last + 1) found.push({ kind, id, from: last + 1, to: version - 1 });

@@ -58,25 +58,25 @@ export async function readAggregate(
 }
 
 /** Versions of one aggregate, both ends included. */
-export interface Stretch {
+export interface VersionRange {
   kind: AggregateType;
   id: string;
   from: number;
   to: number;
 }
 
-/** Sequenced events of these stretches, in no order. */
-export async function readStretches(db: Queryable, stretches: Stretch[]): Promise<LoggedEvent[]> {
+/** Sequenced events of these ranges, in no order. */
+export async function readVersionRanges(db: Queryable, ranges: VersionRange[]): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::text[], $2::uuid[], $3::int[], $4::int[]) as s(kind, id, first, last)
        join event_version v on v.aggregate_type = s.kind and v.aggregate_id = s.id
          and v.version between s.first and s.last
        join event_log e on e.pos = v.pos`,
     [
-      stretches.map((s) => s.kind),
-      stretches.map((s) => s.id),
-      stretches.map((s) => s.from),
-      stretches.map((s) => s.to),
+      ranges.map((s) => s.kind),
+      ranges.map((s) => s.id),
+      ranges.map((s) => s.from),
+      ranges.map((s) => s.to),
     ],
   );
 }

@@ -7,7 +7,7 @@ import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
 import { setAside } from '../failures/set-aside.ts';
-import { APPLIER_LOCK, type Generation } from '../consumers/turn.ts';
+import { APPLIER_LOCK, type Generation } from '../consumers/consumer-state.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;

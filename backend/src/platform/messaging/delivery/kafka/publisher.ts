@@ -1,5 +1,5 @@
 import { Partitioners, type Kafka, type Message, type Producer } from 'kafkajs';
-import { within } from '../../../async/pause.ts';
+import { within } from '../../../async/within.ts';
 
 // Below the database's limit for an idle transaction, which the relay holds while it sends, and short
 // enough for a process that is told to stop.

@@ -16,11 +16,11 @@ const BATCH_BYTES = 600_000;
  * that another relay was just moving. A cursor that a crash of PostgreSQL takes back means that
  * events are published twice.
  */
-const TURN = `set local synchronous_commit = off;
+const LOCK_AND_READ_CURSOR = `set local synchronous_commit = off;
   select set_config('nattil.mine', pg_try_advisory_xact_lock(${RELAY_LOCK}, 0)::text, true);
   select current_setting('nattil.mine')::boolean as mine, seq as cursor from relay_cursor`;
 
-interface Turn {
+interface RelayState {
   /** Whether no other process publishes now. */
   mine: boolean;
   cursor: number;
@@ -43,8 +43,8 @@ export class Relay {
 
   /** Publishes one batch. 'elsewhere': another process is at it. */
   async step(): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
-    return this.database.transaction(async (tx, [turn]: Turn[]) => {
-      const { mine, cursor } = turn!;
+    return this.database.transaction(async (tx, [state]: RelayState[]) => {
+      const { mine, cursor } = state!;
       if (!mine) return 'elsewhere';
       const all = await readAllKinds(tx, cursor, BATCH);
       refuseGaps(all, cursor);
@@ -59,7 +59,7 @@ export class Relay {
       // An operator rewound it meanwhile: it is read anew.
       if (moved === 0) return 'more';
       return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
-    }, TURN);
+    }, LOCK_AND_READ_CURSOR);
   }
 
   private untilNewerKind(events: LoggedEvent[]): LoggedEvent[] {

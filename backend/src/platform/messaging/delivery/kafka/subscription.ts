@@ -6,10 +6,11 @@ import { isProjection, type EventConsumer } from '../../consumers/consumer.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { Halted } from '../../consumers/halts.ts';
 import type { Delivered } from '../../log/log-lookup.ts';
-import { backoff, pause, within } from '../../../async/pause.ts';
-import { Life } from './life.ts';
-import { endsForNewGroup } from './new-group.ts';
-import { Together } from '../../../async/together.ts';
+import { backoff, pause } from '../../../async/pause.ts';
+import { within } from '../../../async/within.ts';
+import { ConsumerLife } from './consumer-life.ts';
+import { endsForNewGroup } from './ends-for-new-group.ts';
+import { Batcher } from '../../../async/batcher.ts';
 
 const SESSION_MS = 10_000;
 const HEARTBEAT_MS = 3_000;
@@ -46,14 +47,14 @@ export class Subscription {
   trouble: string | null = 'It has not joined its group yet';
   readonly #logger = new Logger(Subscription.name);
   readonly #stop = new AbortController();
-  readonly #applying: Together<Delivered>;
+  readonly #applying: Batcher<Delivered>;
   readonly #reconcile: Surroundings['reconcile'];
   readonly #onTrouble: Surroundings['onTrouble'];
   readonly #silentMs: number;
   /** Whether it has begun where its group stands, and knows of nothing that was missed before. */
   #placed = false;
   #running: Promise<void> | undefined;
-  #life: Life | undefined;
+  #life: ConsumerLife | undefined;
 
   constructor(
     private readonly kafka: Kafka,
@@ -64,7 +65,7 @@ export class Subscription {
     this.#reconcile = reconcile;
     this.#onTrouble = onTrouble;
     this.#silentMs = silentMs;
-    this.#applying = new Together(async (events) => {
+    this.#applying = new Batcher(async (events) => {
       const halt = await this.applier.deliverFromTopic(this.consumer, events);
       if (halt) throw new Halted(halt);
     }, CHUNK);
@@ -119,7 +120,7 @@ export class Subscription {
 
   /** One consumer's life: throws when it is of no more use, returns when it is told to stop. */
   private async consume(): Promise<void> {
-    const life = new Life();
+    const life = new ConsumerLife();
     this.#life = life;
     const consumer = this.kafka.consumer({
       groupId: this.group,
@@ -170,7 +171,7 @@ export class Subscription {
     }
   }
 
-  private async begin(consumer: Consumer, life: Life): Promise<void> {
+  private async begin(consumer: Consumer, life: ConsumerLife): Promise<void> {
     await consumer.connect();
     const topics = [...new Set(this.consumer.subscribes.map(topicOf))];
     await consumer.subscribe({ topics, fromBeginning: true });
@@ -191,7 +192,7 @@ export class Subscription {
   }
 
   /** What stands in the topics before their ends stands in the log too, and is read there once. */
-  private async catchUp(life: Life): Promise<void> {
+  private async catchUp(life: ConsumerLife): Promise<void> {
     await this.#reconcile(this.consumer);
     const halt = this.applier.halts.of(this.name);
     if (!halt) return;
@@ -199,15 +200,15 @@ export class Subscription {
     throw new Halted(halt);
   }
 
-  private async eachBatch(payload: EachBatchPayload, life: Life): Promise<void> {
+  private async eachBatch(payload: EachBatchPayload, life: ConsumerLife): Promise<void> {
     const { batch, heartbeat, resolveOffset, isRunning, isStale } = payload;
     const { topic, partition, messages } = batch;
-    const goesOn = () => !life.ended && isRunning() && !isStale();
+    const isAlive = () => !life.ended && isRunning() && !isStale();
     const beating = setInterval(() => void heartbeat().catch(() => undefined), HEARTBEAT_MS);
     try {
-      for (let at = 0; at < messages.length && goesOn(); at += CHUNK) {
+      for (let at = 0; at < messages.length && isAlive(); at += CHUNK) {
         const chunk = messages.slice(at, at + CHUNK);
-        if (!(await this.deliver(this.eventsOf(chunk), life, goesOn))) return;
+        if (!(await this.deliver(this.eventsOf(chunk), life, isAlive))) return;
         const last = chunk.at(-1)!.offset;
         resolveOffset(last);
         const offset = (BigInt(last) + 1n).toString();
@@ -220,8 +221,8 @@ export class Subscription {
   }
 
   /** False when the consumer ended before the events could be applied. */
-  private async deliver(events: Delivered[], life: Life, goesOn: () => boolean): Promise<boolean> {
-    for (let failures = 0; goesOn(); failures += 1) {
+  private async deliver(events: Delivered[], life: ConsumerLife, isAlive: () => boolean): Promise<boolean> {
+    for (let failures = 0; isAlive(); failures += 1) {
       try {
         await this.#applying.add(events);
         life.failing = false;
@@ -243,7 +244,7 @@ export class Subscription {
     return false;
   }
 
-  private async commit(consumer: Consumer, life: Life): Promise<void> {
+  private async commit(consumer: Consumer, life: ConsumerLife): Promise<void> {
     const offsets = [...life.applied];
     if (offsets.length === 0) return;
     life.applied.clear();

@@ -14,11 +14,11 @@ export interface Generation {
 }
 
 /** The live generation, and by which definition its table was built. */
-export interface Live extends Generation {
+export interface LiveGeneration extends Generation {
   definition: string | null;
 }
 
-export interface Turn extends Live {
+export interface ConsumerState extends LiveGeneration {
   cursor: number;
   /** Whether no other process works on this consumer now. */
   mine: boolean;
@@ -37,7 +37,7 @@ const LIVE = `generation, from_seq as "fromSeq", definition,
   exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
 
 /** Which generation is live, in one message with the lock; read after it. */
-export function liveOf(consumer: EventConsumer): string {
+export function selectLive(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
   return `${holdLive(name)} select ${LIVE} from projection where name = ${name}`;
 }
@@ -46,7 +46,7 @@ export function liveOf(consumer: EventConsumer): string {
  * Everything a step must know, in one message, because each consumer asks it after every commit. A
  * cursor that another process moves at this moment is refused in the end.
  */
-export function turnOf(consumer: EventConsumer): string {
+export function selectState(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
   return `${holdLive(name)}
     select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
@@ -64,7 +64,7 @@ export function installed<Row>(consumer: EventConsumer, [row]: Row[]): Row {
  * A table that another version of the program defined is not this one's to write: its columns may be
  * others, or mean something else.
  */
-export function haltByDefinition(consumer: EventConsumer, live: Live): Halt | null {
+export function haltByDefinition(consumer: EventConsumer, live: LiveGeneration): Halt | null {
   if (live.definition === definitionOf(consumer)) return null;
   return { why: 'its read model was built by another version of the program', before: 0 };
 }

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { Together } from './together.ts';
+import { Batcher } from './batcher.ts';
 
 describe('work done together', () => {
   /** Work that goes on when it is told to. */
   function gated() {
     const rounds: { items: number[]; end: PromiseWithResolvers<void> }[] = [];
-    const together = new Together<number>((items) => {
+    const batcher = new Batcher<number>((items) => {
       const end = Promise.withResolvers<void>();
       rounds.push({ items, end });
       return end.promise;
     }, 4);
-    return { rounds, together };
+    return { rounds, batcher };
   }
   const started = () => new Promise(setImmediate);
 
   it('takes along all who come at the same time, and then all who came meanwhile', async () => {
-    const { rounds, together } = gated();
-    const first = [together.add([1]), together.add([2])];
+    const { rounds, batcher } = gated();
+    const first = [batcher.add([1]), batcher.add([2])];
     await started();
-    const second = [together.add([3]), together.add([4])];
+    const second = [batcher.add([3]), batcher.add([4])];
     expect(rounds.map(({ items }) => items)).toEqual([[1, 2]]);
     rounds[0]!.end.resolve();
     await Promise.all(first);
@@ -32,8 +32,8 @@ describe('work done together', () => {
   });
 
   it('takes no more at once than it should, and what is large alone', async () => {
-    const { rounds, together } = gated();
-    const added = [[1, 2, 3, 4, 5], [6, 7], [8, 9], [10]].map((items) => together.add(items));
+    const { rounds, batcher } = gated();
+    const added = [[1, 2, 3, 4, 5], [6, 7], [8, 9], [10]].map((items) => batcher.add(items));
     for (let round = 0; round < 3; round += 1) {
       await started();
       rounds[round]!.end.resolve();
@@ -43,9 +43,9 @@ describe('work done together', () => {
   });
 
   it('fails for those who shared it, and goes on with the rest', async () => {
-    const { rounds, together } = gated();
-    const failing = Promise.allSettled([together.add([1, 2]), together.add([3, 4])]);
-    const other = together.add([5]);
+    const { rounds, batcher } = gated();
+    const failing = Promise.allSettled([batcher.add([1, 2]), batcher.add([3, 4])]);
+    const other = batcher.add([5]);
     await started();
     rounds[0]!.end.reject(new Error('gone'));
     expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -1,7 +1,7 @@
 import type { TopicPartitionOffset } from 'kafkajs';
 
 /** Signs of life of one consumer, and its end. */
-export class Life {
+export class ConsumerLife {
   fetchedAt = performance.now();
   heartbeatAt = performance.now();
   /** The database cannot be written just now. */

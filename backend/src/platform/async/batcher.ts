@@ -2,7 +2,7 @@
  * Does one piece of work at a time; what comes in meanwhile is done together afterwards, for many
  * small transactions cost more than the work in them.
  */
-export class Together<Item> {
+export class Batcher<Item> {
   readonly #waiting: { items: Item[]; done: PromiseWithResolvers<void> }[] = [];
   #running = false;
 
