@@ -122,7 +122,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     // It is of a moment during the load, not of its end.
     expect(ledger.ids('ok').filter((id) => !logged.includes(id))).not.toEqual([]);
 
-    const rebuilt = await runCommand('projections', ['rebuild', 'shop-search'], {
+    const rebuilt = await runCommand('consumers', ['rebuild', 'shop-search'], {
       DATA_DIR: dataDir,
     });
     expect(rebuilt).toMatchObject({ code: 0 });

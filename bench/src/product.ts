@@ -125,7 +125,7 @@ export function productEnv(dataDir: string): Record<string, string> {
 
 /** Runs one of the product's command-line tools to its end and answers what it said. */
 export async function runTool(
-  name: 'seed' | 'projections',
+  name: 'seed' | 'consumers',
   args: string[],
   dataDir: string,
   { env = {}, nodeArgs = [] }: Pick<StartOptions, 'env' | 'nodeArgs'> = {},

@@ -40,7 +40,7 @@ import { ProgressSignal } from './messaging/signals/progress-signal.ts';
 import { ReadModels } from './messaging/rebuild/read-models.ts';
 import { Rebuild } from './messaging/rebuild/rebuild.ts';
 import { Reconciliation } from './messaging/consumers/reconciliation.ts';
-import { SetAsideRetries } from './messaging/failures/set-aside-retries.ts';
+import { ParkedRetries } from './messaging/failures/parked-retries.ts';
 import { createTransport } from './messaging/delivery/create-transport.ts';
 import { EVENT_TRANSPORT } from './messaging/delivery/transport.ts';
 import { Database } from './persistence/database.ts';
@@ -85,7 +85,7 @@ const PROVIDERS = [
   ReadModels,
   Rebuild,
   Reconciliation,
-  SetAsideRetries,
+  ParkedRetries,
   Sequencer,
   LogParts,
   Retention,

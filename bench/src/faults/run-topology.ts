@@ -87,7 +87,7 @@ async function drainedWithin(client: pg.Client, say: (line: string) => void): Pr
 
 async function rebuildFindings({ dir, toolEnv }: Cluster): Promise<string[]> {
   return Promise.race([
-    runTool('projections', ['rebuild', 'shop-search'], dir, { env: toolEnv }).then(
+    runTool('consumers', ['rebuild', 'shop-search'], dir, { env: toolEnv }).then(
       () => [],
       (error: Error) => [error.message],
     ),

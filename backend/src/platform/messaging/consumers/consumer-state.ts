@@ -10,7 +10,7 @@ export interface Generation {
   generation: number;
   fromSeq: number;
   /** Whether any aggregate may be set aside from it. */
-  someAside: boolean;
+  someParked: boolean;
 }
 
 /** The live generation, and by which definition its table was built. */
@@ -34,7 +34,7 @@ export interface ConsumerState extends LiveGeneration {
 const holdLive = (name: string) => `set local synchronous_commit = off;
   select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
 const LIVE = `generation, from_seq as "fromSeq", definition,
-  exists (select 1 from projection_parked k where k.projection = projection.name) as "someAside"`;
+  exists (select 1 from projection_parked k where k.projection = projection.name) as "someParked"`;
 
 /** Which generation is live, in one message with the lock; read after it. */
 export function selectLive(consumer: EventConsumer): string {

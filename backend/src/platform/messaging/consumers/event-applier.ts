@@ -14,7 +14,7 @@ import {
 } from '../log/logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
 import { ProgressSignal } from '../signals/progress-signal.ts';
-import { setAside, setAsideAmong } from '../failures/set-aside.ts';
+import { park, parkedAmong } from '../failures/parked-aggregates.ts';
 import { haltByDefinition, installed, selectLive, selectState } from './consumer-state.ts';
 import type { Generation, LiveGeneration, ConsumerState } from './consumer-state.ts';
 
@@ -107,11 +107,11 @@ export class EventApplier {
     events: LoggedEvent[],
   ): Promise<Halt | null> {
     if (events.length === 0) return null;
-    const { generation, fromSeq, someAside } = target;
+    const { generation, fromSeq, someParked } = target;
     const byAggregate = Map.groupBy(events, keyOf);
-    if (someAside) {
+    if (someParked) {
       const each = [...byAggregate.values()].map(first);
-      for (const key of await setAsideAmong(tx, consumer.name, generation, each))
+      for (const key of await parkedAmong(tx, consumer.name, generation, each))
         byAggregate.delete(key);
     }
     const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
@@ -210,7 +210,7 @@ export class EventApplier {
         await this.database.transaction(async (tx) => {
           const live = await this.liveGeneration(tx, consumer);
           if (haltByDefinition(consumer, live)) return;
-          await setAside(tx, consumer.name, live.generation, events, error);
+          await park(tx, consumer.name, live.generation, events, error);
         });
       }
     }

@@ -6,7 +6,7 @@ import { EventSignal } from '../signals/event-signal.ts';
 import { kindsAfter } from '../log/log-lookup.ts';
 import { pause } from '../../async/pause.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
-import { SetAsideRetries } from '../failures/set-aside-retries.ts';
+import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
 import { Wakeable } from '../../async/wakeable.ts';
 
@@ -41,7 +41,7 @@ export class EventPump {
     private readonly registry: ConsumerRegistry,
     private readonly signal: EventSignal,
     private readonly reconciliation: Reconciliation,
-    private readonly retries: SetAsideRetries,
+    private readonly retries: ParkedRetries,
     @Inject(EVENT_TRANSPORT) private readonly transport: EventTransport,
   ) {}
 

@@ -66,7 +66,10 @@ export interface VersionRange {
 }
 
 /** Sequenced events of these ranges, in no order. */
-export async function readVersionRanges(db: Queryable, ranges: VersionRange[]): Promise<LoggedEvent[]> {
+export async function readVersionRanges(
+  db: Queryable,
+  ranges: VersionRange[],
+): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::text[], $2::uuid[], $3::int[], $4::int[]) as s(kind, id, first, last)
        join event_version v on v.aggregate_type = s.kind and v.aggregate_id = s.id

@@ -6,7 +6,7 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import { setAside } from '../failures/set-aside.ts';
+import { park } from '../failures/parked-aggregates.ts';
 import { APPLIER_LOCK, type Generation } from '../consumers/consumer-state.ts';
 
 const BATCH = 5_000;
@@ -142,7 +142,7 @@ export class Rebuild {
           await this.applier.applyIn(tx, projection, target, events);
         } catch (error) {
           await tx.query('rollback to savepoint one');
-          await setAside(tx, projection.name, target.generation, events, error);
+          await park(tx, projection.name, target.generation, events, error);
         }
       }
     }
@@ -224,5 +224,5 @@ export class Rebuild {
 
 /** A generation that is filled from the beginning of the log. */
 function building(generation: number): Generation {
-  return { generation, fromSeq: 0, someAside: true };
+  return { generation, fromSeq: 0, someParked: true };
 }

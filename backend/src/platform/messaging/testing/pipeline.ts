@@ -15,7 +15,7 @@ import { ProgressSignal } from '../signals/progress-signal.ts';
 import { ReadModels } from '../rebuild/read-models.ts';
 import { Rebuild } from '../rebuild/rebuild.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
-import { SetAsideRetries } from '../failures/set-aside-retries.ts';
+import { ParkedRetries } from '../failures/parked-retries.ts';
 import type { EventTransport } from '../delivery/transport.ts';
 import { unsecured } from './unsecured.ts';
 
@@ -27,7 +27,7 @@ export interface Pipeline {
   rebuild: Rebuild;
   readModels: ReadModels;
   reconciliation: Reconciliation;
-  retries: SetAsideRetries;
+  retries: ParkedRetries;
   transport: EventTransport;
   pump: EventPump;
   /** Waits until every consumer has applied, or set aside, all that is committed. */
@@ -77,7 +77,7 @@ export async function buildPipeline({
     : new EmbeddedTransport(applier);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);
-  const retries = new SetAsideRetries(database, registry, applier, progress);
+  const retries = new ParkedRetries(database, registry, applier, progress);
   const pump = new EventPump(
     database,
     sequencer,

@@ -221,7 +221,11 @@ export class Subscription {
   }
 
   /** False when the consumer ended before the events could be applied. */
-  private async deliver(events: Delivered[], life: ConsumerLife, isAlive: () => boolean): Promise<boolean> {
+  private async deliver(
+    events: Delivered[],
+    life: ConsumerLife,
+    isAlive: () => boolean,
+  ): Promise<boolean> {
     for (let failures = 0; isAlive(); failures += 1) {
       try {
         await this.#applying.add(events);

@@ -2,7 +2,7 @@ import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
-export const TRIES_BEFORE_PARKING = 5;
+export const TRIES_BEFORE_GIVING_UP = 5;
 /** Seconds before the tries 2 to 5: all within 30 s. */
 const BACKOFF_SECONDS = [2, 4, 8, 12];
 
@@ -10,7 +10,7 @@ const BACKOFF_SECONDS = [2, 4, 8, 12];
  * Aggregates of this batch that are set aside. The rows are share-locked: a retry that is running
  * is waited for, so that what came meanwhile is neither applied twice nor passed over.
  */
-export async function setAsideAmong(
+export async function parkedAmong(
   tx: Queryable,
   consumer: string,
   generation: number,
@@ -27,7 +27,7 @@ export async function setAsideAmong(
 }
 
 /** Sets an aggregate aside from the first event that is not yet applied; the rest goes on. */
-export async function setAside(
+export async function park(
   tx: Queryable,
   consumer: string,
   generation: number,
@@ -59,7 +59,7 @@ export async function setAside(
   );
 }
 
-export interface SetAside {
+export interface ParkedAggregate {
   projection: string;
   generation: number;
   aggregateType: AggregateType;
@@ -69,7 +69,7 @@ export interface SetAside {
 }
 
 /** Lets an aggregate wait without counting a try. */
-export async function putOff(tx: Queryable, row: SetAside): Promise<void> {
+export async function putOff(tx: Queryable, row: ParkedAggregate): Promise<void> {
   await tx.execute(
     `update projection_parked set next_try_at = now() + make_interval(secs => $5)
      where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
@@ -78,7 +78,11 @@ export async function putOff(tx: Queryable, row: SetAside): Promise<void> {
 }
 
 /** Notes a failed retry; the fifth one parks the aggregate. */
-export async function noteFailedTry(tx: Queryable, row: SetAside, error: unknown): Promise<void> {
+export async function noteFailedTry(
+  tx: Queryable,
+  row: ParkedAggregate,
+  error: unknown,
+): Promise<void> {
   const tries = row.tries + 1;
   await tx.execute(
     `update projection_parked
@@ -93,7 +97,7 @@ export async function noteFailedTry(tx: Queryable, row: SetAside, error: unknown
       tries,
       describe(error),
       BACKOFF_SECONDS[tries - 1] ?? 0,
-      tries >= TRIES_BEFORE_PARKING,
+      tries >= TRIES_BEFORE_GIVING_UP,
       row.tries,
     ],
   );

@@ -7,7 +7,7 @@ import { EventApplier } from '../consumers/event-applier.ts';
 import { Halted } from '../consumers/halts.ts';
 import { readAggregate } from '../log/logged-event.ts';
 import { ProgressSignal } from '../signals/progress-signal.ts';
-import { noteFailedTry, putOff, type SetAside } from './set-aside.ts';
+import { noteFailedTry, putOff, type ParkedAggregate } from './parked-aggregates.ts';
 
 // Rows of a generation that is being built belong to the rebuild, those of consumers and tables that
 // only another version of the program knows to that one.
@@ -23,7 +23,7 @@ const DUE = `
 
 /** Replays aggregates that were set aside, until they go through or are parked. */
 @Injectable()
-export class SetAsideRetries {
+export class ParkedRetries {
   constructor(
     private readonly database: Database,
     private readonly registry: ConsumerRegistry,
@@ -36,11 +36,11 @@ export class SetAsideRetries {
     const consumers = this.registry.all();
     let mended = 0;
     for (;;) {
-      let row: SetAside | undefined;
+      let row: ParkedAggregate | undefined;
       try {
         await despiteContention(() =>
           this.database.transaction(async (tx) => {
-            [row] = await tx.query<SetAside>(DUE, [
+            [row] = await tx.query<ParkedAggregate>(DUE, [
               consumers.map((c) => c.name),
               consumers.map(definitionOf),
             ]);
@@ -68,7 +68,7 @@ export class SetAsideRetries {
     );
   }
 
-  private async replay(tx: Queryable, row: SetAside): Promise<void> {
+  private async replay(tx: Queryable, row: ParkedAggregate): Promise<void> {
     const consumer = this.registry.all().find((c) => c.name === row.projection)!;
     const live = await this.applier.liveGeneration(tx, consumer);
     await tx.execute(

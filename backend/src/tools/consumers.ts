@@ -1,12 +1,12 @@
-// npm run projections -- list | rebuild <name> | retry <name>
+// npm run consumers -- list | rebuild <name> | retry <name>
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config/config.ts';
 import { ConsumerRegistry } from '../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';
-import { SetAsideRetries } from '../platform/messaging/failures/set-aside-retries.ts';
+import { ParkedRetries } from '../platform/messaging/failures/parked-retries.ts';
 import { withTools } from './with-tools.ts';
 
-const USAGE = 'Usage: npm run projections -- list | rebuild <name> | retry <name>';
+const USAGE = 'Usage: npm run consumers -- list | rebuild <name> | retry <name>';
 
 await withTools(async ({ app, database, say }) => {
   const [verb, name = ''] = process.argv.slice(2);
@@ -26,8 +26,8 @@ await withTools(async ({ app, database, say }) => {
     return;
   }
   if (verb === 'retry') {
-    const taken = await app.get(SetAsideRetries).takeUpAgain(name);
-    const mended = await app.get(SetAsideRetries).retryDue();
+    const taken = await app.get(ParkedRetries).takeUpAgain(name);
+    const mended = await app.get(ParkedRetries).retryDue();
     say(`${name}: ${taken} taken up again, ${mended} went through`);
     return;
   }
