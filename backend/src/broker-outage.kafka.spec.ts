@@ -58,8 +58,8 @@ describe('while no broker answers', () => {
       async () => {
         const [row] = await app.database.query<{ open: number; behind: number }>(
           `select (select coalesce(max(seq), 0) from event_place) - seq as open,
-             (select count(*) from shop where version > coalesce((select g.version from projection_progress g
-               where g.projection = 'shop-search' and g.aggregate_id = shop.id), 0)) as behind
+             (select count(*) from shop where version > coalesce((select g.version from consumer_progress g
+               where g.consumer = 'shop-search' and g.aggregate_id = shop.id), 0)) as behind
            from relay_cursor`,
         );
         return row!.open === 0 && row!.behind === 0;
@@ -123,6 +123,6 @@ describe('while no broker answers', () => {
       last.set(ce_subject!, Math.max(before, Number(ce_aggregateversion)));
     }
     expect(await differencesToFreshFold(app.database, app.get(ShopSearch))).toEqual([]);
-    expect(await app.database.query('select * from projection_parked')).toEqual([]);
+    expect(await app.database.query('select * from parked_aggregate')).toEqual([]);
   });
 });

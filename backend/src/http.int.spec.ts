@@ -108,7 +108,7 @@ describe('the HTTP interface', () => {
     );
     for (const name of [
       'nattil_event_log_head',
-      'nattil_projection_lag{consumer="shop-search"}',
+      'nattil_consumer_lag{consumer="shop-search"}',
       'nattil_relay_backlog',
       'nattil_parked_aggregates',
       'nattil_part_ready{part="events"} 1',

@@ -12,7 +12,7 @@ interface Progress {
 const PROGRESS = `
   select (select coalesce(max(seq), 0) from event_place)::int as head,
          (select count(*) from event_waiting)::int as unsequenced,
-         (select coalesce(min(greatest(cursor, reconciled)), 0) from projection)::int as slowest,
+         (select coalesce(min(greatest(cursor, reconciled)), 0) from consumer)::int as slowest,
          (select coalesce(max(seq), 0) from audit_head)::int as audited`;
 
 /** Waits until every consumer and the audit chain have reached the end of the log. */

@@ -36,7 +36,6 @@ import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { EventSignal } from './messaging/signals/event-signal.ts';
-import { ProgressSignal } from './messaging/signals/progress-signal.ts';
 import { ReadModels } from './messaging/rebuild/read-models.ts';
 import { Rebuild } from './messaging/rebuild/rebuild.ts';
 import { Reconciliation } from './messaging/consumers/reconciliation.ts';
@@ -81,7 +80,6 @@ const PROVIDERS = [
   EventApplier,
   EventPump,
   EventSignal,
-  ProgressSignal,
   ReadModels,
   Rebuild,
   Reconciliation,

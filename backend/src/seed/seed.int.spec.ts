@@ -10,7 +10,7 @@ describe('the demo data of a first start', () => {
     app = await startTestApp({ DEMO_DATA: 'on' });
     await eventually('every consumer has read it', async () => {
       const behind = await app.database.query(
-        'select name from projection where cursor < (select max(seq) from event_place)',
+        'select name from consumer where cursor < (select max(seq) from event_place)',
       );
       return behind.length === 0;
     });

@@ -18,11 +18,11 @@ await withTools(async ({ app, database, say }) => {
       parked: number;
     }>(
       `select p.name, p.generation, greatest(0, (select coalesce(max(seq), 0) from event_place) - greatest(cursor, reconciled))::int as lag,
-              (select count(*)::int from projection_parked k where k.projection = p.name and k.generation = p.generation) as parked
-       from projection p order by p.name`,
+              (select count(*)::int from parked_aggregate k where k.consumer = p.name and k.generation = p.generation) as parked
+       from consumer p order by p.name`,
     );
     for (const row of rows)
-      say(`${row.name}  generation ${row.generation}  lag ${row.lag}  set aside ${row.parked}`);
+      say(`${row.name}  generation ${row.generation}  lag ${row.lag}  parked ${row.parked}`);
     return;
   }
   if (verb === 'retry') {

@@ -69,7 +69,7 @@ export async function findingsInReaders(client: pg.Client): Promise<Findings> {
     ),
     'aggregate parked': await ids(
       client,
-      `select projection || ' ' || aggregate_id || ': ' || error as id from projection_parked`,
+      `select consumer || ' ' || aggregate_id || ': ' || error as id from parked_aggregate`,
     ),
     'mail missing or written twice': await ids(
       client,

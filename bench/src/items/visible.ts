@@ -117,7 +117,7 @@ async function approvalsToVisible(
   await approveOverHttp(fixture, await product.adminToken(), ids, rate);
   await untilAllAreVisible(client);
   const { rows: generations } = await client.query<{ generation: number }>(
-    `select generation from projection where name = 'shop-search'`,
+    `select generation from consumer where name = 'shop-search'`,
   );
   const { rows } = await client.query<{ ms: number }>(
     `select extract(epoch from pg_xact_commit_timestamp(f.xmin) - pg_xact_commit_timestamp(s.xmin))::float8 * 1000 as ms

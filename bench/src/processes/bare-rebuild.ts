@@ -1,5 +1,5 @@
 // The baseline of a rebuild: its statements on log and read model in a bare loop, each batch in a
-// transaction; no order, no progress, nothing set aside, no swap.
+// transaction; no order, no progress, nothing parked, no swap.
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import pg from 'pg';

@@ -46,19 +46,19 @@ export class Metrics {
       select greatest(0, (select coalesce(max(seq), 0) from event_place) - (select seq from relay_cursor))::bigint as value`,
     );
     this.gauge(
-      'nattil_projection_lag',
+      'nattil_consumer_lag',
       'Events between a consumer and the head of the log',
       `
       select name as consumer, greatest(0, (select coalesce(max(seq), 0) from event_place) - greatest(cursor, reconciled))::bigint as value
-      from projection`,
+      from consumer`,
       ['consumer'],
     );
     this.gauge(
       'nattil_parked_aggregates',
-      'Aggregates set aside or parked, by consumer',
+      'Aggregates that are parked after a failure, by consumer',
       `
-      select p.name as consumer, count(k.*)::bigint as value from projection p
-      left join projection_parked k on k.projection = p.name and k.generation = p.generation group by p.name`,
+      select p.name as consumer, count(k.*)::bigint as value from consumer p
+      left join parked_aggregate k on k.consumer = p.name and k.generation = p.generation group by p.name`,
       ['consumer'],
     );
     new Gauge({

@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Observable } from 'rxjs';
 import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
 import { ConsumerRegistry } from '../messaging/consumers/consumer-registry.ts';
-import { ProgressSignal } from '../messaging/signals/progress-signal.ts';
+import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database } from '../persistence/database.ts';
 
 export const READS = 'nattil:reads';
@@ -49,7 +49,7 @@ export class ReadAfterWrite implements NestInterceptor {
     private readonly reflector: Reflector,
     private readonly registry: ConsumerRegistry,
     private readonly database: Database,
-    private readonly progress: ProgressSignal,
+    private readonly signal: EventSignal,
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -109,7 +109,7 @@ export class ReadAfterWrite implements NestInterceptor {
     let off = () => {};
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);
-      off = this.progress.onMoved(() => {
+      off = this.signal.onApplied(() => {
         clearTimeout(timer);
         resolve();
       });
@@ -119,18 +119,18 @@ export class ReadAfterWrite implements NestInterceptor {
 
   /**
    * Entries that are neither applied nor past hope: a version above the log's was never written,
-   * and an aggregate that is set aside will not move soon.
+   * and a parked aggregate will not move soon.
    */
   private async stillOpen(entries: AwaitedVersion[]): Promise<AwaitedVersion[]> {
     const rows = await this.database.query<{ place: number }>(
       `select n.place::int as place
-       from unnest($1::text[], $2::text[], $3::uuid[], $4::int[]) with ordinality as n(projection, kind, id, version, place)
-       join projection p on p.name = n.projection
-       left join projection_progress g on g.projection = p.name and g.generation = p.generation
+       from unnest($1::text[], $2::text[], $3::uuid[], $4::int[]) with ordinality as n(consumer, kind, id, version, place)
+       join consumer p on p.name = n.consumer
+       left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
          and g.aggregate_type = n.kind and g.aggregate_id = n.id
        where coalesce(g.version, 0) < n.version
          and exists (select 1 from event_version e where e.aggregate_type = n.kind and e.aggregate_id = n.id and e.version = n.version)
-         and not exists (select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
+         and not exists (select 1 from parked_aggregate k where k.consumer = p.name and k.generation = p.generation
            and k.aggregate_type = n.kind and k.aggregate_id = n.id)`,
       [
         entries.map((e) => e.projection),

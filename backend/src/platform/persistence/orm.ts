@@ -8,6 +8,7 @@ import { SignIn } from '../../../migrations/0004-sign-in.ts';
 import { Messages } from '../../../migrations/0005-messages.ts';
 import { Consumers } from '../../../migrations/0006-consumers.ts';
 import { Retention } from '../../../migrations/0007-retention.ts';
+import { ConsumerTables } from '../../../migrations/0008-consumer-tables.ts';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from '../messaging/log/event-log.ts';
@@ -22,6 +23,7 @@ const MIGRATIONS = [
   { name: '0005-messages', class: Messages },
   { name: '0006-consumers', class: Consumers },
   { name: '0007-retention', class: Retention },
+  { name: '0008-consumer-tables', class: ConsumerTables },
 ];
 
 type EntityClasses = NonNullable<Options['entities']>;

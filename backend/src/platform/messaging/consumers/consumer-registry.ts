@@ -38,7 +38,7 @@ export class ConsumerRegistry {
   /** Makes rows and tables of consumers that are new to this database; part of start-up. */
   async install(db: Queryable): Promise<void> {
     for (const consumer of this.all()) {
-      const [known] = await db.query('select 1 from projection where name = $1', [consumer.name]);
+      const [known] = await db.query('select 1 from consumer where name = $1', [consumer.name]);
       if (known) continue;
       if (isProjection(consumer)) {
         const table = tableOf(consumer.name, 1);
@@ -49,12 +49,12 @@ export class ConsumerRegistry {
         const definition =
           (await headOf(db)) > FOLLOWED_FROM_THE_START ? null : definitionOf(consumer);
         await db.execute(
-          'insert into projection (name, generation, next_generation, definition) values ($1, 1, 2, $2)',
+          'insert into consumer (name, generation, next_generation, definition) values ($1, 1, 2, $2)',
           [consumer.name, definition],
         );
       } else {
         await db.execute(
-          `insert into projection (name, generation, next_generation, from_seq, cursor, reconciled)
+          `insert into consumer (name, generation, next_generation, from_seq, cursor, reconciled)
            select $1, 1, 2, head, head, head from (select coalesce(max(seq), 0) as head from event_place) h`,
           [consumer.name],
         );

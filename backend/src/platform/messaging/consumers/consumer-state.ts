@@ -9,7 +9,7 @@ const LEADER_LOCK = 7203;
 export interface Generation {
   generation: number;
   fromSeq: number;
-  /** Whether any aggregate may be set aside from it. */
+  /** Whether any aggregate of it may be parked. */
   someParked: boolean;
 }
 
@@ -34,12 +34,12 @@ export interface ConsumerState extends LiveGeneration {
 const holdLive = (name: string) => `set local synchronous_commit = off;
   select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
 const LIVE = `generation, from_seq as "fromSeq", definition,
-  exists (select 1 from projection_parked k where k.projection = projection.name) as "someParked"`;
+  exists (select 1 from parked_aggregate k where k.consumer = consumer.name) as "someParked"`;
 
 /** Which generation is live, in one message with the lock; read after it. */
 export function selectLive(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
-  return `${holdLive(name)} select ${LIVE} from projection where name = ${name}`;
+  return `${holdLive(name)} select ${LIVE} from consumer where name = ${name}`;
 }
 
 /**
@@ -51,7 +51,7 @@ export function selectState(consumer: EventConsumer): string {
   return `${holdLive(name)}
     select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
       (select coalesce(max(seq), 0) from event_place) as head
-    from projection where name = ${name}`;
+    from consumer where name = ${name}`;
 }
 
 /** The one row that such a message answers. */

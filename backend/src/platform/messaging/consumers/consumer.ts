@@ -12,7 +12,7 @@ export interface Target extends Queryable {
 /**
  * Follows the event log. `handle` gets events in order per aggregate and each exactly once, in the
  * transaction that also moves the consumer's progress: what it writes there is effectively once.
- * What it throws sets that aggregate aside (see EventApplier).
+ * When it throws, that aggregate is parked (see failures/isolate-poison.ts).
  */
 export interface EventConsumer {
   /** Unique, kebab-case; the Kafka group is `privilege.<name>`. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
-import { aggregateKey } from '../log/event-log.ts';
 import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
 import { despiteContention } from './contention.ts';
 import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
 import { readDelivered, type Delivered } from '../log/log-lookup.ts';
 import {
+  keyOf,
   readLog,
   readVersionRanges,
   SEEDED,
@@ -13,8 +13,9 @@ import {
   type VersionRange,
 } from '../log/logged-event.ts';
 import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
-import { ProgressSignal } from '../signals/progress-signal.ts';
-import { park, parkedAmong } from '../failures/parked-aggregates.ts';
+import { EventSignal } from '../signals/event-signal.ts';
+import { isolatingPoison, type Apply } from '../failures/isolate-poison.ts';
+import { parkedAmong } from '../failures/parked-aggregates.ts';
 import { haltByDefinition, installed, selectLive, selectState } from './consumer-state.ts';
 import type { Generation, LiveGeneration, ConsumerState } from './consumer-state.ts';
 
@@ -31,22 +32,20 @@ export class EventApplier {
   readonly halts = new Halts();
   /** Which events this version of the program can apply. */
   knows: (event: LoggedEvent) => boolean = isKnown;
+  /** `applyIn`, but what cannot be applied is parked instead of failing the rest. */
+  readonly isolating = isolatingPoison((...batch) => this.applyIn(...batch));
 
   constructor(
     private readonly database: Database,
-    private readonly progress: ProgressSignal,
+    private readonly signal: EventSignal,
   ) {}
 
   /** Applies events that a transport delivered; repeats and gaps are allowed. Answers what it left. */
   async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
     if (events.length === 0) return null;
-    const halt = await this.isolatingPoison(
-      consumer,
-      () => events,
-      () => this.applyToLive(consumer, events),
-    );
+    const halt = await this.step((apply) => this.applyToLive(consumer, events, apply));
     this.halts.note(consumer.name, halt);
-    this.progress.moved();
+    this.signal.applied();
     return halt;
   }
 
@@ -70,7 +69,7 @@ export class EventApplier {
    */
   async advance(consumer: EventConsumer): Promise<'caught-up' | 'more' | 'elsewhere' | 'halted'> {
     let read: LoggedEvent[] = [];
-    const step = () =>
+    const { outcome, halt } = await this.step((apply) =>
       this.database.transaction(async (tx, opened: ConsumerState[]) => {
         read = [];
         const state = installed(consumer, opened);
@@ -82,17 +81,16 @@ export class EventApplier {
         const all = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
         const newer = all.find((event) => !this.knows(event));
         read = newer ? all.filter((event) => event.seq < newer.seq) : all;
-        const halt =
-          (await this.applyIn(tx, consumer, state, read)) ?? (newer ? haltBefore(newer) : null);
+        const halt = (await apply(tx, consumer, state, read)) ?? (newer ? haltBefore(newer) : null);
         const more = !halt && all.length === BATCH;
         const end = more ? all.at(-1)!.seq : Math.max(head, all.at(-1)?.seq ?? 0);
         const next = halt ? halt.before - 1 : end;
         if (next > cursor) await this.moveCursor(tx, consumer, state, next);
         return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;
-      }, selectState(consumer));
-    const { outcome, halt } = await this.isolatingPoison(consumer, () => read, step);
+      }, selectState(consumer)),
+    );
     if (halt !== undefined) this.halts.note(consumer.name, halt);
-    if (read.length > 0) this.progress.moved();
+    if (read.length > 0) this.signal.applied();
     return outcome;
   }
 
@@ -150,10 +148,14 @@ export class EventApplier {
     return installed(consumer, await tx.query<LiveGeneration>(selectLive(consumer)));
   }
 
-  private async applyToLive(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
+  private async applyToLive(
+    consumer: EventConsumer,
+    events: LoggedEvent[],
+    apply: Apply,
+  ): Promise<Halt | null> {
     return this.database.transaction(async (tx, opened: LiveGeneration[]) => {
       const live = installed(consumer, opened);
-      return haltByDefinition(consumer, live) ?? this.applyIn(tx, consumer, live, events);
+      return haltByDefinition(consumer, live) ?? apply(tx, consumer, live, events);
     }, selectLive(consumer));
   }
 
@@ -164,7 +166,7 @@ export class EventApplier {
     next: number,
   ): Promise<void> {
     const moved = await tx.execute(
-      'update projection set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
+      'update consumer set cursor = $2 where name = $1 and cursor = $3 and generation = $4',
       [name, next, cursor, generation],
     );
     if (moved === 0) throw new ProgressMoved('cursor');
@@ -184,35 +186,24 @@ export class EventApplier {
   }
 
   /**
-   * Runs a step. When a handler fails, the aggregates of the batch are applied one by one, those
-   * that fail alone are set aside, and the step is done again: it passes over them.
+   * Runs a step; again when it meets contention, and when applying fails once more with the events that
+   * cannot be applied isolated. Savepoints in every step would cost more than a second one now and then.
    */
-  private async isolatingPoison<T>(
-    consumer: EventConsumer,
-    batch: () => LoggedEvent[],
-    step: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await despiteContention(step);
-    } catch (error) {
-      if (isConnectionLost(error) || batch().length === 0) throw error;
-      await this.applyOneByOne(consumer, batch());
-      return despiteContention(step);
-    }
-  }
-
-  private async applyOneByOne(consumer: EventConsumer, batch: LoggedEvent[]): Promise<void> {
-    for (const events of Map.groupBy(batch, keyOf).values()) {
+  private async step<T>(step: (apply: Apply) => Promise<T>): Promise<T> {
+    let failed = false;
+    const apply: Apply = async (...batch) => {
       try {
-        await despiteContention(() => this.applyToLive(consumer, events));
+        return await this.applyIn(...batch);
       } catch (error) {
-        if (isConnectionLost(error)) throw error;
-        await this.database.transaction(async (tx) => {
-          const live = await this.liveGeneration(tx, consumer);
-          if (haltByDefinition(consumer, live)) return;
-          await park(tx, consumer.name, live.generation, events, error);
-        });
+        failed = true;
+        throw error;
       }
+    };
+    try {
+      return await despiteContention(() => step(apply));
+    } catch (error) {
+      if (isConnectionLost(error) || !failed) throw error;
+      return despiteContention(() => step(this.isolating));
     }
   }
 }
@@ -246,10 +237,6 @@ function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
     last = event.version;
   }
   return fresh;
-}
-
-function keyOf(event: LoggedEvent): string {
-  return aggregateKey(event.aggregateType, event.aggregateId);
 }
 
 function bySeq(a: LoggedEvent, b: LoggedEvent): number {

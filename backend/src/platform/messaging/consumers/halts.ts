@@ -28,6 +28,14 @@ export function haltBefore({ type, schemaVersion, seq }: LoggedEvent): Halt {
   };
 }
 
+/** The one that comes first in the log. */
+export function firstHalt(halts: (Halt | null)[]): Halt | null {
+  return halts.reduce(
+    (first, halt) => (first && (!halt || first.before <= halt.before) ? first : halt),
+    null,
+  );
+}
+
 /** What stands still in this process, by consumer; said in the log when it begins and when it ends. */
 export class Halts {
   readonly #logger = new Logger(Halts.name);

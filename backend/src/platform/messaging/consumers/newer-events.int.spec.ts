@@ -31,7 +31,7 @@ describe('an event that only a newer version of the program knows', () => {
     );
     return row?.versions ?? [];
   };
-  const parked = () => older.database.query('select * from projection_parked');
+  const parked = () => older.database.query('select * from parked_aggregate');
 
   it.each([
     ['of a type it does not know', NEWER],
@@ -50,7 +50,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(await versionsOf(shop)).toEqual([1]);
     expect(await versionsOf(other)).toEqual([]);
     expect(await parked()).toEqual([]);
-    const [row] = await older.database.query<{ cursor: number }>('select cursor from projection');
+    const [row] = await older.database.query<{ cursor: number }>('select cursor from consumer');
     expect(row).toEqual({ cursor: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('keeps an aggregate that is set aside aside, without a try, until the newer version retries it', async () => {
+  it('keeps an aggregate parked, without a try, until the newer version retries it', async () => {
     const shop = randomUUID();
     history.poison.add(shop);
     await append(older.database, shop);
@@ -101,11 +101,10 @@ describe('an event that only a newer version of the program knows', () => {
     history.poison.clear();
     await append(older.database, shop, NEWER);
     await older.sequencer.sequence();
-    const comeDue = () =>
-      older.database.execute('update projection_parked set next_try_at = now()');
+    const comeDue = () => older.database.execute('update parked_aggregate set next_try_at = now()');
     await comeDue();
     expect(await older.retries.retryDue()).toBe(0);
-    expect(await parked()).toMatchObject([{ tries: 1, parked_at: null }]);
+    expect(await parked()).toMatchObject([{ tries: 1, given_up_at: null }]);
     older.applier.knows = () => true;
     await comeDue();
     expect(await older.retries.retryDue()).toBe(1);

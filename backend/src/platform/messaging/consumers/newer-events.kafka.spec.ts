@@ -40,7 +40,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
       const { ready, degraded, detail } = older.transport.health();
       return ready && degraded && detail?.includes(history.name);
     });
-    expect(await older.database.query('select * from projection_parked')).toEqual([]);
+    expect(await older.database.query('select * from parked_aggregate')).toEqual([]);
     await eventually('it has left its group', () =>
       kafka.asAdmin(async (admin) => {
         const { groups } = await admin.describeGroups([`privilege.${history.name}`]);
@@ -57,7 +57,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
     newer.pump.wake();
     await newer.settled();
     expect((await published()).map((h) => h['ce_type'])).toContain('privilege.ShopSold');
-    expect(await older.database.query('select * from projection_parked')).toEqual([]);
+    expect(await older.database.query('select * from parked_aggregate')).toEqual([]);
     expect(await differencesToFreshFold(older.database, history)).toEqual([]);
     await newer.stop();
   });

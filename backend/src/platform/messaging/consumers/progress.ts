@@ -22,8 +22,8 @@ export async function lockProgress(
 ): Promise<Map<string, number>> {
   const some = [...byAggregate.values()].map((list) => list[0]!);
   const rows = await tx.query<{ kind: string; id: string; version: number }>(
-    `select aggregate_type as kind, aggregate_id as id, version from projection_progress
-     where projection = $1 and generation = $2
+    `select aggregate_type as kind, aggregate_id as id, version from consumer_progress
+     where consumer = $1 and generation = $2
        and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
      order by aggregate_type, aggregate_id for update`,
     [name, generation, some.map((e) => e.aggregateType), some.map((e) => e.aggregateId)],
@@ -47,9 +47,9 @@ export async function moveProgress(
   ];
   if (known.length > 0) {
     const moved = await tx.execute(
-      `update projection_progress p set version = n.version
+      `update consumer_progress p set version = n.version
        from unnest($3::text[], $4::uuid[], $5::int[], $6::int[]) as n(kind, id, version, expected)
-       where p.projection = $1 and p.generation = $2 and p.aggregate_type = n.kind
+       where p.consumer = $1 and p.generation = $2 and p.aggregate_type = n.kind
          and p.aggregate_id = n.id and p.version = n.expected`,
       [name, generation, ...columns(known), known.map((m) => m.from)],
     );
@@ -57,7 +57,7 @@ export async function moveProgress(
   }
   if (fresh.length > 0) {
     const added = await tx.execute(
-      `insert into projection_progress (projection, generation, aggregate_type, aggregate_id, version)
+      `insert into consumer_progress (consumer, generation, aggregate_type, aggregate_id, version)
        select $1, $2, * from unnest($3::text[], $4::uuid[], $5::int[]) on conflict do nothing`,
       [name, generation, ...columns(fresh)],
     );

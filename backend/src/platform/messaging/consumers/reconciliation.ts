@@ -28,7 +28,7 @@ export class Reconciliation {
   async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
-    // What a batch held is applied or set aside, so the next one begins after it.
+    // What a batch held is applied or parked, so the next one begins after it.
     for (let after = 0; !signal?.aborted;) {
       const missing = await this.database.transaction(
         (tx) => this.missing(tx, consumer, after, end),
@@ -40,7 +40,7 @@ export class Reconciliation {
       after = missing.at(-1)?.seq ?? end;
       const looked = halt ? halt.before - 1 : missing.length < BATCH ? end : after;
       await this.database.execute(
-        'update projection set reconciled = greatest(reconciled, $2) where name = $1',
+        'update consumer set reconciled = greatest(reconciled, $2) where name = $1',
         [consumer.name, looked],
       );
       if (halt || looked === end) break;
@@ -56,14 +56,14 @@ export class Reconciliation {
   ): Promise<LoggedEvent[]> {
     return db.query<LoggedEvent>(
       `select ${EVENT_COLUMNS} from event_log e
-         join projection p on p.name = $1
-         left join projection_progress g on g.projection = p.name and g.generation = p.generation
+         join consumer p on p.name = $1
+         left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
        where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
          and e.version > coalesce(g.version, 0)
          and ($6 or e.request_id is distinct from '${SEEDED}')
          and not exists (
-           select 1 from projection_parked k where k.projection = p.name and k.generation = p.generation
+           select 1 from parked_aggregate k where k.consumer = p.name and k.generation = p.generation
              and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
        order by e.seq limit $5`,
       [consumer.name, after, end, consumer.subscribes, BATCH, isProjection(consumer)],

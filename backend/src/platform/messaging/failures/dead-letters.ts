@@ -8,7 +8,7 @@ import type { Publisher } from '../delivery/kafka/publisher.ts';
 
 const BATCH = 50;
 
-interface Parked extends LoggedEvent {
+interface GivenUp extends LoggedEvent {
   consumer: string;
   generation: number;
   error: string;
@@ -28,41 +28,41 @@ export class DeadLetters {
   /** Answers how many were published. */
   async publish(): Promise<number> {
     return this.database.transaction(async (tx) => {
-      const parked = await tx.query<Parked>(
-        `select ${EVENT_COLUMNS}, k.projection as consumer, k.generation, k.error, k.tries
-         from projection_parked k
-           join projection p on p.name = k.projection and p.generation = k.generation
+      const givenUp = await tx.query<GivenUp>(
+        `select ${EVENT_COLUMNS}, k.consumer, k.generation, k.error, k.tries
+         from parked_aggregate k
+           join consumer p on p.name = k.consumer and p.generation = k.generation
            join event_version v on v.aggregate_type = k.aggregate_type and v.aggregate_id = k.aggregate_id
            join event_log e on e.pos = v.pos and e.id = k.event_id
-         where k.parked_at is not null and k.dead_lettered_at is null and k.aggregate_type = any($2)
+         where k.given_up_at is not null and k.dead_lettered_at is null and k.aggregate_type = any($2)
          order by e.seq limit $1 for update of k skip locked`,
         // Where those of other kinds belong only a newer version of the program knows.
         [BATCH, Object.keys(AGGREGATE_MODULES)],
       );
-      if (parked.length === 0) return 0;
+      if (givenUp.length === 0) return 0;
       const byTopic = new Map<string, Message[]>();
-      for (const [topic, rows] of Map.groupBy(parked, (p) => topicOf(p.aggregateType)))
+      for (const [topic, rows] of Map.groupBy(givenUp, (p) => topicOf(p.aggregateType)))
         byTopic.set(deadLetterTopic(topic), rows.map(letter));
       await this.publisher.send(byTopic);
       await tx.execute(
-        `update projection_parked k set dead_lettered_at = now()
-         from unnest($1::text[], $2::int[], $3::text[], $4::uuid[]) as d(projection, generation, kind, id)
-         where k.projection = d.projection and k.generation = d.generation
+        `update parked_aggregate k set dead_lettered_at = now()
+         from unnest($1::text[], $2::int[], $3::text[], $4::uuid[]) as d(consumer, generation, kind, id)
+         where k.consumer = d.consumer and k.generation = d.generation
            and k.aggregate_type = d.kind and k.aggregate_id = d.id`,
         [
-          parked.map((p) => p.consumer),
-          parked.map((p) => p.generation),
-          parked.map((p) => p.aggregateType),
-          parked.map((p) => p.aggregateId),
+          givenUp.map((p) => p.consumer),
+          givenUp.map((p) => p.generation),
+          givenUp.map((p) => p.aggregateType),
+          givenUp.map((p) => p.aggregateId),
         ],
       );
-      return parked.length;
+      return givenUp.length;
     });
   }
 }
 
 /** The event as it was published, with who gave up on it and why. */
-function letter({ consumer, error, tries, ...event }: Parked): Message {
+function letter({ consumer, error, tries, ...event }: GivenUp): Message {
   const message = toMessage(event);
   return {
     ...message,

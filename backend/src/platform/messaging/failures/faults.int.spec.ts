@@ -93,7 +93,7 @@ describe('events under faults', () => {
       await Promise.all([1, 2, 3, 4, 5, 6].map(() => pipeline.reconciliation.reconcile(racing)));
     }
     expect(await differencesToFreshFold(pipeline.database, racing)).toEqual([]);
-    expect(await pipeline.database.query('select * from projection_parked')).toEqual([]);
+    expect(await pipeline.database.query('select * from parked_aggregate')).toEqual([]);
     await pipeline.database.close();
   });
 

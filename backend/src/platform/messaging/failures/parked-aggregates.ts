@@ -7,7 +7,7 @@ export const TRIES_BEFORE_GIVING_UP = 5;
 const BACKOFF_SECONDS = [2, 4, 8, 12];
 
 /**
- * Aggregates of this batch that are set aside. The rows are share-locked: a retry that is running
+ * Aggregates of this batch that are parked. The rows are share-locked: a retry that is running
  * is waited for, so that what came meanwhile is neither applied twice nor passed over.
  */
 export async function parkedAmong(
@@ -17,8 +17,8 @@ export async function parkedAmong(
   events: LoggedEvent[],
 ): Promise<Set<string>> {
   const rows = await tx.query<{ key: string }>(
-    `select aggregate_type || '/' || aggregate_id as key from projection_parked
-     where projection = $1 and generation = $2
+    `select aggregate_type || '/' || aggregate_id as key from parked_aggregate
+     where consumer = $1 and generation = $2
        and (aggregate_type, aggregate_id) in (select * from unnest($3::text[], $4::uuid[]))
      for share`,
     [consumer, generation, events.map((e) => e.aggregateType), events.map((e) => e.aggregateId)],
@@ -26,7 +26,7 @@ export async function parkedAmong(
   return new Set(rows.map((r) => r.key));
 }
 
-/** Sets an aggregate aside from the first event that is not yet applied; the rest goes on. */
+/** Parks an aggregate from the first event that is not yet applied; the rest goes on. */
 export async function park(
   tx: Queryable,
   consumer: string,
@@ -36,15 +36,15 @@ export async function park(
 ): Promise<void> {
   const { aggregateType, aggregateId } = events[0]!;
   const [progress] = await tx.query<{ version: number }>(
-    `select version from projection_progress where projection = $1 and generation = $2
+    `select version from consumer_progress where consumer = $1 and generation = $2
        and aggregate_type = $3 and aggregate_id = $4`,
     [consumer, generation, aggregateType, aggregateId],
   );
   const from = (progress?.version ?? 0) + 1;
   const culprit = events.find((e) => e.version >= from) ?? events[0]!;
   await tx.execute(
-    `insert into projection_parked
-       (projection, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
+    `insert into parked_aggregate
+       (consumer, generation, aggregate_type, aggregate_id, from_version, event_id, error, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8)) on conflict do nothing`,
     [
       consumer,
@@ -60,7 +60,7 @@ export async function park(
 }
 
 export interface ParkedAggregate {
-  projection: string;
+  consumer: string;
   generation: number;
   aggregateType: AggregateType;
   aggregateId: string;
@@ -71,13 +71,13 @@ export interface ParkedAggregate {
 /** Lets an aggregate wait without counting a try. */
 export async function putOff(tx: Queryable, row: ParkedAggregate): Promise<void> {
   await tx.execute(
-    `update projection_parked set next_try_at = now() + make_interval(secs => $5)
-     where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
-    [row.projection, row.generation, row.aggregateType, row.aggregateId, BACKOFF_SECONDS.at(-1)],
+    `update parked_aggregate set next_try_at = now() + make_interval(secs => $5)
+     where consumer = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
+    [row.consumer, row.generation, row.aggregateType, row.aggregateId, BACKOFF_SECONDS.at(-1)],
   );
 }
 
-/** Notes a failed retry; the fifth one parks the aggregate. */
+/** Notes a failed retry; after the fifth one nothing more is tried until somebody asks for it. */
 export async function noteFailedTry(
   tx: Queryable,
   row: ParkedAggregate,
@@ -85,12 +85,12 @@ export async function noteFailedTry(
 ): Promise<void> {
   const tries = row.tries + 1;
   await tx.execute(
-    `update projection_parked
+    `update parked_aggregate
      set tries = $5, error = $6, next_try_at = now() + make_interval(secs => $7),
-         parked_at = case when $8 then now() end
-     where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4 and tries = $9`,
+         given_up_at = case when $8 then now() end
+     where consumer = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4 and tries = $9`,
     [
-      row.projection,
+      row.consumer,
       row.generation,
       row.aggregateType,
       row.aggregateId,

@@ -7,7 +7,7 @@ import { History } from '../testing/history.ts';
 import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';
 import { append } from '../testing/writers.ts';
 
-describe('an aggregate that is set aside', () => {
+describe('a parked aggregate', () => {
   const history = new History('patient');
   let pipeline: Pipeline;
 
@@ -17,7 +17,7 @@ describe('an aggregate that is set aside', () => {
   afterAll(() => pipeline.database.close());
   beforeEach(async () => {
     history.poison.clear();
-    await pipeline.database.execute('delete from projection_parked');
+    await pipeline.database.execute('delete from parked_aggregate');
   });
 
   const commit = async (shop: string, count = 1) => {
@@ -25,13 +25,13 @@ describe('an aggregate that is set aside', () => {
     await pipeline.sequencer.sequence();
     await pipeline.reconciliation.reconcile(history);
   };
-  const aside = () =>
-    pipeline.database.query<{ tries: number; version: number; due: number; parked: boolean }>(
-      `select tries, from_version as version, parked_at is not null as parked,
-         round(extract(epoch from next_try_at - now()))::int as due from projection_parked`,
+  const parked = () =>
+    pipeline.database.query<{ tries: number; version: number; due: number; givenUp: boolean }>(
+      `select tries, from_version as version, given_up_at is not null as "givenUp",
+         round(extract(epoch from next_try_at - now()))::int as due from parked_aggregate`,
     );
   const comeDue = () =>
-    pipeline.database.execute('update projection_parked set next_try_at = now()');
+    pipeline.database.execute('update parked_aggregate set next_try_at = now()');
   const versionsOf = async (shop: string) => {
     const [row] = await pipeline.database.query<{ versions: number[] }>(
       `select versions from ${viewOf(history.name)} where id = $1`,
@@ -40,22 +40,22 @@ describe('an aggregate that is set aside', () => {
     return row?.versions ?? [];
   };
 
-  it('is tried five times within 30 s and then parked', async () => {
+  it('is tried five times within 30 s and then given up', async () => {
     const shop = randomUUID();
     await commit(shop, 2);
     history.poison.add(shop);
     await commit(shop);
     const waits: number[] = [];
     for (let tries = 1; tries < 5; tries += 1) {
-      const [row] = await aside();
-      expect(row).toMatchObject({ tries, version: 3, parked: false });
+      const [row] = await parked();
+      expect(row).toMatchObject({ tries, version: 3, givenUp: false });
       waits.push(row!.due);
       expect(await pipeline.retries.retryDue()).toBe(0);
-      expect(await aside()).toMatchObject([{ tries }]);
+      expect(await parked()).toMatchObject([{ tries }]);
       await comeDue();
       await pipeline.retries.retryDue();
     }
-    expect(await aside()).toMatchObject([{ tries: 5, parked: true }]);
+    expect(await parked()).toMatchObject([{ tries: 5, givenUp: true }]);
     expect(waits.reduce((a, b) => a + b)).toBeLessThanOrEqual(30);
     await comeDue();
     expect(await pipeline.retries.retryDue()).toBe(0);
@@ -71,7 +71,7 @@ describe('an aggregate that is set aside', () => {
     await comeDue();
     expect(await pipeline.retries.retryDue()).toBe(1);
     expect(await versionsOf(shop)).toEqual([1, 2, 3, 4]);
-    expect(await aside()).toEqual([]);
+    expect(await parked()).toEqual([]);
   });
 
   it('is told by its error without the value that the database quotes', async () => {
@@ -84,7 +84,7 @@ describe('an aggregate that is set aside', () => {
     };
     await commit(shop);
     history.beforeWriting = async () => undefined;
-    const [row] = await pipeline.database.query('select error from projection_parked');
+    const [row] = await pipeline.database.query('select error from parked_aggregate');
     expect(row).toEqual({ error: 'Error 22P02: invalid input syntax for type integer' });
   });
 
@@ -95,7 +95,7 @@ describe('an aggregate that is set aside', () => {
     };
     await expect(commit(shop)).rejects.toThrow('Connection terminated');
     history.beforeWriting = async () => undefined;
-    expect(await aside()).toEqual([]);
+    expect(await parked()).toEqual([]);
     await pipeline.reconciliation.reconcile(history);
     expect(await versionsOf(shop)).toEqual([1]);
   });
@@ -108,7 +108,7 @@ describe('an aggregate that is set aside', () => {
     const older = await buildPipeline({ url: pipeline.database.url, consumers: [] });
     expect(await older.retries.retryDue()).toBe(0);
     await older.database.close();
-    expect(await aside()).toMatchObject([{ tries: 1 }]);
+    expect(await parked()).toMatchObject([{ tries: 1 }]);
   });
 
   it('refuses a rebuild that cannot apply what the live read model holds, and leaves nothing of it', async () => {
@@ -122,7 +122,7 @@ describe('an aggregate that is set aside', () => {
     expect(
       await pipeline.database.query(`select * from ${viewOf(history.name)} order by id`),
     ).toEqual(before);
-    expect(await aside()).toEqual([]);
+    expect(await parked()).toEqual([]);
     const tables = await pipeline.database.query(
       `select relname from pg_class where relname ~ '^patient_g[0-9]+$'`,
     );
@@ -135,9 +135,9 @@ describe('an aggregate that is set aside', () => {
     await commit(shop);
     await comeDue();
     // A rebuild that had met it too would be refused; it must find its row when it swaps.
-    await pipeline.database.execute('update projection_parked set generation = 99');
+    await pipeline.database.execute('update parked_aggregate set generation = 99');
     history.poison.clear();
     expect(await pipeline.retries.retryDue()).toBe(0);
-    expect(await aside()).toMatchObject([{ tries: 1 }]);
+    expect(await parked()).toMatchObject([{ tries: 1 }]);
   });
 });

@@ -6,29 +6,29 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { Halted } from '../consumers/halts.ts';
 import { readAggregate } from '../log/logged-event.ts';
-import { ProgressSignal } from '../signals/progress-signal.ts';
+import { EventSignal } from '../signals/event-signal.ts';
 import { noteFailedTry, putOff, type ParkedAggregate } from './parked-aggregates.ts';
 
 // Rows of a generation that is being built belong to the rebuild, those of consumers and tables that
 // only another version of the program knows to that one.
 const DUE = `
-  select k.projection, k.generation, k.aggregate_type as "aggregateType",
+  select k.consumer, k.generation, k.aggregate_type as "aggregateType",
     k.aggregate_id as "aggregateId", k.from_version as "fromVersion", k.tries
-  from projection_parked k
-    join projection p on p.name = k.projection and p.generation = k.generation
+  from parked_aggregate k
+    join consumer p on p.name = k.consumer and p.generation = k.generation
     join unnest($1::text[], $2::text[]) as own(name, definition)
       on own.name = p.name and own.definition is not distinct from p.definition
-  where k.parked_at is null and k.next_try_at <= now()
+  where k.given_up_at is null and k.next_try_at <= now()
   order by k.next_try_at limit 1 for update of k skip locked`;
 
-/** Replays aggregates that were set aside, until they go through or are parked. */
+/** Replays parked aggregates until they go through or are given up. */
 @Injectable()
 export class ParkedRetries {
   constructor(
     private readonly database: Database,
     private readonly registry: ConsumerRegistry,
     private readonly applier: EventApplier,
-    private readonly progress: ProgressSignal,
+    private readonly signal: EventSignal,
   ) {}
 
   /** Tries every aggregate that is due; answers how many went through. */
@@ -49,7 +49,7 @@ export class ParkedRetries {
         );
         if (!row) return mended;
         mended += 1;
-        this.progress.moved();
+        this.signal.applied();
       } catch (error) {
         if (!row || isConnectionLost(error)) throw error;
         // No try: a newer version of the program has to come first.
@@ -59,22 +59,22 @@ export class ParkedRetries {
     }
   }
 
-  /** Takes parked aggregates of a consumer up again; answers how many. The background retries them. */
+  /** Lets all parked aggregates of a consumer be tried again, in the background; returns how many. */
   async takeUpAgain(consumer: string): Promise<number> {
     return this.database.execute(
-      `update projection_parked set parked_at = null, dead_lettered_at = null, tries = 0, next_try_at = now()
-       where projection = $1`,
+      `update parked_aggregate set given_up_at = null, dead_lettered_at = null, tries = 0, next_try_at = now()
+       where consumer = $1`,
       [consumer],
     );
   }
 
   private async replay(tx: Queryable, row: ParkedAggregate): Promise<void> {
-    const consumer = this.registry.all().find((c) => c.name === row.projection)!;
+    const consumer = this.registry.all().find((c) => c.name === row.consumer)!;
     const live = await this.applier.liveGeneration(tx, consumer);
     await tx.execute(
-      `delete from projection_parked
-       where projection = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
-      [row.projection, row.generation, row.aggregateType, row.aggregateId],
+      `delete from parked_aggregate
+       where consumer = $1 and generation = $2 and aggregate_type = $3 and aggregate_id = $4`,
+      [row.consumer, row.generation, row.aggregateType, row.aggregateId],
     );
     // A swap came between: its generation has read all of the log.
     if (live.generation !== row.generation) return;

@@ -90,7 +90,7 @@ describe('the parts of the log', () => {
         return row!.passed;
       });
       await database.execute(
-        `insert into projection (name, generation, next_generation, cursor) values ('reader', 1, 2, 3)`,
+        `insert into consumer (name, generation, next_generation, cursor) values ('reader', 1, 2, 3)`,
       );
     });
 
@@ -100,7 +100,7 @@ describe('the parts of the log', () => {
       expect(await refusal('event_9')).toContain('no part event_9');
       expect(await refusal(current.name)).toContain('may still be written');
       expect(await refusal(part)).toContain('A consumer has read up to 3');
-      await database.execute('update projection set cursor = 1000');
+      await database.execute('update consumer set cursor = 1000');
       await database.execute('update relay_cursor set seq = 1');
       expect(await refusal(part)).toContain('published up to 1');
       await database.execute('update relay_cursor set seq = 1000');

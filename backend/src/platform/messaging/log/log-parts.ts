@@ -97,7 +97,7 @@ export async function takePartOut(
   const last = part.lastSeq ?? 0;
   const [state] = await database.query<{ mark: number; slowest: number; relay: number }>(
     `select (select pos from event_mark order by id desc limit 1) as mark,
-       (select coalesce(min(greatest(cursor, reconciled)), 0) from projection) as slowest,
+       (select coalesce(min(greatest(cursor, reconciled)), 0) from consumer) as slowest,
        (select seq from relay_cursor) as relay`,
   );
   const { mark, slowest, relay } = state!;

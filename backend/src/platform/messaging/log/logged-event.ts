@@ -1,6 +1,7 @@
 import type { AggregateType, EventPayloads, EventType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../domain/actor.ts';
 import type { Queryable } from '../../persistence/database.ts';
+import { aggregateKey } from './event-log.ts';
 
 /** An event as it stands in the log, with its place. */
 export interface LoggedEvent<T extends EventType = EventType> {
@@ -82,6 +83,11 @@ export async function readVersionRanges(
       ranges.map((s) => s.to),
     ],
   );
+}
+
+/** Its aggregate. */
+export function keyOf(event: LoggedEvent): string {
+  return aggregateKey(event.aggregateType, event.aggregateId);
 }
 
 /** Whether the event is of this type; narrows its payload. */

@@ -50,7 +50,7 @@ describe('a read model that this version of the program defines otherwise', () =
     pump.wake();
   };
   const rows = (database: Database) => database.query(`select * from ${viewOf('evolving')}`);
-  const parked = (database: Database) => database.query('select * from projection_parked');
+  const parked = (database: Database) => database.query('select * from parked_aggregate');
 
   it('is built again before anything is consumed: nothing is parked', async () => {
     const shop = randomUUID();
@@ -85,7 +85,7 @@ describe('a read model that this version of the program defines otherwise', () =
     expect(newer.transport.health()).toEqual({ ready: true });
   });
 
-  it('that an older worker had set aside is not retried into the table of the newer one', async () => {
+  it('that an older worker had parked is not retried into the table of the newer one', async () => {
     const older = await buildPipeline({ url, consumers: [before] });
     running.push(older);
     const newer = await start(after);
@@ -93,10 +93,10 @@ describe('a read model that this version of the program defines otherwise', () =
     after.poison.add(shop);
     await commit(newer, shop);
     await newer.settled();
-    await older.database.execute('update projection_parked set next_try_at = now()');
+    await older.database.execute('update parked_aggregate set next_try_at = now()');
     after.poison.clear();
     expect(await older.retries.retryDue()).toBe(0);
-    await newer.database.execute('update projection_parked set next_try_at = now()');
+    await newer.database.execute('update parked_aggregate set next_try_at = now()');
     await eventually('the newer one mends it', async () => {
       return (await parked(newer.database)).length === 0;
     });
@@ -123,7 +123,7 @@ describe('a read model that this version of the program defines otherwise', () =
     for (const pipeline of newer) pipeline.pump.wake();
     await newer[0]!.settled();
     expect(new Set(seen)).toEqual(new Set([shops.length]));
-    const [row] = await older.database.query('select generation, definition from projection');
+    const [row] = await older.database.query('select generation, definition from consumer');
     expect(row).toEqual({ generation: 2, definition: definitionOf(after) });
     expect(await parked(older.database)).toEqual([]);
     expect(await differencesToFreshFold(older.database, after)).toEqual([]);
@@ -139,12 +139,12 @@ describe('a read model that this version of the program defines otherwise', () =
     const again = await start(same);
     const next = await start(other);
     running.splice(0, 1);
-    const [row] = await again.database.query('select generation from projection');
+    const [row] = await again.database.query('select generation from consumer');
     expect(row).toEqual({ generation: 2 });
     expect(next.transport.health()).toEqual({ ready: true });
   });
 
-  it('starts although one event cannot be applied: that aggregate is set aside as ever', async () => {
+  it('starts although one event cannot be applied: that aggregate is parked as ever', async () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const older = await start(before);
     await commit(older, good);
@@ -189,7 +189,7 @@ describe('a read model that is new on an old log', () => {
     expect(portions.length).toBeLessThan(4);
     expect(said).toContain(`Built late from ${OLD_LOG} events`);
     // Nothing is left to read a second time.
-    const [row] = await late.database.query('select cursor, reconciled from projection');
+    const [row] = await late.database.query('select cursor, reconciled from consumer');
     expect(row).toEqual({ cursor: OLD_LOG, reconciled: OLD_LOG });
     expect(await late.applier.advance(history)).toBe('caught-up');
     const each = await late.database.query<{ versions: number[] }>('select versions from late');

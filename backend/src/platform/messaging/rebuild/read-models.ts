@@ -53,7 +53,7 @@ export class ReadModels {
 
   private async isCurrent(projection: Projection): Promise<boolean> {
     const [row] = await this.database.query<{ definition: string | null }>(
-      'select definition from projection where name = $1',
+      'select definition from consumer where name = $1',
       [projection.name],
     );
     return row?.definition === definitionOf(projection);

@@ -4,9 +4,8 @@ import { missingParts } from '../log/log-parts.ts';
 import { definitionOf, tableOf, viewOf, type Projection } from '../consumers/consumer.ts';
 import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
-import { readLog } from '../log/logged-event.ts';
+import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import { park } from '../failures/parked-aggregates.ts';
 import { APPLIER_LOCK, type Generation } from '../consumers/consumer-state.ts';
 
 const BATCH = 5_000;
@@ -33,7 +32,7 @@ export class Rebuild {
   /**
    * Answers how many events were replayed. `onProgress` hears the place in the log. It refuses a
    * generation that fails where the live one did not, unless poison is accepted: then those aggregates
-   * are set aside as ever.
+   * are parked as ever.
    */
   async rebuild(
     projection: Projection,
@@ -86,9 +85,11 @@ export class Rebuild {
         next.catch(() => undefined);
       }
       // A crash leaves a generation that nobody reads.
-      await this.long(
-        (tx) => this.apply(tx, projection, building(generation), batch),
-        'set local synchronous_commit = off',
+      await despiteContention(() =>
+        this.long(
+          (tx) => this.apply(tx, projection, generation, batch),
+          'set local synchronous_commit = off',
+        ),
       );
       events += batch.length;
       onProgress(seq);
@@ -112,7 +113,7 @@ export class Rebuild {
   private async open(projection: Projection): Promise<number> {
     return this.database.transaction(async (tx) => {
       const [row] = await tx.query<{ generation: number }>(
-        `update projection set next_generation = next_generation + 1 where name = $1
+        `update consumer set next_generation = next_generation + 1 where name = $1
          returning next_generation - 1 as generation`,
         [projection.name],
       );
@@ -122,30 +123,14 @@ export class Rebuild {
     });
   }
 
-  /** Applies a batch; when a handler fails, aggregate by aggregate under savepoints. */
   private async apply(
     tx: Queryable,
     projection: Projection,
-    target: Generation,
-    batch: Awaited<ReturnType<typeof readLog>>,
+    generation: number,
+    batch: LoggedEvent[],
   ): Promise<void> {
-    await tx.query('savepoint batch');
-    try {
-      const halt = await this.applier.applyIn(tx, projection, target, batch);
-      if (halt) throw new Halted(halt);
-    } catch (error) {
-      if (error instanceof Halted) throw error;
-      await tx.query('rollback to savepoint batch');
-      for (const events of Map.groupBy(batch, (e) => e.aggregateId).values()) {
-        await tx.query('savepoint one');
-        try {
-          await this.applier.applyIn(tx, projection, target, events);
-        } catch (error) {
-          await tx.query('rollback to savepoint one');
-          await park(tx, projection.name, target.generation, events, error);
-        }
-      }
-    }
+    const halt = await this.applier.isolating(tx, projection, building(generation), batch);
+    if (halt) throw new Halted(halt);
   }
 
   private async swap(
@@ -162,14 +147,14 @@ export class Rebuild {
       let events = 0;
       for (;;) {
         const batch = await readLog(tx, seq, projection.subscribes, BATCH);
-        await this.apply(tx, projection, building(generation), batch);
+        await this.apply(tx, projection, generation, batch);
         seq = batch.at(-1)?.seq ?? seq;
         events += batch.length;
         if (batch.length < BATCH) break;
       }
       if (!acceptPoison) await this.refuseNewPoison(tx, name, generation);
       const [old] = await tx.query<{ generation: number }>(
-        'select generation from projection where name = $1 for update',
+        'select generation from consumer where name = $1 for update',
         [name],
       );
       if (old!.generation > generation) throw new Error(`A newer rebuild of ${name} was first`);
@@ -177,7 +162,7 @@ export class Rebuild {
       await tx.query(`drop view if exists ${viewOf(name)}`);
       await tx.query(`create view ${viewOf(name)} as select * from ${tableOf(name, generation)}`);
       await tx.execute(
-        `update projection set generation = $2, definition = $4, cursor = greatest(cursor, $3),
+        `update consumer set generation = $2, definition = $4, cursor = greatest(cursor, $3),
            reconciled = greatest(reconciled, $3), rebuilt_at = now()
          where name = $1`,
         [name, generation, seq, definitionOf(projection)],
@@ -191,10 +176,10 @@ export class Rebuild {
 
   private async refuseNewPoison(tx: Queryable, name: string, generation: number): Promise<void> {
     const worse = await tx.query<{ id: string }>(
-      `select n.aggregate_id as id from projection_parked n
-       where n.projection = $1 and n.generation = $2 and not exists (
-         select 1 from projection_parked o join projection p on p.name = o.projection and p.generation = o.generation
-         where o.projection = n.projection and o.aggregate_type = n.aggregate_type and o.aggregate_id = n.aggregate_id)
+      `select n.aggregate_id as id from parked_aggregate n
+       where n.consumer = $1 and n.generation = $2 and not exists (
+         select 1 from parked_aggregate o join consumer p on p.name = o.consumer and p.generation = o.generation
+         where o.consumer = n.consumer and o.aggregate_type = n.aggregate_type and o.aggregate_id = n.aggregate_id)
        limit 5`,
       [name, generation],
     );
@@ -214,8 +199,8 @@ export class Rebuild {
 
   private async drop(tx: Queryable, name: string, generation: number): Promise<void> {
     await tx.query(`drop table if exists ${tableOf(name, generation)}`);
-    for (const table of ['projection_progress', 'projection_parked'])
-      await tx.execute(`delete from ${table} where projection = $1 and generation = $2`, [
+    for (const table of ['consumer_progress', 'parked_aggregate'])
+      await tx.execute(`delete from ${table} where consumer = $1 and generation = $2`, [
         name,
         generation,
       ]);

@@ -1,20 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { EventEmitter } from 'node:events';
 
+type Listener = () => void;
+
 /**
- * Says within this process that something was committed that may hold new events. The worker hears
- * it directly; the notifier carries it to other processes. It is only a hint: polling backs it up.
+ * Says within this process how far events have come, so that nobody waits for the next poll. It is
+ * only a hint: each listener looks for itself, and polling backs it up.
  */
 @Injectable()
 export class EventSignal {
-  readonly #emitter = new EventEmitter();
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
 
+  /** A transaction was committed that may hold new events or jobs. */
   committed(): void {
     this.#emitter.emit('committed');
   }
 
-  onCommitted(listener: () => void): () => void {
-    this.#emitter.on('committed', listener);
-    return () => this.#emitter.off('committed', listener);
+  onCommitted(listener: Listener): () => void {
+    return this.on('committed', listener);
+  }
+
+  /** A consumer has applied events. */
+  applied(): void {
+    this.#emitter.emit('applied');
+  }
+
+  onApplied(listener: Listener): () => void {
+    return this.on('applied', listener);
+  }
+
+  private on(name: 'committed' | 'applied', listener: Listener): () => void {
+    this.#emitter.on(name, listener);
+    return () => this.#emitter.off(name, listener);
   }
 }

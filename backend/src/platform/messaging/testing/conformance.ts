@@ -103,7 +103,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await equalsFreshFold();
     });
 
-    it('sets a poison event aside, goes on with the rest and is whole after repair', async () => {
+    it('parks a poison event, goes on with the rest and is whole after repair', async () => {
       const many = ids(30);
       const poison = many[7]!;
       touchy.poison.add(poison);
@@ -114,11 +114,11 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(await versionsOf(shops, poison)).toEqual([1, 2, 3]);
       expect(await versionsOf(touchy, poison)).toEqual([]);
 
-      const row = await eventually('it is parked after its fifth try', async () => {
+      const row = await eventually('it is given up after its fifth try', async () => {
         // The waits between the tries are passed over.
-        await pipeline.database.execute('update projection_parked set next_try_at = now()');
+        await pipeline.database.execute('update parked_aggregate set next_try_at = now()');
         const [parked] = await pipeline.database.query<{ tries: number; error: string }>(
-          'select tries, error from projection_parked where projection = $1 and parked_at is not null',
+          'select tries, error from parked_aggregate where consumer = $1 and given_up_at is not null',
           [touchy.name],
         );
         return parked;
@@ -141,7 +141,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       touchy.poison.clear();
       expect(await pipeline.retries.takeUpAgain(touchy.name)).toBe(1);
       await eventually('nothing is parked', async () => {
-        const parked = await pipeline.database.query('select 1 from projection_parked');
+        const parked = await pipeline.database.query('select 1 from parked_aggregate');
         return parked.length === 0;
       });
       await pipeline.settled();
@@ -165,7 +165,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       expect(rebuilt).toEqual([2, 3, 4]);
       await equalsFreshFold();
       const left = await pipeline.database.query(
-        `select distinct generation from projection_progress where projection = $1`,
+        `select distinct generation from consumer_progress where consumer = $1`,
         [shops.name],
       );
       expect(left).toEqual([{ generation: 4 }]);

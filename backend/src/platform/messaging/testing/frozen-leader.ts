@@ -65,7 +65,7 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     expect(await differencesToFreshFold(pipeline.database, consumer)).toEqual([]);
     const rows = await pipeline.database.query(`select id from ${viewOf(consumer.name)}`);
     expect(rows).toHaveLength(shops.length);
-    expect(await pipeline.database.query('select * from projection_parked')).toEqual([]);
+    expect(await pipeline.database.query('select * from parked_aggregate')).toEqual([]);
   } finally {
     await child.end('SIGKILL');
     await pipeline.stop();

@@ -11,7 +11,6 @@ import { EventPump } from '../delivery/event-pump.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isKnown } from '../consumers/halts.ts';
 import { KafkaTransport } from '../delivery/kafka/kafka-transport.ts';
-import { ProgressSignal } from '../signals/progress-signal.ts';
 import { ReadModels } from '../rebuild/read-models.ts';
 import { Rebuild } from '../rebuild/rebuild.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
@@ -30,7 +29,7 @@ export interface Pipeline {
   retries: ParkedRetries;
   transport: EventTransport;
   pump: EventPump;
-  /** Waits until every consumer has applied, or set aside, all that is committed. */
+  /** Waits until every consumer has applied, or parked, all that is committed. */
   settled(withinMs?: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -68,8 +67,8 @@ export async function buildPipeline({
   const registry = new ConsumerRegistry();
   for (const consumer of consumers) registry.register(consumer);
   await registry.install(database);
-  const progress = new ProgressSignal();
-  const applier = new EventApplier(database, progress);
+  const signal = new EventSignal();
+  const applier = new EventApplier(database, signal);
   applier.knows = (event) => alsoKnows.includes(event.type) || isKnown(event);
   const rebuild = new Rebuild(database, applier);
   const transport = brokers
@@ -77,12 +76,12 @@ export async function buildPipeline({
     : new EmbeddedTransport(applier);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);
-  const retries = new ParkedRetries(database, registry, applier, progress);
+  const retries = new ParkedRetries(database, registry, applier, signal);
   const pump = new EventPump(
     database,
     sequencer,
     registry,
-    new EventSignal(),
+    signal,
     reconciliation,
     retries,
     transport,
@@ -105,23 +104,23 @@ export async function buildPipeline({
   };
 }
 
-/** Waits until these consumers have applied, or set aside, all that is committed. */
+/** Waits until these consumers have applied, or parked, all that is committed. */
 export async function settled(
   database: Database,
   consumers: EventConsumer[],
   withinMs?: number,
 ): Promise<void> {
   await eventually(
-    'every consumer has applied or set aside what is committed',
+    'every consumer has applied or parked what is committed',
     async () => {
       const [row] = await database.query<{ open: number }>(
         `select count(*) as open from event e left join event_place l on l.pos = e.pos
            join (select * from unnest($1::text[], $2::text[]) as c(name, kind)) c on c.kind = e.aggregate_type
-           join projection p on p.name = c.name
-           left join projection_progress g on g.projection = p.name and g.generation = p.generation
+           join consumer p on p.name = c.name
+           left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
              and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
          where (l.seq is null or e.version > coalesce(g.version, 0))
-           and not exists (select 1 from projection_parked k where k.projection = p.name
+           and not exists (select 1 from parked_aggregate k where k.consumer = p.name
              and k.generation = p.generation and k.aggregate_type = e.aggregate_type
              and k.aggregate_id = e.aggregate_id)`,
         [

@@ -111,7 +111,7 @@ describe('messages that somebody else wrote into a topic', () => {
     for (const topic of [SHOPS, CARDS])
       await send(topic, [...forgeries(second), ...forgeries(first)]);
     expect(noting.seen).toEqual([]);
-    expect(await pipeline.database.query('select * from projection_progress')).toEqual([]);
+    expect(await pipeline.database.query('select * from consumer_progress')).toEqual([]);
   });
 
   it('at most point at the event, which is applied as the log has it, and once', async () => {
@@ -136,7 +136,7 @@ describe('messages that somebody else wrote into a topic', () => {
     await send(SHOPS, forgeries(all[0]!));
     expect(noting.seen).toEqual(all);
     expect(pipeline.transport.health()).toEqual({ ready: true });
-    expect(await pipeline.database.query('select * from projection_parked')).toEqual([]);
+    expect(await pipeline.database.query('select * from parked_aggregate')).toEqual([]);
     expect(await differencesToFreshFold(pipeline.database, new History('noting'))).toEqual([]);
   });
 });

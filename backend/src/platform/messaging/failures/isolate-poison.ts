@@ -1,0 +1,54 @@
+import { isConnectionLost, type Queryable } from '../../persistence/database.ts';
+import type { EventConsumer } from '../consumers/consumer.ts';
+import type { Generation } from '../consumers/consumer-state.ts';
+import { isContention } from '../consumers/contention.ts';
+import { firstHalt, type Halt } from '../consumers/halts.ts';
+import { keyOf, type LoggedEvent } from '../log/logged-event.ts';
+import { park } from './parked-aggregates.ts';
+
+export type Apply = (
+  tx: Queryable,
+  consumer: EventConsumer,
+  target: Generation,
+  events: LoggedEvent[],
+) => Promise<Halt | null>;
+
+/**
+ * Applies a batch within a transaction. When a handler fails, each aggregate is applied alone, and
+ * those that fail alone are parked; what is parked commits together with what was applied.
+ */
+export function isolatingPoison(apply: Apply): Apply {
+  return async (tx, consumer, target, batch) => {
+    const whole = await attempt(tx, () => apply(tx, consumer, target, batch));
+    if ('done' in whole) return whole.done;
+    const halts: (Halt | null)[] = [];
+    // In the order in which appliers lock progress, so that two of them do not wait for each other.
+    for (const [, events] of [...Map.groupBy(batch, keyOf)].sort(byKey)) {
+      const alone = await attempt(tx, () => apply(tx, consumer, target, events));
+      if ('done' in alone) halts.push(alone.done);
+      else await park(tx, consumer.name, target.generation, events, alone.error);
+    }
+    return firstHalt(halts);
+  };
+}
+
+/** Nothing stays of work that failed. Nobody's event is to blame for a lost connection or contention. */
+async function attempt<T>(
+  tx: Queryable,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { error: unknown }> {
+  await tx.query('savepoint attempt');
+  try {
+    const done = await work();
+    await tx.query('release savepoint attempt');
+    return { done };
+  } catch (error) {
+    if (isConnectionLost(error) || isContention(error)) throw error;
+    await tx.query('rollback to savepoint attempt; release savepoint attempt');
+    return { error };
+  }
+}
+
+function byKey([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
