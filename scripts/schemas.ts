@@ -14,12 +14,13 @@ const write = process.argv.includes('--write');
 
 const api = definitions('contracts/src/api/*.ts', '*');
 const payloads = definitions('contracts/src/events/event-map.ts', 'EventPayloads');
+const payloadOf = payloads['EventPayloads']!.properties!;
 const events: EventSchemas = {};
 for (const type of Object.keys(EVENTS) as EventType[])
   events[type] = {
     schemaVersion: EVENTS[type].schemaVersion,
     aggregate: EVENTS[type].aggregate,
-    payload: inlined({ $ref: `#/definitions/${type}` }, payloads),
+    payload: inlined(payloadOf[type]!, payloads),
   };
 
 const complaints: string[] = [];

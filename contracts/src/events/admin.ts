@@ -1,3 +1,7 @@
+import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
+
 /** An administrator's account was made (the first one at start-up). */
 export interface AdminCreated {
   adminId: string;
@@ -25,23 +29,47 @@ export interface AuditVerified {
   valid: boolean;
   checked: number;
 }
-/** An operator let the events after a place in the log be published again. */
-export interface RelayRewound {
-  /** Up to which place they had been published. */
-  from: number;
-  to: number;
+export type AdminHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface AdminEvents extends OperationEvents {
+  AdminCreated: AdminCreated;
+  AdminHistoryLost: AdminHistoryLost;
+  AdminSignedIn: AdminSignedIn;
+  AdminSignInFailed: AdminSignInFailed;
+  AdminSignedOut: AdminSignedOut;
+  AuditVerified: AuditVerified;
 }
-/** An operator took a part of the log out of the database's reach, or put it back. */
-export interface LogPartMoved {
-  part: string;
-  moved: 'out' | 'back';
-}
-/** A key of the installation took another one's place. */
-export interface KeyReplaced {
-  key: 'JWT_SECRET' | 'AUDIT_KEY' | 'OTP_KEY' | 'DATA_KEY';
-}
-/** An operator accepted that the log is not what it was, e.g. after restoring a backup. */
-export interface AuditBreakAccepted {
-  /** The last event from before the break. */
-  seq: number;
-}
+
+export const ADMIN_EVENTS = {
+  topic: 'privilege.admin.v1',
+  aggregates: {
+    admin: { historyLost: 'AdminHistoryLost' },
+    'admin-access': { historyLost: null },
+  },
+  events: {
+    AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
+    AdminHistoryLost: historyLost('admin'),
+    AdminSignedIn: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'An administrator signed in.',
+    },
+    AdminSignInFailed: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'Sign-ins at the portal were refused.',
+    },
+    AdminSignedOut: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'An administrator signed out.',
+    },
+    AuditVerified: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'The audit trail was verified.',
+    },
+    ...OPERATION_EVENTS,
+  },
+} as const satisfies EventModule<AdminEvents, 'admin' | 'admin-access'>;

@@ -1,3 +1,6 @@
+import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+
 type Tier = 'bronze' | 'silver' | 'gold';
 type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
 export interface CardStatusChange {
@@ -49,3 +52,30 @@ export interface CardBlocked {
   memberId: string;
   changes: CardStatusChange;
 }
+
+export type CardHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface CardEvents {
+  CardIssued: CardIssued;
+  CardActivated: CardActivated;
+  CardRenewed: CardRenewed;
+  CardLapsed: CardLapsed;
+  CardExpired: CardExpired;
+  CardBlocked: CardBlocked;
+  CardHistoryLost: CardHistoryLost;
+}
+
+export const CARD_EVENTS = {
+  topic: 'privilege.cards.v1',
+  aggregates: { card: { historyLost: 'CardHistoryLost' } },
+  events: {
+    CardIssued: { aggregate: 'card', schemaVersion: 1, summary: 'A card was issued.' },
+    CardActivated: { aggregate: 'card', schemaVersion: 1, summary: 'A card was activated.' },
+    CardRenewed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was renewed.' },
+    CardLapsed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was never activated.' },
+    CardExpired: { aggregate: 'card', schemaVersion: 1, summary: 'The validity of a card ended.' },
+    CardBlocked: { aggregate: 'card', schemaVersion: 1, summary: 'A card was blocked.' },
+    CardHistoryLost: historyLost('card'),
+  },
+} as const satisfies EventModule<CardEvents, 'card'>;

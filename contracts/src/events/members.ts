@@ -1,3 +1,7 @@
+import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+import { SIGN_IN_EVENTS, type SignInEvents } from './sign-ins.ts';
+
 /** Somebody opened an account. */
 export interface MemberSignedUp {
   memberId: string;
@@ -27,8 +31,52 @@ export interface MemberSignInFailed {
 export interface UnknownMemberSignInFailed {
   failures: number;
 }
-/** A refresh token came back long after it had been exchanged; the sign-in was revoked. */
-export interface RefreshTokenReused {
-  subjectId: string;
-  realm: 'member' | 'admin';
+
+export type MemberHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface MemberEvents extends SignInEvents {
+  MemberSignedUp: MemberSignedUp;
+  MemberProfileCompleted: MemberProfileCompleted;
+  MemberHistoryLost: MemberHistoryLost;
+  MemberSignedIn: MemberSignedIn;
+  MemberSignInFailed: MemberSignInFailed;
+  UnknownMemberSignInFailed: UnknownMemberSignInFailed;
 }
+
+export const MEMBER_EVENTS = {
+  topic: 'privilege.members.v1',
+  aggregates: {
+    member: { historyLost: 'MemberHistoryLost' },
+    'member-access': { historyLost: null },
+  },
+  events: {
+    MemberSignedUp: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'Somebody opened an account.',
+    },
+    MemberProfileCompleted: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member completed the profile.',
+    },
+    MemberHistoryLost: historyLost('member'),
+    MemberSignedIn: {
+      aggregate: 'member-access',
+      schemaVersion: 1,
+      summary: 'A member signed in.',
+    },
+    MemberSignInFailed: {
+      aggregate: 'member-access',
+      schemaVersion: 1,
+      summary: 'Sign-ins of a member were refused.',
+    },
+    UnknownMemberSignInFailed: {
+      aggregate: 'member-access',
+      schemaVersion: 1,
+      summary: 'Sign-ins with contacts that no member has were refused.',
+    },
+    ...SIGN_IN_EVENTS,
+  },
+} as const satisfies EventModule<MemberEvents, 'member' | 'member-access'>;

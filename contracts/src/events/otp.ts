@@ -1,3 +1,6 @@
+import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+
 /** A code was made and its message queued; neither code nor contact are part of the event. */
 export interface OtpSent {
   sessionId: string;
@@ -30,3 +33,28 @@ export interface OtpExpired {
   cause: 'time' | 'administrator' | 'tries';
   dueAt: string;
 }
+
+export type OtpHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface OtpEvents {
+  OtpSent: OtpSent;
+  OtpVerified: OtpVerified;
+  OtpConsumed: OtpConsumed;
+  OtpReplaced: OtpReplaced;
+  OtpExpired: OtpExpired;
+  OtpHistoryLost: OtpHistoryLost;
+}
+
+export const OTP_EVENTS = {
+  topic: 'privilege.otp.v1',
+  aggregates: { otp: { historyLost: 'OtpHistoryLost' } },
+  events: {
+    OtpSent: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was sent.' },
+    OtpVerified: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password was right.' },
+    OtpConsumed: { aggregate: 'otp', schemaVersion: 1, summary: 'A verified session was used.' },
+    OtpReplaced: { aggregate: 'otp', schemaVersion: 1, summary: 'A newer code took its place.' },
+    OtpExpired: { aggregate: 'otp', schemaVersion: 1, summary: 'A one-time password expired.' },
+    OtpHistoryLost: historyLost('otp'),
+  },
+} as const satisfies EventModule<OtpEvents, 'otp'>;

@@ -1,3 +1,6 @@
+import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+
 /** Public, non-personal facts of a shop as events carry them. */
 export interface ShopFacts {
   shopId: string;
@@ -36,3 +39,28 @@ export interface ShopRejected {
   status: 'rejected';
   changes: StatusChange;
 }
+
+export type ShopHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface ShopEvents {
+  ShopRegistered: ShopRegistered;
+  ShopApproved: ShopApproved;
+  ShopRejected: ShopRejected;
+  ShopHistoryLost: ShopHistoryLost;
+}
+
+export const SHOP_EVENTS = {
+  topic: 'privilege.shops.v1',
+  aggregates: { shop: { historyLost: 'ShopHistoryLost' } },
+  events: {
+    ShopRegistered: {
+      aggregate: 'shop',
+      schemaVersion: 1,
+      summary: 'A shop asked for partnership.',
+    },
+    ShopApproved: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was approved.' },
+    ShopRejected: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was rejected.' },
+    ShopHistoryLost: historyLost('shop'),
+  },
+} as const satisfies EventModule<ShopEvents, 'shop'>;

@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AGGREGATE_MODULES, EVENTS, HISTORY_LOST, TOPICS, topicOf } from './events/event-map.ts';
+import type { EventModule } from './events/event-module.ts';
+
+type Declared = EventModule<Record<string, unknown>, string>;
+
+/** What each file of the events declares for a module, by the file's name. */
+async function declarations(): Promise<[string, Declared][]> {
+  const files = readdirSync(join(import.meta.dirname, 'events')).filter((name) =>
+    /^[a-z-]+\.ts$/.test(name),
+  );
+  const found: [string, Declared][] = [];
+  for (const file of files.map((name) => name.replace(/\.ts$/, ''))) {
+    const exports = Object.values(
+      (await import(`./events/${file}.ts`)) as object,
+    ) as Partial<Declared>[];
+    for (const each of exports)
+      if (typeof each?.topic === 'string') found.push([file, each as Declared]);
+  }
+  return found;
+}
+
+describe('the map of events', () => {
+  it('gathers what every file of its folder declares, under the name of the file', async () => {
+    const declared = await declarations();
+    expect(declared.length).toBeGreaterThan(0);
+    for (const [module, { topic, aggregates, events }] of declared) {
+      expect(TOPICS).toHaveProperty([module], topic);
+      for (const [kind, { historyLost }] of Object.entries(aggregates)) {
+        expect(AGGREGATE_MODULES).toHaveProperty([kind], module);
+        expect(Object.entries(HISTORY_LOST).find(([k]) => k === kind)?.[1] ?? null).toBe(
+          historyLost,
+        );
+      }
+      for (const [type, spec] of Object.entries(events))
+        expect(EVENTS).toHaveProperty([type], spec);
+    }
+  });
+
+  it('has each event, kind of aggregate and topic from one module only', async () => {
+    const declared = (await declarations()).map(([, module]) => module);
+    const types = declared.flatMap(({ events }) => Object.keys(events));
+    const kinds = declared.flatMap(({ aggregates }) => Object.keys(aggregates));
+    expect(types.toSorted()).toEqual(Object.keys(EVENTS).toSorted());
+    expect(kinds.toSorted()).toEqual(Object.keys(AGGREGATE_MODULES).toSorted());
+    expect(new Set(Object.values(TOPICS)).size).toBe(declared.length);
+  });
+
+  it('puts every event in the topic of the module that declares it', async () => {
+    for (const [, { topic, events }] of await declarations())
+      for (const { aggregate } of Object.values(events))
+        expect(topicOf(aggregate as keyof typeof AGGREGATE_MODULES)).toBe(topic);
+  });
+
+  it('lets lost history be told by an event of the same kind of aggregate', () => {
+    expect(Object.keys(HISTORY_LOST)).not.toEqual([]);
+    for (const [kind, type] of Object.entries(HISTORY_LOST))
+      expect(EVENTS[type].aggregate).toBe(kind);
+  });
+});

@@ -1,0 +1,21 @@
+import type { EventSpec } from './event-module.ts';
+
+/** A refresh token came back long after it had been exchanged; the sign-in was revoked. */
+export interface RefreshTokenReused {
+  subjectId: string;
+  realm: 'member' | 'admin';
+}
+
+/** Payload by event type. */
+export interface SignInEvents {
+  RefreshTokenReused: RefreshTokenReused;
+}
+
+/** What the platform records of every realm's sign-ins; the topic of the members carries it. */
+export const SIGN_IN_EVENTS = {
+  RefreshTokenReused: {
+    aggregate: 'member-access',
+    schemaVersion: 1,
+    summary: 'A used refresh token came back; its sign-in was revoked.',
+  },
+} as const satisfies Record<keyof SignInEvents, EventSpec>;
