@@ -1,0 +1,45 @@
+import type { Refusal } from './refusal.ts';
+
+/** Refusals that belong to no module: of requests, sign-ins and the service itself. */
+export const COMMON_REFUSALS = {
+  MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
+  UNAUTHENTICATED: { status: 401, message: 'Please log in' },
+  SESSION_EXPIRED: { status: 401, message: 'Session expired. Please login again.' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  REFRESH_TOKEN_INVALID: { status: 401, message: 'Session expired. Please login again.' },
+  FORBIDDEN: { status: 403, message: 'You do not have permission to do this' },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    message: 'Your account has been suspended. Please contact support for assistance.',
+  },
+  NOT_FOUND: { status: 404, message: 'Not found' },
+  CONFLICT: {
+    status: 409,
+    message: 'Somebody else changed this at the same time. Please try again.',
+  },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This was changed meanwhile. Please look at it again.',
+  },
+  IDEMPOTENCY_KEY_IN_USE: {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running. Please try again.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'This content type is not supported' },
+  VALIDATION_FAILED: { status: 422, message: 'Validation failed' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 422,
+    message: 'This Idempotency-Key was used with another request',
+  },
+  ACCOUNT_LOCKED: {
+    status: 423,
+    message: 'Your account is temporarily locked after multiple failed attempts.',
+  },
+  RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again later.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
+  UNAVAILABLE: {
+    status: 503,
+    message: 'The service is not available at the moment. Please try again.',
+  },
+} as const satisfies Record<string, Refusal>;

@@ -1,0 +1,7 @@
+import type { Refusal } from './refusal.ts';
+
+export const SHOP_REFUSALS = {
+  SHOP_NOT_FOUND: { status: 404, message: 'Shop not found' },
+  SHOP_ALREADY_REGISTERED: { status: 409, message: 'This shop already exists' },
+  SHOP_WRONG_STATE: { status: 409, message: 'The shop does not allow this' },
+} as const satisfies Record<string, Refusal>;
