@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
+import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { CompleteProfileHandler } from './commands/complete-profile.ts';
 import { LogIn } from './commands/log-in.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
 import { MembersController } from './members.controller.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
+import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
@@ -19,4 +21,8 @@ import { TakenContacts } from './taken-contacts.ts';
     ReadProfileStatusHandler,
   ],
 })
-export class MembersModule {}
+export class MembersModule {
+  constructor(failed: FailedSignIns) {
+    failed.recordedBy('member', recordFailedSignIns);
+  }
+}

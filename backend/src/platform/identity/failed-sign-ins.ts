@@ -1,10 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
-import { adminActor, memberActor, VISITOR } from '../domain/actor.ts';
 import { Clock } from '../clock.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../persistence/database.ts';
-import { recordAction } from '../messaging/log/event-log.ts';
 import { Sweeps } from '../sweeps.ts';
 import type { Realm } from './access-tokens.ts';
 
@@ -20,12 +18,24 @@ interface Counted {
   failures: number;
 }
 
+/** Wrong passwords of one window. */
+export interface Failures {
+  /** null for those at contacts that nobody has. */
+  personId: string | null;
+  failures: number;
+  /** Whether they locked the account. */
+  locked: boolean;
+}
+export type RecordFailures = (db: Queryable, failures: Failures, now: Date) => Promise<void>;
+
 /**
  * Wrong passwords, counted by person and window. The log keeps one event of each window, recorded
  * when it has lasted 15 minutes or locked the account, however many passwords were tried in it.
  */
 @Injectable()
 export class FailedSignIns {
+  readonly #record = new Map<Realm, RecordFailures>();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -37,6 +47,11 @@ export class FailedSignIns {
       everyMs: EVERY_MS,
       run: () => this.recordEndedWindows(),
     });
+  }
+
+  /** The module that keeps the people of a realm says which event tells of their failures. */
+  recordedBy(realm: Realm, record: RecordFailures): void {
+    this.#record.set(realm, record);
   }
 
   /** Counts one, of somebody or of a stranger; the first one begins a window. */
@@ -77,26 +92,13 @@ export class FailedSignIns {
         `delete from failed_sign_in where ${which} returning realm, person, failures`,
         values,
       );
-      for (const row of rows) await recordFailures(tx, row, locked, now);
+      for (const { realm, person, failures } of rows) {
+        const personId = person === STRANGERS ? null : person;
+        await this.#record.get(realm)!(tx, { personId, failures, locked }, now);
+      }
       return rows.length;
     });
     if (ended > 0) this.signal.committed();
     return ended;
   }
-}
-
-async function recordFailures(
-  tx: Queryable,
-  { realm, person, failures }: Counted,
-  locked: boolean,
-  now: Date,
-): Promise<void> {
-  const id = person === STRANGERS ? null : person;
-  if (realm === 'admin') {
-    const actor = id ? adminActor(id) : VISITOR;
-    await recordAction(tx, 'AdminSignInFailed', { adminId: id, locked, failures }, actor, now);
-  } else if (id) {
-    const fact = { memberId: id, locked, failures };
-    await recordAction(tx, 'MemberSignInFailed', fact, memberActor(id), now);
-  } else await recordAction(tx, 'UnknownMemberSignInFailed', { failures }, VISITOR, now);
 }

@@ -1,0 +1,9 @@
+import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
+import type { RecordFailures } from '../../platform/identity/failed-sign-ins.ts';
+import { recordAction } from '../../platform/messaging/log/event-log.ts';
+
+export const recordFailedSignIns: RecordFailures = async (db, failed, now) => {
+  const { personId: adminId, failures, locked } = failed;
+  const actor = adminId ? adminActor(adminId) : VISITOR;
+  await recordAction(db, 'AdminSignInFailed', { adminId, locked, failures }, actor, now);
+};
