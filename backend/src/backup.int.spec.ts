@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConsumerRegistry } from './platform/messaging/consumers/consumer-registry.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import {
@@ -126,7 +125,7 @@ describe('a backup of the embedded PostgreSQL', () => {
       DATA_DIR: dataDir,
     });
     expect(rebuilt).toMatchObject({ code: 0 });
-    expect(await differencesToFreshFold(there, new ShopSearch(new ConsumerRegistry()))).toEqual([]);
+    expect(await differencesToFreshFold(there, new ShopSearch())).toEqual([]);
     const adminThere = await asAdmin(copy.api);
     const found = await adminThere.get(`/api/admin/shops/${shop.body.data.id}`);
     expect(found.body.data).toMatchObject({ status: 'approved' });

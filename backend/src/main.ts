@@ -3,6 +3,7 @@ import { startApplication, type Application } from './application.ts';
 import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
+import { DeclarationError } from './platform/declaration-error.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { welcome } from './welcome.ts';
@@ -75,7 +76,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** What went wrong at start-up, for the person at the terminal. */
 function sentence(error: unknown, config: Config | undefined): string {
-  if (error instanceof ConfigError) return `Nattil cannot start: ${error.message}`;
+  if (error instanceof ConfigError || error instanceof DeclarationError)
+    return `Nattil cannot start: ${error.message}`;
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'EADDRINUSE')
     return `Nattil cannot start: port ${config?.port} is in use. Set PORT to another one, or stop what uses it.`;

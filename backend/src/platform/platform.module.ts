@@ -32,6 +32,7 @@ import { SignInLock } from './identity/sign-in-lock.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
 import { CommitNotifier } from './messaging/signals/commit-notifier.ts';
+import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
 import { EventPump } from './messaging/delivery/event-pump.ts';
@@ -76,6 +77,7 @@ const PROVIDERS = [
   SignInTries,
   CommitNotifier,
   Jobs,
+  ConsumerDiscovery,
   ConsumerRegistry,
   EventApplier,
   EventPump,
@@ -126,7 +128,7 @@ export class PlatformModule {
       ],
       controllers: [HealthController, MetricsController, DocsController],
       providers: [...given, ...PROVIDERS],
-      exports: [CONFIG, KEYS, Database, EVENT_TRANSPORT, CqrsModule, ...PROVIDERS],
+      exports: [CONFIG, KEYS, Database, EVENT_TRANSPORT, CqrsModule, DiscoveryModule, ...PROVIDERS],
     };
   }
 }

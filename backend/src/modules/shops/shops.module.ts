@@ -11,9 +11,7 @@ import { PlaceCache } from './geo/place-cache.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
-import { MailOwnerWhenShopIsApproved } from './reactions/mail-owner-when-shop-is-approved.ts';
-import { MailOwnerWhenShopIsRegistered } from './reactions/mail-owner-when-shop-is-registered.ts';
-import { MailOwnerWhenShopIsRejected } from './reactions/mail-owner-when-shop-is-rejected.ts';
+import { MailsToShopOwners } from './reactions/mails-to-shop-owners.ts';
 import { ShopsAdminController } from './shops-admin.controller.ts';
 import { ShopsController } from './shops.controller.ts';
 
@@ -24,9 +22,7 @@ import { ShopsController } from './shops.controller.ts';
     ApproveShopHandler,
     RejectShopHandler,
     ShopSearch,
-    MailOwnerWhenShopIsRegistered,
-    MailOwnerWhenShopIsApproved,
-    MailOwnerWhenShopIsRejected,
+    MailsToShopOwners,
     SearchShopsHandler,
     SearchPlacesHandler,
     Geocoder,

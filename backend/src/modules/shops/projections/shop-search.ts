@@ -1,9 +1,7 @@
-import { Injectable } from '@nestjs/common';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CITIES } from '@nattil/contracts/catalog/cities';
-import type { Projection, Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
+import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 const CATEGORY_SLUGS = CATEGORIES.map((c) => c.slug);
@@ -20,14 +18,10 @@ export const KNOWN_PLACE = 'latitude is not null and longitude is not null';
  * What members search: one row for each shop that was ever approved. Facts come from the event;
  * contact and texts, which events do not carry, from the shop's own row in the same transaction.
  */
-@Injectable()
+@Projection()
 export class ShopSearch implements Projection {
   readonly name = 'shop-search';
   readonly subscribes: readonly AggregateType[] = ['shop'];
-
-  constructor(registry: ConsumerRegistry) {
-    registry.register(this);
-  }
 
   createTable(table: string): string {
     return `create table ${table} (

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import { DeclarationError } from '../../declaration-error.ts';
 import { headOf } from '../log/sequencer.ts';
 import { definitionOf, isProjection, tableOf, viewOf } from './consumer.ts';
 import type { EventConsumer, Projection } from './consumer.ts';
@@ -8,14 +9,28 @@ import type { Queryable } from '../../persistence/database.ts';
 /** A new read model follows a log of up to so many events like any other; a longer one it replays. */
 const FOLLOWED_FROM_THE_START = 5_000;
 
-/** All consumers of this process; modules register theirs when they are constructed. */
+/** All consumers of this process; ConsumerDiscovery finds those of the modules. */
 @Injectable()
 export class ConsumerRegistry {
   readonly #consumers = new Map<string, EventConsumer>();
 
+  /** Throws a DeclarationError for a consumer that could not work, or that would take another's progress. */
   register(consumer: EventConsumer): void {
-    if (this.#consumers.has(consumer.name)) throw new Error(`Two consumers named ${consumer.name}`);
-    this.#consumers.set(consumer.name, consumer);
+    const { name, subscribes } = consumer;
+    if (this.#consumers.has(name))
+      throw new DeclarationError(
+        `Two consumers are named '${name}', and each needs its own progress`,
+      );
+    if (typeof consumer.handle !== 'function')
+      throw new DeclarationError(`The consumer '${name}' has no 'handle', so it would do nothing`);
+    if (subscribes.length === 0)
+      throw new DeclarationError(`The consumer '${name}' subscribes to no kind of aggregate`);
+    for (const kind of subscribes)
+      if (!Object.hasOwn(AGGREGATE_MODULES, kind))
+        throw new DeclarationError(
+          `The consumer '${name}' subscribes to '${kind}', which no module declares. There are: ${Object.keys(AGGREGATE_MODULES).join(', ')}`,
+        );
+    this.#consumers.set(name, consumer);
   }
 
   all(): EventConsumer[] {

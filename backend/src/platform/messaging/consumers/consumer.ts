@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { applyDecorators, Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
@@ -15,7 +17,10 @@ export interface Target extends Queryable {
  * When it throws, that aggregate is parked (see failures/isolate-poison.ts).
  */
 export interface EventConsumer {
-  /** Unique, kebab-case; the Kafka group is `privilege.<name>`. */
+  /**
+   * Unique, kebab-case. Progress is kept under it and the Kafka group is `privilege.<name>`: under
+   * another name it is another consumer, which starts where a new one does.
+   */
   readonly name: string;
   readonly subscribes: readonly AggregateType[];
   handle(events: LoggedEvent[], target: Target): Promise<void>;
@@ -36,6 +41,11 @@ export interface Projection extends EventConsumer {
  * happened before it existed causes nothing.
  */
 export type Reaction = EventConsumer;
+
+/** Marks the classes by which ConsumerDiscovery finds the consumers among a module's providers. */
+export const ConsumerMark = DiscoveryService.createDecorator<'projection' | 'reaction'>();
+export const Projection = () => applyDecorators(Injectable(), ConsumerMark('projection'));
+export const Reaction = () => applyDecorators(Injectable(), ConsumerMark('reaction'));
 
 export function isProjection(consumer: EventConsumer): consumer is Projection {
   return 'createTable' in consumer;
