@@ -1,9 +1,11 @@
 // `npm run new -- <module> <use-case>`, e.g. `npm run new -- shops suspend-shop`: writes the command
-// (DTO, command and handler in one file) and its spec, and registers the handler in the module.
+// (DTO, command and handler in one file) and its spec, and provides the handler in the module.
+// `npm run new -- <module> reactions/<name>` or `projections/<name>` writes a consumer of events.
 // What only a person can decide (the rule, the event, the route) is named at the end; until it is
 // written, `npm run check` and the spec say so.
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
+import { consumerTemplate, type ConsumerFolder } from './new-consumer.ts';
 import { root, run } from './run.ts';
 
 const modules = join(root, 'backend', 'src', 'modules');
@@ -25,9 +27,12 @@ function moduleFileOf(name: string): string | undefined {
   return file && join(modules, name, file);
 }
 
-const [module = '', useCase = ''] = process.argv.slice(2);
+const [module = '', path = ''] = process.argv.slice(2);
+const [, consumerFolder, useCase = ''] = /^(?:(reactions|projections)\/)?(.*)$/.exec(path)!;
 if (!kebab.test(module) || !/-/.test(useCase) || !kebab.test(useCase)) {
-  refuse('Usage: npm run new -- <module> <use-case>, e.g. npm run new -- shops suspend-shop');
+  refuse(`Usage: npm run new -- <module> <use-case>, e.g. npm run new -- shops suspend-shop
+       npm run new -- <module> reactions/<name>, e.g. reactions/warn-owner-when-shop-is-blocked
+       npm run new -- <module> projections/<name>, e.g. projections/shop-offers`);
 }
 const folder = join(modules, module);
 const moduleFile: string =
@@ -35,8 +40,57 @@ const moduleFile: string =
   refuse(
     `There is no module '${module}'. There are: ${readdirSync(modules).filter(moduleFileOf).join(', ')}.`,
   );
-const commandFile = join(folder, 'commands', `${useCase}.ts`);
-if (existsSync(commandFile)) refuse(`${relative(root, commandFile)} exists already.`);
+
+/** After the module's others of that folder, in the imports and in the provider list. */
+function provided(source: string, Class: string, sources: string): string {
+  const line = `import { ${Class} } from './${sources}/${useCase}.ts';\n`;
+  const imports = [...source.matchAll(/^import .*\n/gm)];
+  const others = imports.filter(([text]) => text.includes(`'./${sources}/`));
+  const after = others.at(-1) ?? imports.at(-1);
+  const at = after ? after.index + after[0].length : 0;
+  const withImport = source.slice(0, at) + line + source.slice(at);
+  const names = others.map(([text]) => /\{ (\w+) \}/.exec(text)?.[1]);
+  const list = /providers: \[([^\]]*)\]/.exec(withImport);
+  if (!list) refuse(`${relative(root, moduleFile)} has no provider list.`);
+  const providers = list[1]!
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const place = providers.findLastIndex((name) => names.includes(name));
+  providers.splice(place === -1 ? providers.length : place + 1, 0, Class);
+  return withImport.replace(list[0], `providers: [${providers.join(', ')}]`);
+}
+
+/** Writes the files of a folder, provides the class in the module and says what is left. */
+async function write(
+  sources: string,
+  files: Record<string, string>,
+  Class: string,
+  left: string,
+): Promise<void> {
+  const paths = Object.keys(files).map((name) => join(folder, sources, name));
+  for (const path of paths) if (existsSync(path)) refuse(`${relative(root, path)} exists already.`);
+  const moduleSource = provided(readFileSync(moduleFile, 'utf8'), Class, sources);
+  mkdirSync(join(folder, sources), { recursive: true });
+  for (const [name, text] of Object.entries(files))
+    writeFileSync(join(folder, sources, name), text);
+  writeFileSync(moduleFile, moduleSource);
+  await run('prettier', ['--write', ...paths, moduleFile]);
+  console.log(`Written: ${paths.map((path) => relative(root, path)).join(', ')}
+Provided by ${relative(root, moduleFile)}.
+
+Yours to write:
+${left}`);
+}
+
+if (consumerFolder) {
+  const Class = pascal(useCase);
+  const template = consumerTemplate(consumerFolder as ConsumerFolder, module, useCase, Class);
+  if (!template)
+    refuse(`'${module}' has no event; declare one in contracts/src/events/${module}.ts.`);
+  await write(consumerFolder, { [`${useCase}.ts`]: template.source }, Class, template.left);
+  process.exit(0);
+}
 
 const aggregates = globSync('*.aggregate.ts', { cwd: folder }).map((file) =>
   basename(file, '.aggregate.ts'),
@@ -56,7 +110,7 @@ const Command = pascal(useCase);
 const Aggregate = pascal(aggregate);
 const variable = camel(aggregate);
 const verb = camel(useCase.replace(new RegExp(`-${aggregate}$`), ''));
-const path = verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const action = verb.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const notFound = `${aggregate.replaceAll('-', '_').toUpperCase()}_NOT_FOUND`;
 
 const command = `import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
@@ -117,60 +171,32 @@ describe('${useCase.replaceAll('-', ' ')}', () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
 
   it('answers 404 for an id that does not exist', async () => {
-    expect(await admin.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({
+    expect(await admin.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({
       status: 404,
       body: { success: false, code: '${notFound}' },
     });
   });
 
   it('is refused to a member and to nobody in particular', async () => {
-    expect(await member.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({ status: 403 });
-    expect(await app.api.put(\`${route}/\${nobody}/${path}\`)).toMatchObject({ status: 401 });
+    expect(await member.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({ status: 403 });
+    expect(await app.api.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({ status: 401 });
   });
 });
 `;
 
-/** After the module's other commands, in the imports and in the provider list. */
-function registered(source: string): string {
-  const line = `import { ${Command}Handler } from './commands/${useCase}.ts';\n`;
-  const imports = [...source.matchAll(/^import .*\n/gm)];
-  const lastCommand = imports.findLast(([text]) => text.includes("'./commands/"));
-  const after = lastCommand ?? imports.at(-1);
-  const at = after ? after.index + after[0].length : 0;
-  const withImport = source.slice(0, at) + line + source.slice(at);
-  const handlers = [...source.matchAll(/import \{ (\w+) \} from '.\/commands\//g)].map(
-    ([, name]) => name,
-  );
-  const list = /providers: \[([^\]]*)\]/.exec(withImport);
-  if (!list) refuse(`${relative(root, moduleFile)} has no provider list.`);
-  const providers = list[1]!
-    .split(',')
-    .map((name) => name.trim())
-    .filter(Boolean);
-  const place = providers.findLastIndex((name) => handlers.includes(name));
-  providers.splice(place + 1, 0, `${Command}Handler`);
-  return withImport.replace(list[0], `providers: [${providers.join(', ')}]`);
-}
-
-const files = { [commandFile]: command, [commandFile.replace(/ts$/, 'int.spec.ts')]: spec };
-const moduleSource = registered(readFileSync(moduleFile, 'utf8'));
-for (const [file, text] of Object.entries(files)) writeFileSync(file, text);
-writeFileSync(moduleFile, moduleSource);
-await run('prettier', ['--write', ...Object.keys(files), moduleFile]);
-
-console.log(`Written: ${Object.keys(files)
-  .map((file) => relative(root, file))
-  .join(', ')}
-Registered in ${relative(root, moduleFile)}.
-
-Yours to write:
-  ${aggregate}.aggregate.ts     ${verb}(actor, now): the rule, and the event that it records, with its spec
-  contracts/src/events/${module}.ts and event-map.ts, when the event is new
+await write(
+  'commands',
+  { [`${useCase}.ts`]: command, [`${useCase}.int.spec.ts`]: spec },
+  `${Command}Handler`,
+  `  ${aggregate}.aggregate.ts     ${verb}(actor, now): the rule, and the event that it records, with its spec
+  contracts/src/events/${module}.ts, when the event is new: its payload, kind of aggregate and summary
+  contracts/src/error-codes/${module}.ts, when a refusal is new
   the controller's route:
-    @Put(':id/${path}')
+    @Put(':id/${action}')
     @Access('admin')
     @Decides()
     async ${verb}(@Param('id', IdParam) id: string, @Body() _body: ${Command}Body, @Scope() scope: RequestScope) {
       await this.commands.run(new ${Command}(id, scope.seen, scope.actor));
     }
-  the spec's sentences for what it does, with the lines of docs/spec that they show`);
+  the spec's sentences for what it does, with the lines of docs/spec that they show`,
+);

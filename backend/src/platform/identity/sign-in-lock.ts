@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
-import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Database } from '../persistence/database.ts';
@@ -60,7 +59,7 @@ export class SignInLock {
       const now = this.clock.now();
       if (await this.count(realm, subject, now)) return;
       const until = await this.othersDecided(realm, subject);
-      if (until) throw refusal(realm, until.getTime() - now.getTime());
+      if (until) throw refusal(until.getTime() - now.getTime());
     }
   }
 
@@ -122,9 +121,8 @@ export class SignInLock {
   }
 }
 
-function refusal(realm: Realm, milliseconds: number): DomainError {
+function refusal(milliseconds: number): DomainError {
   return new DomainError('ACCOUNT_LOCKED', {
     retryAfter: Math.max(1, Math.ceil(milliseconds / 1000)),
-    ...(realm === 'admin' && { message: ADMIN_LOGIN_MESSAGES.locked }),
   });
 }

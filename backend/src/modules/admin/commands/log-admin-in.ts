@@ -67,8 +67,18 @@ export class LogAdminIn {
       [normaliseEmail(email)],
     );
     const subject = this.encryption.lookupKey(normaliseEmail(email)).toString('base64url');
-    if (!(await this.tries.isRight('admin', subject, admin, password)) || !admin)
+    const right = await this.tries
+      .isRight('admin', subject, admin, password)
+      .catch(refuseAsThePortalSays);
+    if (!right || !admin)
       throw new DomainError('INVALID_CREDENTIALS', { message: SAYS.refused });
     return this.commands.run(new StartAdminSession(admin.id, rememberMe));
   }
+}
+
+/** The portal has a sentence of its own for an account that is locked. */
+function refuseAsThePortalSays(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'ACCOUNT_LOCKED')
+    throw new DomainError('ACCOUNT_LOCKED', { ...error.details, message: SAYS.locked });
+  throw error;
 }
