@@ -110,7 +110,10 @@ function complete(
   ];
   if (Reflect.getMetadata(READS, handler))
     operation.parameters.push(
-      header('X-Read-After', 'Waits until these versions are visible: X-Event-Version of the writes'),
+      header(
+        'X-Read-After',
+        'Waits until these versions are visible: X-Event-Version of the writes',
+      ),
     );
   if (config?.idempotent)
     operation.parameters.push(
