@@ -18,7 +18,7 @@ const forTestsOnly = /[.]spec[.]ts$|[\\/]testing[\\/]/;
 
 await rm(dist, { recursive: true, force: true });
 let files = 0;
-for await (const file of glob('{src,migrations}/**/*.ts', { cwd: backend })) {
+for await (const file of glob('src/**/*.ts', { cwd: backend })) {
   if (forTestsOnly.test(file) || file.endsWith('.d.ts')) continue;
   const target = join(dist, file.replace(/[.]ts$/, '.js'));
   const { code, map } = await transformFile(join(backend, file), {
