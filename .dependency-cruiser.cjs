@@ -115,6 +115,12 @@ module.exports = {
       { path: '[.]aggregate[.]ts$|/commands/' },
     ),
     error(
+      'public-gives-no-aggregate',
+      'Others get functions, queries and commands: who holds an aggregate decides for its module.',
+      { path: `^${modules}/[^/]+/public[.]ts$` },
+      { path: '[.]aggregate[.]ts$' },
+    ),
+    error(
       'kafkajs-in-messaging-only',
       'One place knows which client speaks to Kafka (and bench measures it bare).',
       { path: '^(backend|e2e|scripts)/', pathNot: '^backend/src/platform/messaging/' },

@@ -1,14 +1,14 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuditModule } from './modules/admin/audit.module.ts';
-import { Admin, AdminModule, FirstAdmin } from './modules/admin/public.ts';
+import { AdminModule } from './modules/admin/admin.module.ts';
+import { FirstAdmin } from './modules/admin/public.ts';
 import { CardsModule } from './modules/cards/cards.module.ts';
-import { Card } from './modules/cards/public.ts';
-import { Member, MembersModule } from './modules/members/public.ts';
+import { MembersModule } from './modules/members/members.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
-import { OtpSession } from './modules/otp/public.ts';
-import { Shop, ShopsModule } from './modules/shops/public.ts';
+import { ShopsModule } from './modules/shops/shops.module.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
+import { Declarations } from './platform/declaration.ts';
 import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
 import { loggerModule } from './platform/http/logging.ts';
 import type { Database } from './platform/persistence/database.ts';
@@ -16,7 +16,7 @@ import { NotificationsModule } from './platform/notifications/notifications.modu
 import { PlatformModule } from './platform/platform.module.ts';
 import { DemoData } from './seed/demo-data.ts';
 
-const ENTITIES = [Admin, Member, Card, OtpSession, Shop];
+/** The one list of modules; whoever refers to another's tables comes after it. */
 const MODULES = [
   NotificationsModule,
   AdminModule,
@@ -27,6 +27,9 @@ const MODULES = [
   ShopsModule,
 ];
 
+/** What they and the platform bring. */
+export const DECLARATIONS = new Declarations([PlatformModule, ...MODULES]);
+
 /** The whole product: the platform and every module. */
 @Module({})
 export class AppModule {
@@ -35,7 +38,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         loggerModule(config.logLevel),
-        PlatformModule.with({ config, keys, database, entities: ENTITIES }),
+        PlatformModule.with({ config, keys, database, declarations: DECLARATIONS }),
         ...MODULES,
       ],
       providers: [

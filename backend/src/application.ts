@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { AppModule } from './app.module.ts';
+import { AppModule, DECLARATIONS } from './app.module.ts';
 import type { Config, KeyName } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
 import { refuseOtherKeys } from './platform/config/known-keys.ts';
@@ -131,7 +131,7 @@ export async function ensureDatabase(
       await refuseOtherKeys(database, keys, replacing);
       await refuseOtherAuditKey(database, keys);
       await ensureExtensions(database);
-      await migrate(database);
+      await migrate(database, DECLARATIONS.migrations);
       await makeLogParts(database);
       await beginSeal(database, config, keys, replacing);
     });

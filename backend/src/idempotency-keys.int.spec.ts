@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DECLARATIONS } from './app.module.ts';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { signedInAgain, type TestMember } from './modules/otp/testing/members.ts';
 import { Database } from './platform/persistence/database.ts';
@@ -138,7 +139,7 @@ async function databaseAt(migration: string): Promise<string> {
   const database = new Database({ url, max: 2, applicationName: 'test' });
   await database.query('drop schema public cascade; create schema public');
   await ensureExtensions(database);
-  await migrate(database, migration);
+  await migrate(database, DECLARATIONS.migrations, migration);
   await database.close();
   return url;
 }

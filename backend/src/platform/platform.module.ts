@@ -13,6 +13,7 @@ import { ActorNames } from './commands/actor-names.ts';
 import { Clock } from './clock.ts';
 import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
+import { Declarations, Declares } from './declaration.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Health } from './http/health.ts';
 import { HealthController } from './http/health.controller.ts';
@@ -43,6 +44,14 @@ import { Reconciliation } from './messaging/consumers/reconciliation.ts';
 import { ParkedRetries } from './messaging/failures/parked-retries.ts';
 import { createTransport } from './messaging/delivery/create-transport.ts';
 import { EVENT_TRANSPORT } from './messaging/delivery/transport.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import { insertOnlyLog } from './migrations/0002-insert-only-log.ts';
+import { keyFingerprints } from './migrations/0003-seal.ts';
+import { signIn } from './migrations/0004-sign-in.ts';
+import { messages } from './migrations/0005-messages.ts';
+import { consumers } from './migrations/0006-consumers.ts';
+import { retention } from './migrations/0007-retention.ts';
+import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { Database } from './persistence/database.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
@@ -56,7 +65,7 @@ interface PlatformOptions {
   config: Config;
   keys: Keys;
   database: Database;
-  entities: Parameters<typeof ormOptions>[1];
+  declarations: Declarations;
 }
 
 const PROVIDERS = [
@@ -101,12 +110,30 @@ const PROVIDERS = [
 /** What every module stands on; global, so that modules list only their own parts. */
 @Global()
 @Module({})
+@Declares({
+  migrations: [
+    foundation,
+    insertOnlyLog,
+    keyFingerprints,
+    signIn,
+    messages,
+    consumers,
+    retention,
+    consumerTables,
+  ],
+  stays: {
+    failed_sign_in: 'ends as an event when its window does',
+    key_fingerprint: 'one row for each key that was ever in use',
+    relay_cursor: 'one row',
+  },
+})
 export class PlatformModule {
-  static with({ config, keys, database, entities }: PlatformOptions): DynamicModule {
+  static with({ config, keys, database, declarations }: PlatformOptions): DynamicModule {
     const given = [
       { provide: CONFIG, useValue: config },
       { provide: KEYS, useValue: keys },
       { provide: Database, useValue: database },
+      { provide: Declarations, useValue: declarations },
       {
         provide: EVENT_TRANSPORT,
         useFactory: createTransport,
@@ -117,7 +144,7 @@ export class PlatformModule {
       module: PlatformModule,
       imports: [
         MikroOrmModule.forRoot({
-          ...ormOptions(database, entities),
+          ...ormOptions(database, declarations.entities),
           registerRequestContext: false,
         }),
         CqrsModule.forRoot(),
@@ -128,7 +155,16 @@ export class PlatformModule {
       ],
       controllers: [HealthController, MetricsController, DocsController],
       providers: [...given, ...PROVIDERS],
-      exports: [CONFIG, KEYS, Database, EVENT_TRANSPORT, CqrsModule, DiscoveryModule, ...PROVIDERS],
+      exports: [
+        CONFIG,
+        KEYS,
+        Database,
+        Declarations,
+        EVENT_TRANSPORT,
+        CqrsModule,
+        DiscoveryModule,
+        ...PROVIDERS,
+      ],
     };
   }
 }

@@ -1,6 +1,4 @@
 /** What other modules and the application may use of the administrators. */
-export { Admin } from './admin.aggregate.ts';
-export { AdminModule } from './admin.module.ts';
 export { FirstAdmin } from './first-admin.ts';
 export { AcceptBreak } from './seal/accept-break.ts';
 export { beginSeal, refuseOtherAuditKey } from './seal/begin-seal.ts';

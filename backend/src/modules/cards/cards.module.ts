@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
+import { Card } from './card.aggregate.ts';
+import { foundation } from './migrations/0001-foundation.ts';
 import { CardSweeps } from './card-sweeps.ts';
 import { CardsController } from './cards.controller.ts';
 import { ActivateCardHandler } from './commands/activate-card.ts';
@@ -17,5 +20,11 @@ import { CardDetailsHandler } from './queries/card-details.ts';
     CardSweeps,
     CardDetailsHandler,
   ],
+})
+@Declares({
+  entities: [Card],
+  migrations: [foundation],
+  stays: { card: 'cards stay with their members' },
+  refusals: { card_one_live_per_member: 'CARD_NOT_REPLACEABLE' },
 })
 export class CardsModule {}

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
+import { Declares } from '../../platform/declaration.ts';
+import { Member } from './member.aggregate.ts';
+import { foundation } from './migrations/0001-foundation.ts';
 import { CompleteProfileHandler } from './commands/complete-profile.ts';
 import { LogIn } from './commands/log-in.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
@@ -20,6 +23,13 @@ import { TakenContacts } from './taken-contacts.ts';
     CompleteProfileHandler,
     ReadProfileStatusHandler,
   ],
+})
+@Declares({
+  entities: [Member],
+  migrations: [foundation],
+  // Which of two contacts was taken is not said: that would tell strangers who is registered.
+  stays: { member: 'members stay' },
+  refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
 export class MembersModule {
   constructor(failed: FailedSignIns) {

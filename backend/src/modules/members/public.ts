@@ -1,4 +1,2 @@
 /** What other modules and the application may use of the members. */
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
-export { Member } from './member.aggregate.ts';
-export { MembersModule } from './members.module.ts';

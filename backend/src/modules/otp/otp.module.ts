@@ -1,4 +1,10 @@
 import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import { undecidedTries } from './migrations/0004-sign-in.ts';
+import { mailboxes } from './migrations/0005-messages.ts';
+import { retention } from './migrations/0007-retention.ts';
+import { OtpSession } from './otp-session.aggregate.ts';
 import { EndOpenOtpsHandler } from './commands/end-open-otps.ts';
 import { ExhaustOtpHandler } from './commands/exhaust-otp.ts';
 import { ExpireDueOtpsHandler } from './commands/expire-due-otps.ts';
@@ -31,5 +37,10 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
     ExpireDueOtpsHandler,
     OtpHistoryHandler,
   ],
+})
+@Declares({
+  entities: [OtpSession],
+  migrations: [foundation, undecidedTries, mailboxes, retention],
+  stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

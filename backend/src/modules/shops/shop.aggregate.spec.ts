@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
-import { identityKey, Shop } from './shop.aggregate.ts';
+import { identityKey } from './identity-key.ts';
+import { Shop } from './shop.aggregate.ts';
 import { approvedShop, pendingShop, rejectedShop, shopDetails } from './testing/shops.ts';
 
 const admin = adminActor('7b1f8c5e-0000-4000-8000-000000000001');

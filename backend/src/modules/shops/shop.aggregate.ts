@@ -4,6 +4,7 @@ import type { ShopFacts } from '@nattil/contracts/events/shops';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { identityKey } from './identity-key.ts';
 
 /** What is known of a shop when it is registered; what was not said is null. */
 export interface ShopDetails {
@@ -139,14 +140,4 @@ export class Shop extends Aggregate {
       discountPercent: this.discountPercent,
     };
   }
-}
-
-/** Name and address without case, accents, blanks and punctuation. */
-export function identityKey(name: string, address: string | null): string {
-  const plain = (text: string) =>
-    text
-      .normalize('NFKD')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '');
-  return `${plain(name)}|${plain(address ?? '')}`;
 }

@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
+import { foundation } from './migrations/0001-foundation.ts';
+import { encryptedPlaces } from './migrations/0005-messages.ts';
+import { Shop } from './shop.aggregate.ts';
 import { ApproveShopHandler } from './commands/approve-shop.ts';
 import { RegisterShopHandler } from './commands/register-shop.ts';
 import { RejectShopHandler } from './commands/reject-shop.ts';
@@ -32,5 +36,14 @@ import { ShopsController } from './shops.controller.ts';
     ListShopsForAdminHandler,
     ShopForAdminHandler,
   ],
+})
+@Declares({
+  entities: [Shop],
+  migrations: [foundation, encryptedPlaces],
+  refusals: {
+    shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
+    shop_email_unique: 'SHOP_ALREADY_REGISTERED',
+  },
+  stays: { shop: 'shops stay', geo_gate: 'one row' },
 })
 export class ShopsModule {}

@@ -1,16 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/** Event log, sequencer, projections, audit chain, messages and the tables of the first modules. */
-export class Foundation extends Migration {
-  override up(): void {
-    this.addSql(EVENT_LOG);
-    this.addSql(PROJECTIONS);
-    this.addSql(AUDIT);
-    this.addSql(MESSAGES);
-    this.addSql(ACCESS);
-    this.addSql(MODULES);
-  }
-}
+import type { Migration } from '../persistence/history.ts';
 
 const EVENT_LOG = `
 create table event (
@@ -99,19 +87,6 @@ create table projection_parked (
 create index projection_parked_due on projection_parked (next_try_at) where parked_at is null;
 `;
 
-const AUDIT = `
-create table audit_chain (
-  seq bigint primary key,
-  mac bytea not null
-);
-create table audit_head (
-  one boolean primary key default true check (one),
-  seq bigint not null,
-  mac bytea not null,
-  signature bytea not null
-);
-`;
-
 const MESSAGES = `
 create table notification (
   id uuid primary key,
@@ -188,18 +163,6 @@ create table idempotency_key (
   created_at timestamptz not null,
   primary key (actor, route, key)
 );
--- Places that were asked of the public geocoding service; place is null when it knew none.
-create table geo_cache (
-  key text primary key,
-  place jsonb,
-  fetched_at timestamptz not null
-);
--- One row: when the installation may ask the service next.
-create table geo_gate (
-  one boolean primary key default true check (one),
-  next_at timestamptz not null
-);
-insert into geo_gate (next_at) values ('-infinity');
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,
@@ -208,126 +171,8 @@ create table rate_limit (
 create index idempotency_key_age on idempotency_key (created_at);
 `;
 
-const MODULES = `
-create table admin (
-  id uuid primary key,
-  version int not null,
-  email text not null constraint admin_email_unique unique,
-  name text not null,
-  password_hash text not null,
-  status text not null,
-  last_login_at timestamptz,
-  created_at timestamptz not null
-);
-create table member (
-  id uuid primary key,
-  version int not null,
-  email text constraint member_email_unique unique,
-  phone text constraint member_phone_unique unique,
-  password_hash text,
-  full_name text,
-  location text,
-  country_code text,
-  preferred_category text,
-  status text not null,
-  profile_completed_at timestamptz,
-  last_login_at timestamptz,
-  created_at timestamptz not null,
-  constraint member_has_contact check (email is not null or phone is not null)
-);
-create table card (
-  id uuid primary key,
-  version int not null,
-  member_id uuid not null references member (id),
-  number text not null constraint card_number_unique unique,
-  tier text not null,
-  status text not null,
-  issued_at timestamptz not null,
-  activate_by timestamptz not null,
-  activated_at timestamptz,
-  expires_at timestamptz
-);
-create index card_by_member on card (member_id, issued_at desc);
-create unique index card_one_live_per_member on card (member_id) where status in ('issued', 'active', 'blocked');
-create index card_to_lapse on card (activate_by) where status = 'issued';
-create index card_to_expire on card (expires_at) where status = 'active';
-
-create table otp_session (
-  id uuid primary key,
-  version int not null,
-  member_id uuid not null references member (id),
-  purpose text not null,
-  channel text not null,
-  contact text not null,
-  contact_key bytea not null,
-  code_hash bytea not null,
-  status text not null,
-  resend_count int not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  verified_at timestamptz,
-  consumed_at timestamptz,
-  replaced_by uuid,
-  ip text
-);
-create index otp_by_member on otp_session (member_id, created_at desc);
-create index otp_by_contact on otp_session (contact_key, created_at desc);
-create index otp_to_expire on otp_session (expires_at) where status = 'pending';
--- Counted in transactions of their own before a code is compared.
-create table otp_try (
-  session_id uuid primary key references otp_session (id),
-  tries int not null
-);
-create table otp_failure (
-  id uuid primary key,
-  member_id uuid not null references member (id),
-  at timestamptz not null
-);
-create index otp_failure_by_member on otp_failure (member_id, at);
-
-create table shop (
-  id uuid primary key,
-  version int not null,
-  name text not null,
-  category text,
-  owner_name text,
-  email text not null,
-  phone text,
-  description text,
-  address text,
-  location text,
-  district text,
-  taluk text,
-  city text,
-  latitude double precision,
-  longitude double precision,
-  hours jsonb,
-  discount_percent numeric(5, 2),
-  registration_number text,
-  gst_number text,
-  pan_number bytea,
-  bank_account_number bytea,
-  ifsc_code bytea,
-  website text,
-  image text,
-  amenities text[] not null default '{}',
-  tags text[] not null default '{}',
-  badges text[] not null default '{}',
-  status text not null,
-  registered_at timestamptz not null,
-  approved_by uuid,
-  approved_at timestamptz,
-  approval_notes text,
-  rejected_by uuid,
-  rejected_at timestamptz,
-  rejection_reason text,
-  blocked_by uuid,
-  blocked_at timestamptz,
-  block_reason text,
-  identity_key text not null constraint shop_identity_unique unique
-);
-create unique index shop_email_unique on shop (lower(email));
-create index shop_by_status on shop (status, registered_at desc, id);
-create index shop_by_registration on shop (registered_at desc, id);
-create index shop_text on shop using gin ((lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) gin_trgm_ops);
-`;
+/** Event log, sequencer, projections, messages, sign-ins and limits. */
+export const foundation: Migration = {
+  name: '0001-foundation',
+  sql: [EVENT_LOG, PROJECTIONS, MESSAGES, ACCESS],
+};

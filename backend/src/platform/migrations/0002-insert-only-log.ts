@@ -1,19 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/**
- * The log is never rewritten: events stand in partitions by `pos`, their place in the order is a row
- * of its own, and so is what makes the versions of an aggregate unique. See docs/adr/0016.
- */
-export class InsertOnlyLog extends Migration {
-  override up(): void {
-    this.addSql(SET_ASIDE);
-    this.addSql(LOG);
-    this.addSql(PARTS);
-    this.addSql(PLACES);
-    this.addSql(VIEWS);
-    this.addSql(TAKE_OVER);
-  }
-}
+import type { Migration } from '../persistence/history.ts';
 
 const SET_ASIDE = `
 drop function sequence_events(int);
@@ -216,3 +201,12 @@ insert into event_origin (pos, ip, at)
 drop table event_origin_before;
 drop table event_before;
 `;
+
+/**
+ * The log is never rewritten: events stand in partitions by `pos`, their place in the order is a row
+ * of its own, and so is what makes the versions of an aggregate unique. See docs/adr/0016.
+ */
+export const insertOnlyLog: Migration = {
+  name: '0002-insert-only-log',
+  sql: [SET_ASIDE, LOG, PARTS, PLACES, VIEWS, TAKE_OVER],
+};

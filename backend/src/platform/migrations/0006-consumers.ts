@@ -1,8 +1,11 @@
-import { Migration } from '@mikro-orm/migrations';
+import type { Migration } from '../persistence/history.ts';
 
 /** By which definition the table of a read model was built; null: unknown, so it is built again. */
-export class Consumers extends Migration {
-  override up(): void {
-    this.addSql('alter table projection add column definition text');
-  }
-}
+export const consumers: Migration = {
+  name: '0006-consumers',
+  sql: [
+    `
+alter table projection add column definition text;
+`,
+  ],
+};

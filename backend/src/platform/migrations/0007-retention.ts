@@ -1,34 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/** What is not the log has an end: indexes by which it is found, sums that stay, answers encrypted. */
-export class Retention extends Migration {
-  override up(): void {
-    this.addSql(CODES);
-    this.addSql(ANSWERS);
-    this.addSql(AGES);
-  }
-}
-
-const CODES = `
--- What became of the codes of each day in IST (the day they were sent), once their sessions are gone.
--- Its figures and those of the sessions that are left add up to everything that ever was.
-create table otp_daily (
-  day date not null,
-  purpose text not null,
-  channel text not null,
-  -- The session's last status: verified, consumed, replaced, expired or exhausted.
-  outcome text not null,
-  sessions bigint not null,
-  -- Guesses at these sessions that were wrong.
-  wrong_tries bigint not null,
-  primary key (day, purpose, channel, outcome)
-);
-alter table otp_try drop constraint otp_try_session_id_fkey,
-  add constraint otp_try_session_id_fkey foreign key (session_id) references otp_session (id) on delete cascade;
-create index otp_session_age on otp_session (created_at) where status <> 'pending';
-create index otp_session_ip_age on otp_session (created_at) where ip is not null;
-create index otp_failure_age on otp_failure (at);
-`;
+import type { Migration } from '../persistence/history.ts';
 
 const ANSWERS = `
 -- Made anew, so that the answers in clear text leave the disk with the old table. The keys stay: what
@@ -65,3 +35,9 @@ create index notification_end on notification (coalesce(sent_at, given_up_at))
   where sent_at is not null or given_up_at is not null;
 create index inbox_message_age on inbox_message (sent_at);
 `;
+
+/** What is not the log has an end: indexes by which it is found, answers encrypted. */
+export const retention: Migration = {
+  name: '0007-retention',
+  sql: [ANSWERS, AGES],
+};

@@ -1,12 +1,4 @@
-import { Migration } from '@mikro-orm/migrations';
-
-/** The tables of all consumers, reactions too, are called by what they hold. */
-export class ConsumerTables extends Migration {
-  override up(): void {
-    this.addSql(NAMES);
-    this.addSql(FOR_THE_OLDER_VERSION);
-  }
-}
+import type { Migration } from '../persistence/history.ts';
 
 const NAMES = `
 alter table projection rename to consumer;
@@ -34,3 +26,9 @@ create view projection_parked as
     next_try_at, given_up_at as parked_at, dead_lettered_at
   from parked_aggregate;
 `;
+
+/** The tables of all consumers, reactions too, are called by what they hold. */
+export const consumerTables: Migration = {
+  name: '0008-consumer-tables',
+  sql: [NAMES, FOR_THE_OLDER_VERSION],
+};

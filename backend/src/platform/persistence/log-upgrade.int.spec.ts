@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { DECLARATIONS } from '../../app.module.ts';
 import { faultsOf, NO_FAULTS } from '../messaging/testing/command-ledger.ts';
 import { append } from '../messaging/testing/writers.ts';
 import { withDatabase } from '../testing/global-setup.ts';
@@ -9,6 +10,18 @@ import { migrate } from './orm.ts';
 import { Sequencer } from '../messaging/log/sequencer.ts';
 
 const SYSTEM = '{"id": null, "realm": "system", "role": "system"}';
+
+/** What installations have applied; their tables say so by these names, for ever. */
+const APPLIED = [
+  '0001-foundation',
+  '0002-insert-only-log',
+  '0003-seal',
+  '0004-sign-in',
+  '0005-messages',
+  '0006-consumers',
+  '0007-retention',
+  '0008-consumer-tables',
+];
 
 describe('the log of an installation that wrote places into its events', () => {
   let database: Database;
@@ -22,7 +35,7 @@ describe('the log of an installation that wrote places into its events', () => {
     await admin.close();
     database = new Database({ url: withDatabase(server, name), max: 4, applicationName: 'test' });
     await ensureExtensions(database);
-    await migrate(database, '0001-foundation');
+    await migrate(database, DECLARATIONS.migrations, '0001-foundation');
     for (const [id, version, seq] of [
       [first, 1, 2],
       [second, 1, 1],
@@ -37,7 +50,7 @@ describe('the log of an installation that wrote places into its events', () => {
          insert into event_origin (event_id, ip) select id, '192.0.2.7' from e`,
         [id, version, seq, SYSTEM],
       );
-    await migrate(database);
+    await migrate(database, DECLARATIONS.migrations);
   });
   afterAll(() => database.close());
 
@@ -66,6 +79,15 @@ describe('the log of an installation that wrote places into its events', () => {
       { seq: 5, id: first, version: 3 },
     ]);
     expect(await faultsOf(database)).toEqual(NO_FAULTS);
+  });
+
+  it('is brought up by the steps that other installations know by the same names', async () => {
+    const applied = await database.query<{ name: string }>(
+      'select name from migration order by id',
+    );
+    expect(applied.map(({ name }) => name).slice(0, APPLIED.length)).toEqual(APPLIED);
+    await migrate(database, DECLARATIONS.migrations);
+    expect(await database.query('select name from migration')).toHaveLength(applied.length);
   });
 
   it('refuses a version that another writer took', async () => {

@@ -1,34 +1,16 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { ReflectMetadataProvider } from '@mikro-orm/decorators/legacy';
 import { Migrator } from '@mikro-orm/migrations';
-import { Foundation } from '../migrations/0001-foundation.ts';
-import { InsertOnlyLog } from '../migrations/0002-insert-only-log.ts';
-import { Seal } from '../migrations/0003-seal.ts';
-import { SignIn } from '../migrations/0004-sign-in.ts';
-import { Messages } from '../migrations/0005-messages.ts';
-import { Consumers } from '../migrations/0006-consumers.ts';
-import { Retention } from '../migrations/0007-retention.ts';
-import { ConsumerTables } from '../migrations/0008-consumer-tables.ts';
 import { BoundParametersDriver } from './bound-parameters.ts';
 import type { Database } from './database.ts';
 import { EventLogSubscriber } from '../messaging/log/event-log.ts';
+import { historyOf, type Migration } from './history.ts';
 import { numbersForNumericColumns } from './number-columns.ts';
 import { PoolDialect } from './pool-dialect.ts';
 
-const MIGRATIONS = [
-  { name: '0001-foundation', class: Foundation },
-  { name: '0002-insert-only-log', class: InsertOnlyLog },
-  { name: '0003-seal', class: Seal },
-  { name: '0004-sign-in', class: SignIn },
-  { name: '0005-messages', class: Messages },
-  { name: '0006-consumers', class: Consumers },
-  { name: '0007-retention', class: Retention },
-  { name: '0008-consumer-tables', class: ConsumerTables },
-];
-
 type EntityClasses = NonNullable<Options['entities']>;
 
-/** MikroORM on the process's one pool. Entities are listed by the modules that own them. */
+/** MikroORM on the process's one pool, with the entities that the modules declare. */
 export function ormOptions(
   database: Database,
   entities: EntityClasses,
@@ -42,14 +24,7 @@ export function ormOptions(
     metadataProvider: ReflectMetadataProvider,
     discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },
     subscribers: [new EventLogSubscriber()],
-    extensions: [Migrator],
     logger: () => undefined,
-    migrations: {
-      migrationsList: MIGRATIONS,
-      tableName: 'migration',
-      transactional: true,
-      snapshot: false,
-    },
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: true,
     flushMode: 'commit',
@@ -57,7 +32,20 @@ export function ormOptions(
 }
 
 /** Brings the tables to this version of the program, or to an earlier one, for tests. */
-export async function migrate(database: Database, to?: string): Promise<void> {
-  const orm = await MikroORM.init(ormOptions(database, [], { warnWhenNoEntities: false }));
+export async function migrate(
+  database: Database,
+  migrations: readonly Migration[],
+  to?: string,
+): Promise<void> {
+  const orm = await MikroORM.init({
+    ...ormOptions(database, [], { warnWhenNoEntities: false }),
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: historyOf(migrations),
+      tableName: 'migration',
+      transactional: true,
+      snapshot: false,
+    },
+  });
   await orm.migrator.up({ to });
 }

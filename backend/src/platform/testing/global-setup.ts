@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { DECLARATIONS } from '../../app.module.ts';
 import { Database, UNLIMITED } from '../persistence/database.ts';
 import { EmbeddedPostgres } from '../persistence/embedded-postgres.ts';
 import { ensureExtensions } from '../persistence/extensions.ts';
@@ -43,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     statementWithinMs: UNLIMITED,
   });
   await ensureExtensions(template);
-  await migrate(template);
+  await migrate(template, DECLARATIONS.migrations);
   await template.close();
   project.provide('databaseServer', postgres.url);
   project.provide('scratchDir', dataDir);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../platform/persistence/database.ts';
 import type { ShopDetails } from '../shop.aggregate.ts';
 import { shopDetails } from './shops.ts';
-import { identityKey } from '../shop.aggregate.ts';
+import { identityKey } from '../identity-key.ts';
 
 /** Puts approved shops with both their events into state and log; answers their ids. */
 export async function writeApprovedShops(

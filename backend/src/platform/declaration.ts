@@ -1,0 +1,49 @@
+import type { Type } from '@nestjs/common';
+import type { RefusalCode } from '@nattil/contracts/error-codes';
+import type { Aggregate } from './domain/aggregate.ts';
+import type { Migration } from './persistence/history.ts';
+
+/** What a module brings beside its Nest providers. */
+export interface Declaration {
+  entities?: readonly (new () => Aggregate)[];
+  migrations?: readonly Migration[];
+  /** What a unique index says to the caller; any other is a race, CONFLICT. */
+  refusals?: Readonly<Record<string, RefusalCode>>;
+  /** Tables whose rows have no end in the retention schedule, and why. */
+  stays?: Readonly<Record<string, string>>;
+}
+
+const DECLARED = Symbol('declared');
+
+/** Declares on a Nest module what it brings. */
+export function Declares(declaration: Declaration): ClassDecorator {
+  return (module) => Reflect.defineMetadata(DECLARED, declaration, module);
+}
+
+/** Everything that these modules declare; the platform reads it here and names no module. */
+export class Declarations {
+  readonly entities: (new () => Aggregate)[];
+  readonly migrations: Migration[];
+  readonly refusals: ReadonlyMap<string, RefusalCode>;
+  readonly stays: ReadonlyMap<string, string>;
+
+  constructor(modules: readonly Type[]) {
+    const all = modules.flatMap(
+      (module) => (Reflect.getMetadata(DECLARED, module) as Declaration | undefined) ?? [],
+    );
+    this.entities = all.flatMap(({ entities = [] }) => entities);
+    this.migrations = all.flatMap(({ migrations = [] }) => migrations);
+    this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
+    this.stays = onceEach(all.map(({ stays = {} }) => stays));
+  }
+}
+
+/** Refuses to start when two modules declare the same thing. */
+function onceEach<Value>(records: readonly Readonly<Record<string, Value>>[]): Map<string, Value> {
+  const together = new Map<string, Value>();
+  for (const [name, value] of records.flatMap(Object.entries<Value>)) {
+    if (together.has(name)) throw new Error(`Two modules declare ${name}`);
+    together.set(name, value);
+  }
+  return together;
+}
