@@ -8,6 +8,7 @@ import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
+import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
@@ -26,7 +27,7 @@ export class AdminAuthController {
   ) {}
 
   @Post('login')
-  @Access('public', { limit: { name: 'login-ip', counts: 'refusals' } })
+  @Access('public', { limit: { of: SIGN_INS_BY_ADDRESS, counts: 'refusals' } })
   @Describe({
     summary: 'Sign an administrator in',
     answer: 'AdminLoginAnswer',

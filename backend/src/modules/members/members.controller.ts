@@ -17,12 +17,14 @@ import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
+import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { CompleteProfile, CreateProfileBody } from './commands/complete-profile.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
+import { SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
 import { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
 
 @Controller('api')
@@ -38,7 +40,7 @@ export class MembersController {
   ) {}
 
   @Post('users/signup')
-  @Access('public', { limit: { name: 'signup-ip', counts: 'requests' } })
+  @Access('public', { limit: { of: SIGN_UPS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
     summary: 'Open an account by e-mail or mobile number',
     answer: 'SignUpAnswer',
@@ -61,7 +63,7 @@ export class MembersController {
   }
 
   @Post('auth/login')
-  @Access('public', { limit: { name: 'login-ip', counts: 'refusals' } })
+  @Access('public', { limit: { of: SIGN_INS_BY_ADDRESS, counts: 'refusals' } })
   @Describe({
     summary: 'Sign a member in',
     answer: 'SignedInAnswer',

@@ -5,6 +5,7 @@ import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
+import { REFRESHES_BY_ADDRESS } from './rate-limits.ts';
 
 const REQUIRED = 'refreshToken is required';
 
@@ -21,7 +22,7 @@ export class RefreshController {
   constructor(private readonly sessions: Sessions) {}
 
   @Post('refresh-token')
-  @Access('public', { limit: { name: 'refresh-ip', counts: 'refusals' } })
+  @Access('public', { limit: { of: REFRESHES_BY_ADDRESS, counts: 'refusals' } })
   @Describe({
     summary: 'Exchange a refresh token, of a member or an administrator',
     answer: 'RefreshTokenAnswer',

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JwtService } from '@nestjs/jwt';
-import { LIMITS } from '../../platform/identity/rate-limits.ts';
+import { REFRESHES_BY_ADDRESS } from './rate-limits.ts';
 import { REFRESH_GRACE_SECONDS, Sessions } from '../../platform/identity/sessions.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
@@ -130,7 +130,7 @@ describe('a sign-in', () => {
   it('is one of many behind one address, which all refresh at once though little is left to it', async () => {
     await refresh('A'.repeat(43));
     await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
-      LIMITS['refresh-ip'].points - 1,
+      REFRESHES_BY_ADDRESS.points - 1,
     ]);
     const signedIn = await Promise.all(
       Array.from({ length: 150 }, () =>
@@ -146,7 +146,7 @@ describe('a sign-in', () => {
     const { refreshToken } = await signUp(app);
     await refresh('A'.repeat(43));
     await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
-      LIMITS['refresh-ip'].points,
+      REFRESHES_BY_ADDRESS.points,
     ]);
     const refused = await refresh(refreshToken);
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

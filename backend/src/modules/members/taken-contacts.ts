@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { toRefusal } from '../../platform/http/refusal-filter.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { TAKEN_CONTACTS_BY_ADDRESS, TAKEN_CONTACTS_BY_MEMBER } from './rate-limits.ts';
 
 /**
  * A profile takes two contacts, so refusing one that somebody has tells a signed-in stranger about
@@ -17,8 +17,8 @@ export class TakenContacts {
    * once are told no more than as many one after another.
    */
   async tellingRarely<T>(memberId: string, ip: string, work: () => Promise<T>): Promise<T> {
-    await this.limits.take('taken-contact-member', memberId);
-    await this.limits.take('taken-contact-ip', ip);
+    await this.limits.take(TAKEN_CONTACTS_BY_MEMBER, memberId);
+    await this.limits.take(TAKEN_CONTACTS_BY_ADDRESS, ip);
     let told = false;
     try {
       return await work();
@@ -27,8 +27,8 @@ export class TakenContacts {
       throw told ? contactTaken('email', 'phone') : error;
     } finally {
       if (!told) {
-        await this.limits.giveBack('taken-contact-member', memberId);
-        await this.limits.giveBack('taken-contact-ip', ip);
+        await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);
+        await this.limits.giveBack(TAKEN_CONTACTS_BY_ADDRESS, ip);
       }
     }
   }
@@ -36,7 +36,7 @@ export class TakenContacts {
 
 /** Seen by the command, or in a race by the unique index; the caller is told the same. */
 export function isContactTaken(error: unknown): boolean {
-  return toRefusal(error).code === 'CONTACT_TAKEN';
+  return error instanceof DomainError && error.code === 'CONTACT_TAKEN';
 }
 
 /** Names the fields of the form, whichever of them it was. */

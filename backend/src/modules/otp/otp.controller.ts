@@ -12,12 +12,15 @@ import { Access } from '../../platform/http/access.ts';
 import { answer, done, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
-import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
 import { ResendOtpBody, SendOtpBody, VerifyOtpBody } from './commands/otp-bodies.ts';
 import { ResendOtp } from './commands/resend-otp.ts';
 import { SendOtp } from './commands/send-otp.ts';
 import { OtpVerification } from './otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
+
+/** Beside the limits of each contact. */
+const SENDS_BY_ADDRESS: RateLimit = { name: 'otp-ip', points: 20, seconds: 3600 };
 
 const SEND = {
   answer: 'OtpSentAnswer',
@@ -120,7 +123,7 @@ export class OtpController {
     body: SendOtpBody,
     { actor, ip }: RequestScope,
   ): Promise<OtpSentAnswer> {
-    await this.limits.take('otp-ip', ip!, 'OTP_RATE_LIMITED');
+    await this.limits.take(SENDS_BY_ADDRESS, ip!, 'OTP_RATE_LIMITED');
     const command = new SendOtp(actor.id!, channel, body.type, contactOf(channel, body), ip, actor);
     return answer(await this.commands.run(command), 'OTP sent successfully');
   }
@@ -147,7 +150,7 @@ export class OtpController {
     body: ResendOtpBody,
     { actor, ip }: RequestScope,
   ): Promise<OtpSentAnswer> {
-    await this.limits.take('otp-ip', ip!, 'OTP_RATE_LIMITED');
+    await this.limits.take(SENDS_BY_ADDRESS, ip!, 'OTP_RATE_LIMITED');
     const command = new ResendOtp(
       actor.id!,
       channel,

@@ -18,6 +18,7 @@ import { Callers } from '../../platform/identity/callers.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
+import { REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api')
 export class ShopsController {
@@ -28,7 +29,7 @@ export class ShopsController {
   ) {}
 
   @Post('admin/shops/register')
-  @Access('public', { limit: { name: 'register-shop-ip', counts: 'requests' } })
+  @Access('public', { limit: { of: REGISTRATIONS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
     summary: 'Register a shop for partnership',
     answer: 'RegisterShopAnswer',

@@ -3,7 +3,10 @@ import { CommandBus, type Command } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { aggregateKey } from '../messaging/log/event-log.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
+import { Declarations } from '../declaration.ts';
 import { Aggregate } from '../domain/aggregate.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { brokenUniqueIndex } from '../persistence/postgres-error.ts';
 import { requestScope } from '../request-scope.ts';
 
 /**
@@ -17,14 +20,25 @@ export class Commands {
     private readonly bus: CommandBus,
     private readonly em: EntityManager,
     private readonly signal: EventSignal,
+    private readonly declarations: Declarations,
   ) {}
 
   async run<R>(command: Command<R>): Promise<R> {
-    const result = this.em.isInTransaction()
-      ? await this.join(command)
-      : await this.em.fork().transactional((tx) => this.carryOut(command, tx));
-    this.signal.committed();
-    return result;
+    try {
+      const result = this.em.isInTransaction()
+        ? await this.join(command)
+        : await this.em.fork().transactional((tx) => this.carryOut(command, tx));
+      this.signal.committed();
+      return result;
+    } catch (error) {
+      throw this.declaredRefusal(error) ?? error;
+    }
+  }
+
+  /** What a unique index says to the caller, when its module declares that. */
+  private declaredRefusal(error: unknown): DomainError | null {
+    const code = this.declarations.refusals.get(brokenUniqueIndex(error) ?? '');
+    return code ? new DomainError(code) : null;
   }
 
   private async join<R>(command: Command<R>): Promise<R> {

@@ -1,14 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { LimitName } from '../identity/rate-limits.ts';
+import type { RateLimit } from '../identity/rate-limits.ts';
 
 /** Who may call a route. */
 export type RouteAccess = 'public' | 'member' | 'admin';
 
 /** How often one address may call a route. */
 export interface RouteLimit {
-  name: LimitName;
+  of: RateLimit;
   /**
    * `refusals` counts only answers that refuse what the caller claims to be or know: behind one
    * address of a mobile network many members sign in, and few of them guess.

@@ -10,20 +10,9 @@ import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { Refusal } from '@nattil/contracts/api/common';
 import { DomainError } from '../domain/domain-error.ts';
 import { isConnectionLost } from '../persistence/database.ts';
+import { postgresError } from '../persistence/postgres-error.ts';
 
 const RETRY_AFTER_SECONDS = 2;
-
-/**
- * Unique constraints that say something to the caller; any other is a race, CONFLICT. Which of
- * several contacts was taken is not said: that would tell strangers who is registered.
- */
-const CONSTRAINTS: Record<string, RefusalCode> = {
-  member_email_unique: 'CONTACT_TAKEN',
-  member_phone_unique: 'CONTACT_TAKEN',
-  shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
-  shop_email_unique: 'SHOP_ALREADY_REGISTERED',
-  card_one_live_per_member: 'CARD_NOT_REPLACEABLE',
-};
 
 /** Errors of Fastify and Nest by what they mean here. */
 const BY_STATUS: Record<number, RefusalCode> = {
@@ -74,8 +63,8 @@ export function toRefusal(error: unknown): DomainError {
   if (isConnectionLost(error))
     return new DomainError('UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
   if (error instanceof HttpException) return fromStatus(error.getStatus());
-  const database = databaseError(error);
-  if (database) return fromDatabase(database);
+  const refused = postgresError(error);
+  if (refused) return fromSqlState(refused.code);
   const status = (error as { statusCode?: number } | null)?.statusCode;
   return status && status < 500 ? fromStatus(status) : new DomainError('INTERNAL');
 }
@@ -85,24 +74,10 @@ function fromStatus(status: number): DomainError {
   return new DomainError(code, code === 'UNAVAILABLE' ? { retryAfter: RETRY_AFTER_SECONDS } : {});
 }
 
-interface DatabaseError {
-  code: string;
-  constraint?: string;
-}
-
-function databaseError(error: unknown): DatabaseError | null {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    const { code } = e as { code?: unknown };
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
-      return e as unknown as DatabaseError;
-  }
-  return null;
-}
-
-function fromDatabase({ code, constraint }: DatabaseError): DomainError {
+function fromSqlState(code: string): DomainError {
   switch (code) {
-    case '23505':
-      return new DomainError(CONSTRAINTS[constraint ?? ''] ?? 'CONFLICT');
+    case '23505': // two at once; what an index says to the caller, its module declares
+      return new DomainError('CONFLICT');
     case '40001':
     case '40P01':
     case '55P03':
@@ -139,9 +114,8 @@ function harmless(error: unknown): {
   if (!(error instanceof Error)) return { name: 'Unknown', message: 'not an error' };
   const code = (error as { code?: string }).code;
   const name = error.constructor.name;
-  const message = databaseError(error)
-    ? `database error ${databaseError(error)!.code}`
-    : error.message;
+  const refused = postgresError(error);
+  const message = refused ? `database error ${refused.code}` : error.message;
   return {
     name,
     message,

@@ -14,13 +14,13 @@ const GUESSES = new Set([401, 404, 423]);
 export function addRouteLimits(fastify: FastifyInstance, limits: AddressLimits): void {
   fastify.addHook('onRequest', async ({ routeOptions, scope }) => {
     const { limit } = routeOptions.config;
-    if (limit?.counts === 'requests') await limits.take(limit.name, scope.ip!);
-    if (limit?.counts === 'refusals') await limits.refuseWhenUsedUp(limit.name, scope.ip!);
+    if (limit?.counts === 'requests') await limits.take(limit.of, scope.ip!);
+    if (limit?.counts === 'refusals') await limits.refuseWhenUsedUp(limit.of, scope.ip!);
   });
   fastify.addHook('onSend', async ({ routeOptions, scope }, reply, payload) => {
     const { limit } = routeOptions.config;
     if (limit?.counts === 'refusals' && GUESSES.has(reply.statusCode))
-      await limits.tryTake(limit.name, scope.ip!);
+      await limits.tryTake(limit.of, scope.ip!);
     return payload;
   });
 }

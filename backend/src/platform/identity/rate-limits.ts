@@ -6,34 +6,19 @@ import { DomainError } from '../domain/domain-error.ts';
 import { Database } from '../persistence/database.ts';
 import { HOUR_MS, Retention, rowsOf } from '../retention.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
-import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
 
-interface Limit {
+/** So many in so much time, e.g. for one address; the module that takes from it declares it. */
+export interface RateLimit {
+  /** Under which what was taken is kept, in all processes. */
+  name: string;
   points: number;
   seconds: number;
 }
 
 /** Plain rate limits, shared by all processes. Counters of codes, locks and tokens are elsewhere. */
-export const LIMITS = {
-  // Many people may share an address; guessing is stopped by the lock of each account.
-  'login-ip': { points: 300, seconds: 900 },
-  'unknown-contact-ip': { points: UNKNOWN_CONTACTS_PER_HOUR, seconds: 3600 },
-  'signup-ip': { points: 200, seconds: 3600 },
-  // How often somebody is told that a contact of the profile form belongs to another member.
-  'taken-contact-member': { points: 10, seconds: 3600 },
-  'taken-contact-ip': { points: 60, seconds: 3600 },
-  'register-shop-ip': { points: 60, seconds: 3600 },
-  'refresh-ip': { points: 600, seconds: 900 },
-  'otp-ip': { points: 20, seconds: 3600 },
-  // The installation may look up 60 a minute.
-  'geo-ip': { points: 10, seconds: 60 },
-  'geo-shared-ip': { points: 30, seconds: 60 },
-} as const satisfies Record<string, Limit>;
-export type LimitName = keyof typeof LIMITS;
-
 @Injectable()
 export class RateLimits {
-  readonly #limiters = new Map<string, RateLimiterPostgres>();
+  readonly #limiters = new Map<string, { limit: RateLimit; limiter: RateLimiterPostgres }>();
 
   constructor(
     private readonly database: Database,
@@ -46,24 +31,15 @@ export class RateLimits {
   }
 
   /** Takes one from the caller's allowance; throws 429 with Retry-After when it is used up. */
-  async take(
-    name: LimitName,
-    key: string,
-    code: RefusalCode = 'RATE_LIMITED',
-    points?: number,
-  ): Promise<void> {
-    const left = await this.tryTake(name, key, points);
+  async take(limit: RateLimit, key: string, code: RefusalCode = 'RATE_LIMITED'): Promise<void> {
+    const left = await this.tryTake(limit, key);
     if (left.refused) throw new DomainError(code, { retryAfter: left.retryAfter });
   }
 
-  /** Like take, but answers whether it was refused. */
-  async tryTake(
-    name: LimitName,
-    key: string,
-    points?: number,
-  ): Promise<{ refused: boolean; retryAfter: number }> {
+  /** Like take, but returns whether it was refused. */
+  async tryTake(limit: RateLimit, key: string): Promise<{ refused: boolean; retryAfter: number }> {
     try {
-      await this.limiter(name, points).consume(this.hashed(key));
+      await this.limiter(limit).consume(this.hashed(key));
       return { refused: false, retryAfter: 0 };
     } catch (refusal) {
       if (refusal instanceof Error) throw refusal;
@@ -72,27 +48,28 @@ export class RateLimits {
   }
 
   /** Gives one back that was taken for what turned out not to count. */
-  async giveBack(name: LimitName, key: string): Promise<void> {
-    await this.limiter(name).reward(this.hashed(key));
+  async giveBack(limit: RateLimit, key: string): Promise<void> {
+    await this.limiter(limit).reward(this.hashed(key));
   }
 
   /** Throws 429 with Retry-After when nothing is left; for what counts only by how it ends. */
-  async refuseWhenUsedUp(name: LimitName, key: string): Promise<void> {
-    const taken = await this.limiter(name).get(this.hashed(key));
+  async refuseWhenUsedUp(limit: RateLimit, key: string): Promise<void> {
+    const taken = await this.limiter(limit).get(this.hashed(key));
     if (taken !== null && taken.remainingPoints <= 0)
       throw new DomainError('RATE_LIMITED', { retryAfter: secondsOf(taken) });
   }
 
   /** Whether nothing is left of the allowance; takes nothing from it. */
-  async isUsedUp(name: LimitName, key: string): Promise<boolean> {
-    const taken = await this.limiter(name).get(this.hashed(key));
+  async isUsedUp(limit: RateLimit, key: string): Promise<boolean> {
+    const taken = await this.limiter(limit).get(this.hashed(key));
     return taken !== null && taken.remainingPoints <= 0;
   }
 
-  private limiter(name: LimitName, points?: number): RateLimiterPostgres {
+  private limiter(limit: RateLimit): RateLimiterPostgres {
+    const { name, points, seconds } = limit;
     const known = this.#limiters.get(name);
-    if (known) return known;
-    const limit = LIMITS[name];
+    if (known && known.limit !== limit) throw new Error(`Two rate limits are named ${name}`);
+    if (known) return known.limiter;
     const limiter = new RateLimiterPostgres({
       storeClient: this.database.pool,
       storeType: 'pool',
@@ -101,10 +78,10 @@ export class RateLimits {
       // Its own way removes everything in one statement, from each process and for each limit.
       clearExpiredByTimeout: false,
       keyPrefix: name,
-      points: points ?? limit.points,
-      duration: limit.seconds,
+      points,
+      duration: seconds,
     });
-    this.#limiters.set(name, limiter);
+    this.#limiters.set(name, { limit, limiter });
     return limiter;
   }
 

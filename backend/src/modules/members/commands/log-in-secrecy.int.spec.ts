@@ -4,6 +4,7 @@ import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import type { ApiAnswer } from '../../../platform/testing/api-client.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { freshEmail, freshPhone, PASSWORD, signUp } from '../testing/member.ts';
+import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 
 const WRONG = 'Monsoon-rain-27';
 
@@ -78,7 +79,7 @@ describe('logging in from an address that has asked for too many unknown contact
   const addressThatIsToldNothing = async () => {
     const ip = freshIp();
     for (let n = 0; n < UNKNOWN_CONTACTS_PER_HOUR; n += 1)
-      await app.get(RateLimits).take('unknown-contact-ip', ip);
+      await app.get(RateLimits).take(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
     return ip;
   };
   const nobody = (): Contacts => ({ email: freshEmail(), digits: freshPhone() });

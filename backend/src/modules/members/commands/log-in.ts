@@ -19,6 +19,7 @@ import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { contactFrom, countedAs, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
+import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { StartSession } from './start-session.ts';
 
 const SAYS = IDENTITY_MESSAGES;
@@ -73,10 +74,10 @@ export class LogIn {
     const contact = contactFrom(email);
     if (!contact) throw fieldError('email', SAYS.contactInvalid);
     const member = await findByContact(this.database, contact);
-    const isToldNothing = () => this.limits.isUsedUp('unknown-contact-ip', ip);
+    const isToldNothing = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
     let silent = await isToldNothing();
     if (!silent && !member) {
-      silent = (await this.limits.tryTake('unknown-contact-ip', ip)).refused;
+      silent = (await this.limits.tryTake(UNKNOWN_CONTACTS_BY_ADDRESS, ip)).refused;
       if (!silent) throw await this.unknown(password);
     }
     const right = silent

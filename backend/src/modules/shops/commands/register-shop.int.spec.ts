@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../platform/identity/rate-limits.ts';
+import { REGISTRATIONS_BY_ADDRESS } from '../rate-limits.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { registration } from '../testing/registration.ts';
@@ -180,7 +180,7 @@ describe('registering a shop in public', () => {
 
   it('is limited per address: 429 with Retry-After (M-362, M-474)', async () => {
     await app.database.execute('delete from rate_limit');
-    const { points } = LIMITS['register-shop-ip'];
+    const { points } = REGISTRATIONS_BY_ADDRESS;
     for (let i = 0; i < points; i += 1)
       expect((await app.api.post(PATH, registration())).status).toBe(201);
     const refused = await app.api.post(PATH, registration());

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { limitKey, RateLimits } from '../../../platform/identity/rate-limits.ts';
+import { limitKey, RateLimits, type RateLimit } from '../../../platform/identity/rate-limits.ts';
+
+// The installation may look up 60 a minute.
+const BY_ASKER: RateLimit = { name: 'geo-ip', points: 10, seconds: 60 };
+const BY_ADDRESS: RateLimit = { name: 'geo-shared-ip', points: 30, seconds: 60 };
 
 /** Under way and waiting, of one asker in this process. */
 const MOST_AT_ONCE = 3;
@@ -32,8 +36,8 @@ export class LookUpAllowance {
     if ((this.#last.get(asker)?.count ?? 0) >= MOST_AT_ONCE)
       throw new DomainError('RATE_LIMITED', { retryAfter: MOST_AT_ONCE });
     return this.oneAfterTheOther(asker, async () => {
-      await this.limits.take('geo-ip', asker);
-      await this.limits.take('geo-shared-ip', ip);
+      await this.limits.take(BY_ASKER, asker);
+      await this.limits.take(BY_ADDRESS, ip);
       return lookUp();
     });
   }

@@ -1,3 +1,8 @@
+import { DiscoveryService } from '@nestjs/core';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
+import type { NattilRouteConfig } from '../../http/access.ts';
+import type { RateLimit } from '../rate-limits.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 export interface Route {
@@ -34,4 +39,19 @@ export function apiRoutes(app: TestApp): Route[] {
 
 export function routeName({ method, path }: Route): string {
   return `${method} ${path}`;
+}
+
+/** The limit by address that the handler of this path declares. */
+export function limitOf(app: TestApp, path: string): RateLimit {
+  for (const { metatype, instance } of app.get(DiscoveryService).getControllers()) {
+    if (!metatype || !instance) continue;
+    const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+    for (const name of Object.getOwnPropertyNames(prototype)) {
+      const own: unknown = Reflect.getMetadata(PATH_METADATA, prototype[name]!);
+      if (`/${Reflect.getMetadata(PATH_METADATA, metatype)}/${own}` !== path) continue;
+      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, prototype[name]!);
+      return (config as NattilRouteConfig).limit!.of;
+    }
+  }
+  throw new Error(`No handler of ${path}`);
 }
