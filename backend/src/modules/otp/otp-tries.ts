@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { OTP_FAILURES_PER_DAY, OTP_MAX_ATTEMPTS } from '@nattil/contracts/rules/otp';
+import { LOCKS } from '../../advisory-locks.ts';
 import { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 
-const LOCK = 7222;
 const DAY_MS = 24 * 3_600_000;
 /** Comparing takes milliseconds; a try that is undecided for longer has lost its process. */
 const UNDECIDED_MS = 10_000;
@@ -86,7 +86,7 @@ export class OtpTries {
   /** One account's tries follow one another, over all its sessions; read in later statements. */
   private inTurn<T>(memberId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
-      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, memberId]);
+      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.guessing, memberId]);
       return work(tx);
     });
   }

@@ -1,8 +1,8 @@
 import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
+import { LOCKS } from '../../advisory-locks.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
-const LOCK = 7221;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -21,7 +21,7 @@ export async function refuseTooManySends(
   now: Date,
 ): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
-    LOCK,
+    LOCKS.sendingToMailbox,
     mailboxKey.toString('hex'),
   ]);
   const confirmed = await db.query(

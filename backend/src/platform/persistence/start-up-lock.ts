@@ -1,6 +1,6 @@
+import { LOCKS } from '../../advisory-locks.ts';
 import { dedicatedClient } from './database.ts';
 
-const LOCK = 7200;
 const WAIT_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
@@ -19,7 +19,7 @@ export async function underStartUpLock<T>(
   try {
     const end = Date.now() + WAIT_MS;
     for (let said = false; ;) {
-      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
+      const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [LOCKS.start]);
       if (rows[0].mine) break;
       if (!said) say('Another process prepares the database; waiting for it …');
       said = true;

@@ -1,4 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { LOCKS } from '../../../advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { Clock } from '../../../platform/clock.ts';
@@ -11,7 +12,6 @@ import { SealWatch } from './seal-watch.ts';
 import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
 import { chained, type Head, type Note } from './signatures.ts';
 
-const SEALING_LOCK = 7205;
 const BATCH = 5_000;
 const EVERY_MS = 500;
 const KEEP_HEAD_EVERY_MS = 60_000;
@@ -82,7 +82,7 @@ export class Sealer implements OnModuleDestroy {
     // Only against needless work: what refuses a second writer is the head's compare-and-set.
     const [lock] = await tx.query<{ mine: boolean }>(
       'select pg_try_advisory_xact_lock($1, 0) as mine',
-      [SEALING_LOCK],
+      [LOCKS.sealing],
     );
     if (!lock!.mine) return null;
     const seal = await readSeal(tx);

@@ -1,9 +1,7 @@
 import pg from 'pg';
+import { LOCKS } from '../../../advisory-locks.ts';
 import { definitionOf, type EventConsumer } from './consumer.ts';
 import type { Halt } from './halts.ts';
-
-export const APPLIER_LOCK = 7202;
-const LEADER_LOCK = 7203;
 
 /** Which state of a consumer is written: the live generation, or one that is being built. */
 export interface Generation {
@@ -32,7 +30,7 @@ export interface ConsumerState extends LiveGeneration {
  * next event of the aggregate or the reconciliation shows the gap.
  */
 const holdLive = (name: string) => `set local synchronous_commit = off;
-  select pg_advisory_xact_lock_shared(${APPLIER_LOCK}, hashtext(${name}));`;
+  select pg_advisory_xact_lock_shared(${LOCKS.applying}, hashtext(${name}));`;
 const LIVE = `generation, from_seq as "fromSeq", definition,
   exists (select 1 from parked_aggregate k where k.consumer = consumer.name) as "someParked"`;
 
@@ -49,7 +47,7 @@ export function selectLive(consumer: EventConsumer): string {
 export function selectState(consumer: EventConsumer): string {
   const name = pg.escapeLiteral(consumer.name);
   return `${holdLive(name)}
-    select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LEADER_LOCK}, hashtext(${name})) as mine,
+    select ${LIVE}, cursor, pg_try_advisory_xact_lock(${LOCKS.leading}, hashtext(${name})) as mine,
       (select coalesce(max(seq), 0) from event_place) as head
     from consumer where name = ${name}`;
 }

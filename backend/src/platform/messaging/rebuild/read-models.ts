@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LOCKS } from '../../../advisory-locks.ts';
 import { Database, dedicatedClient } from '../../persistence/database.ts';
 import { headOf } from '../log/sequencer.ts';
 import { definitionOf, type Projection } from '../consumers/consumer.ts';
@@ -7,7 +8,6 @@ import { Halted } from '../consumers/halts.ts';
 import { pause } from '../../async/pause.ts';
 import { Rebuild } from './rebuild.ts';
 
-const BUILDER_LOCK = 7216;
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 5_000;
 
@@ -72,7 +72,7 @@ export class ReadModels {
       for (let said = false; ; said = true) {
         const { rows } = await client.query(
           'select pg_try_advisory_lock($1, hashtext($2)) as mine',
-          [BUILDER_LOCK, name],
+          [LOCKS.building, name],
         );
         if (rows[0].mine) break;
         if (!said) say(`Another process builds ${name}; waiting for it …`);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LOCKS } from '../../../advisory-locks.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { missingParts } from '../log/log-parts.ts';
 import { definitionOf, tableOf, viewOf, type Projection } from '../consumers/consumer.ts';
@@ -6,7 +7,7 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import { APPLIER_LOCK, type Generation } from '../consumers/consumer-state.ts';
+import { type Generation } from '../consumers/consumer-state.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;
@@ -142,7 +143,7 @@ export class Rebuild {
     const { name } = projection;
     return this.long(async (tx) => {
       await tx.query(`set local lock_timeout = '500ms'`);
-      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [APPLIER_LOCK, name]);
+      await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.applying, name]);
       let seq = from;
       let events = 0;
       for (;;) {

@@ -1,5 +1,6 @@
 import type { Message } from 'kafkajs';
 import { AGGREGATE_MODULES, topicOf } from '@nattil/contracts/events/event-map';
+import { LOCKS } from '../../../../advisory-locks.ts';
 import { Database } from '../../../persistence/database.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Halt } from '../../consumers/halts.ts';
@@ -7,7 +8,6 @@ import { readAllKinds } from '../../log/log-lookup.ts';
 import type { LoggedEvent } from '../../log/logged-event.ts';
 import type { Publisher } from './publisher.ts';
 
-const RELAY_LOCK = 7204;
 const BATCH = 500;
 /** Well below the megabyte that a broker takes in one request. */
 const BATCH_BYTES = 600_000;
@@ -17,7 +17,7 @@ const BATCH_BYTES = 600_000;
  * events are published twice.
  */
 const LOCK_AND_READ_CURSOR = `set local synchronous_commit = off;
-  select set_config('nattil.mine', pg_try_advisory_xact_lock(${RELAY_LOCK}, 0)::text, true);
+  select set_config('nattil.mine', pg_try_advisory_xact_lock(${LOCKS.relaying}, 0)::text, true);
   select current_setting('nattil.mine')::boolean as mine, seq as cursor from relay_cursor`;
 
 interface RelayState {

@@ -1,0 +1,25 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LOCKS } from './advisory-locks.ts';
+
+const numbers: number[] = Object.values(LOCKS);
+
+describe('advisory locks', () => {
+  it('have each a number of their own', () => {
+    expect(new Set(numbers).size).toBe(numbers.length);
+  });
+
+  it('get their numbers nowhere else; those in the text of migrations are known here', async () => {
+    const strangers: string[] = [];
+    for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
+      if (/[.]spec[.]ts$|\/testing\//.test(file)) continue;
+      const source = await readFile(join(import.meta.dirname, file), 'utf8');
+      const isMigration = file.includes('/migrations/');
+      for (const [, number] of source.matchAll(/advisory\w*\((\d+)/g))
+        if (!isMigration || !numbers.includes(Number(number))) strangers.push(`${file}: ${number}`);
+      if (file !== 'advisory-locks.ts' && /(\b|_)LOCK = \d/.test(source)) strangers.push(file);
+    }
+    expect(strangers).toEqual([]);
+  });
+});
