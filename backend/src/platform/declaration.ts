@@ -1,6 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Aggregate } from './domain/aggregate.ts';
+import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
 
 /** What a module brings beside its Nest providers. */
@@ -9,6 +11,8 @@ export interface Declaration {
   migrations?: readonly Migration[];
   /** What a unique index says to the caller; any other is a race, CONFLICT. */
   refusals?: Readonly<Record<string, RefusalCode>>;
+  /** How aggregates of the module's kinds are called, e.g. in the audit trail. */
+  names?: Readonly<Partial<Record<AggregateType, Naming>>>;
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -25,6 +29,7 @@ export class Declarations {
   readonly entities: (new () => Aggregate)[];
   readonly migrations: Migration[];
   readonly refusals: ReadonlyMap<string, RefusalCode>;
+  readonly names: ReadonlyMap<string, Naming>;
   readonly stays: ReadonlyMap<string, string>;
 
   constructor(modules: readonly Type[]) {
@@ -34,6 +39,7 @@ export class Declarations {
     this.entities = all.flatMap(({ entities = [] }) => entities);
     this.migrations = all.flatMap(({ migrations = [] }) => migrations);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
+    this.names = onceEach(all.map(({ names = {} }) => names));
     this.stays = onceEach(all.map(({ stays = {} }) => stays));
   }
 }

@@ -1,22 +1,84 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '../persistence/database.ts';
-import type { Actor } from '../domain/actor.ts';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { Declarations } from './declaration.ts';
+import type { Actor } from './domain/actor.ts';
+import type { Queryable } from './persistence/database.ts';
 
-type NameOf = (db: Queryable, id: string) => Promise<string | null>;
+/** What things of one kind are called, by id; one that has no name is left out. */
+export type NamesOf = (db: Queryable, ids: readonly string[]) => Promise<Map<string, string>>;
 
-/** How those who act are called; names are looked up when they are shown and stored nowhere else. */
+/** How a kind is named: by a query of its own, or like another thing that its events name by id. */
+export type Naming = NamesOf | { like: AggregateType; by: string };
+
+export interface Thing {
+  /** Kind of aggregate. */
+  kind: string;
+  id: string;
+  /** The payload of an event about it, by which some kinds are named. */
+  data: Readonly<Record<string, unknown>>;
+}
+
+export interface NamedThings {
+  actor(actor: Pick<Actor, 'id' | 'realm'>): string | null;
+  thing(thing: Thing): string | null;
+}
+
+/** What people and things are called; names are looked up when they are shown and stored nowhere else. */
 @Injectable()
-export class ActorNames {
-  readonly #lookUps = new Map<Actor['realm'], NameOf>();
+export class Names {
+  constructor(private readonly declarations: Declarations) {}
 
-  /** The module that keeps the people of a realm says how they are called. */
-  register(realm: Actor['realm'], nameOf: NameOf): void {
-    this.#lookUps.set(realm, nameOf);
+  /** Looks up the names of all these with one query for each kind. */
+  async of(
+    db: Queryable,
+    actors: readonly Pick<Actor, 'id' | 'realm'>[],
+    things: readonly Thing[] = [],
+  ): Promise<NamedThings> {
+    const wanted = new Map<string, Set<string>>();
+    const references = [...actors.map(actorReference), ...things.map((t) => this.reference(t))];
+    for (const reference of references)
+      if (reference)
+        wanted.set(reference.kind, (wanted.get(reference.kind) ?? new Set()).add(reference.id));
+    const found = new Map(
+      await Promise.all(
+        [...wanted].map(
+          async ([kind, ids]) => [kind, await this.query(db, kind, [...ids])] as const,
+        ),
+      ),
+    );
+    const nameOf = (to: Reference | null) => (to && found.get(to.kind)?.get(to.id)) ?? null;
+    return {
+      actor: (actor) => nameOf(actorReference(actor)),
+      thing: (thing) => nameOf(this.reference(thing)),
+    };
   }
 
   /** The actor's name, else the role: `System`, `Admin` for an account that is gone. */
-  async of(db: Queryable, { id, realm, role }: Actor): Promise<string> {
-    const name = id === null ? null : await this.#lookUps.get(realm)?.(db, id);
-    return name ?? role.charAt(0).toUpperCase() + role.slice(1);
+  async ofActor(db: Queryable, actor: Actor): Promise<string> {
+    const { role } = actor;
+    const names = await this.of(db, [actor]);
+    return names.actor(actor) ?? role.charAt(0).toUpperCase() + role.slice(1);
   }
+
+  private reference({ kind, id, data }: Thing): Reference | null {
+    const naming = this.declarations.names.get(kind);
+    if (!naming || typeof naming === 'function') return { kind, id };
+    const other = data[naming.by];
+    return typeof other === 'string' ? { kind: naming.like, id: other } : null;
+  }
+
+  private async query(db: Queryable, kind: string, ids: string[]): Promise<Map<string, string>> {
+    const naming = this.declarations.names.get(kind);
+    return typeof naming === 'function' ? naming(db, ids) : new Map<string, string>();
+  }
+}
+
+interface Reference {
+  kind: string;
+  id: string;
+}
+
+/** A realm has the name of the kind of its people. */
+function actorReference({ id, realm }: Pick<Actor, 'id' | 'realm'>): Reference | null {
+  return id === null ? null : { kind: realm, id };
 }

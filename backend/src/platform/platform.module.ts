@@ -9,7 +9,6 @@ import type { Config } from './config/config.ts';
 import { Encryption } from './config/encryption.ts';
 import { KEYS } from './config/keys.ts';
 import type { Keys } from './config/keys.ts';
-import { ActorNames } from './commands/actor-names.ts';
 import { Clock } from './clock.ts';
 import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
@@ -52,6 +51,7 @@ import { messages } from './migrations/0005-messages.ts';
 import { consumers } from './migrations/0006-consumers.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
+import { Names } from './names.ts';
 import { Database } from './persistence/database.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
@@ -69,8 +69,8 @@ interface PlatformOptions {
 }
 
 const PROVIDERS = [
-  ActorNames,
   Clock,
+  Names,
   Commands,
   Decisions,
   Encryption,

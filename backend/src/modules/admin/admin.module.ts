@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ActorNames } from '../../platform/commands/actor-names.ts';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { Declares } from '../../platform/declaration.ts';
 import { Admin } from './admin.aggregate.ts';
@@ -10,7 +9,7 @@ import { CreateAdminHandler } from './commands/create-admin.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
 import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
 import { FirstAdmin } from './first-admin.ts';
-import { nameOfAdmin } from './queries/admin-name.ts';
+import { namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 
@@ -28,6 +27,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 @Declares({
   entities: [Admin],
   migrations: [foundation, seal],
+  names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
   stays: {
     admin: 'administrators stay',
     audit_chain: 'goes with the log',
@@ -37,8 +37,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
   },
 })
 export class AdminModule {
-  constructor(names: ActorNames, failed: FailedSignIns) {
-    names.register('admin', nameOfAdmin);
+  constructor(failed: FailedSignIns) {
     failed.recordedBy('admin', recordFailedSignIns);
   }
 }

@@ -1,11 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { QueryBus } from '@nestjs/cqrs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { asOwner } from '../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { Worker } from '../../platform/worker.ts';
+import { activeCardHolder } from '../cards/testing/card-holder.ts';
 import { registration } from '../shops/testing/registration.ts';
+import { AuditParams, ReadAudit } from './queries/read-audit.ts';
 import { AuditVerifications } from './seal/verifications.ts';
 import { LOG_TABLES, sealed, TAMPER } from './testing/tampering.ts';
 
@@ -43,6 +46,46 @@ describe('the audit trail', () => {
       actor: { id: null, role: 'visitor' },
     });
     expect(Date.parse(rows[0].at)).toBeGreaterThanOrEqual(Date.parse(rows[1].at));
+  });
+
+  it('names people and things as they are called now, and cards and codes like their member (A-444)', async () => {
+    const { body: signedIn } = await app.api.post('/api/admin/auth/login', {
+      email: 'admin@nattil.example',
+      password: 'Back-home-2026',
+    });
+    const shop = registration();
+    const { body: registered } = await app.api.post('/api/admin/shops/register', shop);
+    await app.api
+      .as(signedIn.data.accessToken)
+      .put(`/api/admin/shops/${registered.data.id}/approve`);
+    const holder = await activeCardHolder(app);
+    await app.database.execute(`update member set full_name = 'Asha Menon' where id = $1`, [
+      holder.id,
+    ]);
+    const { body } = await eventually('all of it is in the trail', async () => {
+      const page = await admin.get('/api/admin/audit?limit=100');
+      return page.body.data.some((row: any) => row.action === 'CardActivated') && page;
+    });
+    const named = (action: string) => {
+      const { actor, object } = body.data.find((row: any) => row.action === action);
+      return [actor.name, object.name];
+    };
+    expect(named('AdminSignedIn')).toEqual(['Administrator', 'Administrator']);
+    expect(named('ShopApproved')).toEqual(['Administrator', shop.shopName]);
+    for (const action of ['OtpVerified', 'CardIssued', 'CardActivated'])
+      expect(named(action)).toEqual(['Asha Menon', 'Asha Menon']);
+  });
+
+  it('looks names up once for each kind of thing on a page, however many rows it has', async () => {
+    for (let n = 0; n < 5; n += 1) await approvedShop();
+    const asked = vi.spyOn(app.database, 'query');
+    const { rows } = await app.get(QueryBus).execute(new ReadAudit(new AuditParams()));
+    const statements = asked.mock.calls.map(([text]) => text);
+    asked.mockRestore();
+    expect(rows.length).toBeGreaterThan(5);
+    const lookUps = (table: string) => statements.filter((text) => text.includes(`from ${table} `));
+    expect(lookUps('shop')).toHaveLength(1);
+    expect(lookUps('admin')).toHaveLength(1);
   });
 
   it('pages in a stable order, each entry once (A-370, M-512)', async () => {

@@ -24,6 +24,7 @@ import { CardDetailsHandler } from './queries/card-details.ts';
 @Declares({
   entities: [Card],
   migrations: [foundation],
+  names: { card: { like: 'member', by: 'memberId' } },
   stays: { card: 'cards stay with their members' },
   refusals: { card_one_live_per_member: 'CARD_NOT_REPLACEABLE' },
 })

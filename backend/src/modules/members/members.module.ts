@@ -8,6 +8,7 @@ import { LogIn } from './commands/log-in.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
 import { MembersController } from './members.controller.ts';
+import { namesOfMembers } from './queries/names-of-members.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
@@ -28,6 +29,7 @@ import { TakenContacts } from './taken-contacts.ts';
   entities: [Member],
   migrations: [foundation],
   // Which of two contacts was taken is not said: that would tell strangers who is registered.
+  names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   stays: { member: 'members stay' },
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

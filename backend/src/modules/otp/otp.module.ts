@@ -41,6 +41,7 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
 @Declares({
   entities: [OtpSession],
   migrations: [foundation, undecidedTries, mailboxes, retention],
+  names: { otp: { like: 'member', by: 'memberId' } },
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

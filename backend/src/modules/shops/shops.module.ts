@@ -12,6 +12,7 @@ import { Geocoder } from './geo/geocoder.ts';
 import { LookUpAllowance } from './geo/look-up-allowance.ts';
 import { OldPlaces } from './geo/old-places.ts';
 import { PlaceCache } from './geo/place-cache.ts';
+import { namesOfShops } from './queries/names-of-shops.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
@@ -44,6 +45,7 @@ import { ShopsController } from './shops.controller.ts';
     shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
     shop_email_unique: 'SHOP_ALREADY_REGISTERED',
   },
+  names: { shop: namesOfShops },
   stays: { shop: 'shops stay', geo_gate: 'one row' },
 })
 export class ShopsModule {}

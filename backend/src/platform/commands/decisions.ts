@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { inTransactionOf } from '../persistence/database.ts';
 import { lastDecision } from '../messaging/log/last-decision.ts';
-import { ActorNames } from './actor-names.ts';
+import { Names } from '../names.ts';
 import type { Aggregate } from '../domain/aggregate.ts';
 import { DomainError } from '../domain/domain-error.ts';
 
@@ -17,7 +17,7 @@ export type SeenVersions = readonly number[] | null;
 export class Decisions {
   constructor(
     private readonly em: EntityManager,
-    private readonly names: ActorNames,
+    private readonly names: Names,
   ) {}
 
   /** In the command's transaction, right after loading; two at once are decided by the flush. */
@@ -46,7 +46,7 @@ export class Decisions {
     const { id, version, status } = aggregate;
     const decision = await lastDecision(db, { type: aggregate.kind(), id, version }, seenVersion);
     if (!decision) return refusal;
-    const by = await this.names.of(db, decision.actor);
+    const by = await this.names.ofActor(db, decision.actor);
     const message =
       refusal.code === 'CHANGED_MEANWHILE'
         ? `${by} changed this meanwhile. It is now ${status}.`

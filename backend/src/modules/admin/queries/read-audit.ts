@@ -3,9 +3,11 @@ import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
-import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
 import { Paging } from '../../../platform/http/paging.ts';
 import { IsMoment, OptionalText } from '../../../platform/http/validation.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Names, type NamedThings } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { findAuditPage, type FoundPage } from './audit-page.ts';
 
@@ -69,15 +71,12 @@ function Place() {
 interface Row {
   seq: number;
   at: Date;
-  actorId: string | null;
-  actorName: string | null;
-  role: string;
+  actor: Actor;
   action: string;
-  objectType: string;
-  objectId: string;
-  objectName: string | null;
+  kind: AggregateType;
+  id: string;
+  data: Record<string, unknown> & { changes?: Record<string, [unknown, unknown]> };
   ip: string | null;
-  changes: Record<string, [unknown, unknown]> | null;
 }
 
 /** A page of the trail; a place by which the next one is asked for is that of a row. */
@@ -91,47 +90,44 @@ export class ReadAudit extends Query<AuditPage> {
   }
 }
 
-/** Who did what, newest first: the event log itself; names are joined when read and stored nowhere. */
+/** Who did what, newest first: the event log itself, with names as they are now. */
 @QueryHandler(ReadAudit)
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly names: Names,
+  ) {}
 
   async execute({ params }: ReadAudit): Promise<AuditPage> {
     const found = await findAuditPage(this.database, params);
     const rows = await this.database.query<Row>(
-      `select n.seq, e.occurred_at as at, e.actor ->> 'id' as "actorId", e.actor ->> 'role' as role,
-              coalesce(a.name, m.full_name, m.email, m.phone) as "actorName", e.type as action,
-              e.aggregate_type as "objectType", e.aggregate_id as "objectId", o.ip, e.data -> 'changes' as changes,
-              coalesce(s.name, om.full_name, om.email, om.phone, oa.name) as "objectName"
+      `select n.seq, e.occurred_at as at, e.actor, e.type as action, e.aggregate_type as kind, e.aggregate_id as id,
+              e.data, o.ip
        from unnest($1::bigint[], $2::bigint[]) as n(seq, pos)
        join event e on e.pos = n.pos
        left join event_origin o on o.pos = e.pos
-       left join admin a on a.id = (e.actor ->> 'id')::uuid
-       left join member m on m.id = (e.actor ->> 'id')::uuid
-       left join shop s on s.id = coalesce(e.data ->> 'shopId', e.aggregate_id::text)::uuid
-       left join member om on om.id = coalesce(e.data ->> 'memberId', e.aggregate_id::text)::uuid
-       left join admin oa on oa.id = coalesce(e.data ->> 'adminId', e.aggregate_id::text)::uuid
        where e.pos = any($2)
        order by n.seq desc`,
       [found.places.map((p) => p.seq), found.places.map((p) => p.pos)],
     );
-    return { ...found, rows: rows.map(auditRow) };
+    const actors = rows.map(({ actor }) => actor);
+    const names = await this.names.of(this.database, actors, rows);
+    return { ...found, rows: rows.map((row) => auditRow(row, names)) };
   }
 }
 
-function auditRow(row: Row): AuditRow {
-  const changes = Object.entries(row.changes ?? {});
+function auditRow(row: Row, names: NamedThings): AuditRow {
+  const { seq, at, actor, action, kind, id, data, ip } = row;
+  const changes = Object.entries(data.changes ?? {});
   const side = (index: 0 | 1) =>
-    changes.length > 0
-      ? Object.fromEntries(changes.map(([field, pair]) => [field, pair[index]]))
-      : undefined;
+    Object.fromEntries(changes.map(([field, pair]) => [field, pair[index]]));
   return {
-    seq: row.seq,
-    at: row.at.toISOString(),
-    actor: { id: row.actorId, name: row.actorName, role: row.role },
-    action: row.action,
-    object: { type: row.objectType, id: row.objectId, name: row.objectName },
-    ip: row.ip,
+    seq,
+    at: at.toISOString(),
+    actor: { id: actor.id, name: names.actor(actor), role: actor.role },
+    action,
+    object: { type: kind, id, name: names.thing(row) },
+    ip,
     ...(changes.length > 0 && { before: side(0), after: side(1) }),
   };
 }

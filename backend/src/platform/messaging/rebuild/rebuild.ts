@@ -7,7 +7,7 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import { type Generation } from '../consumers/consumer-state.ts';
+import type { Generation } from '../consumers/consumer-state.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;

@@ -1,0 +1,12 @@
+import type { Queryable } from '../../../platform/persistence/database.ts';
+
+export async function namesOfAdmins(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id, name from admin where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

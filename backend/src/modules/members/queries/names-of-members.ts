@@ -1,0 +1,13 @@
+import type { Queryable } from '../../../platform/persistence/database.ts';
+
+/** The full name; of a member who has not given one yet, a contact. */
+export async function namesOfMembers(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    `select id, coalesce(full_name, email, phone) as name from member where id = any($1)`,
+    [ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
