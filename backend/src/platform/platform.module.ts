@@ -22,12 +22,13 @@ import { MetricsController } from './http/metrics.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
 import { SeenVersionsHeaders } from './http/seen-versions.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
-import { Callers } from './identity/callers.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
+import { AdminStrategy, MemberStrategy } from './identity/realm-strategies.ts';
 import { Sessions } from './identity/sessions.ts';
+import { SignInCheck } from './identity/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
@@ -75,13 +76,15 @@ const PROVIDERS = [
   Decisions,
   Encryption,
   AccessTokens,
-  Callers,
+  AdminStrategy,
   EndedSignIns,
   EventOrigins,
   FailedSignIns,
+  MemberStrategy,
   Passwords,
   RateLimits,
   Sessions,
+  SignInCheck,
   SignInLock,
   SignInTries,
   CommitNotifier,

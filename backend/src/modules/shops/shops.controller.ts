@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
@@ -14,7 +15,7 @@ import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
-import { Callers } from '../../platform/identity/callers.ts';
+import { SignInCheck } from '../../platform/identity/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
@@ -25,7 +26,7 @@ export class ShopsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: QueryBus,
-    private readonly callers: Callers,
+    private readonly signIn: SignInCheck,
   ) {}
 
   @Post('admin/shops/register')
@@ -70,9 +71,9 @@ export class ShopsController {
   async place(
     @Query() params: SearchPlacesParams,
     @Scope() scope: RequestScope,
-    @Headers('authorization') authorization?: string,
+    @Headers() headers: IncomingHttpHeaders,
   ): Promise<GeoSearchAnswer> {
-    const asker = { ip: scope.ip!, memberId: await this.memberId(authorization) };
+    const asker = { ip: scope.ip!, memberId: await this.memberId(headers) };
     return answer(await this.queries.execute(new SearchPlaces(params, asker)));
   }
 
@@ -91,8 +92,8 @@ export class ShopsController {
   }
 
   /** Of a signed-in member on a route that is open to visitors too. */
-  private async memberId(authorization: string | undefined): Promise<string | null> {
-    const member = this.callers.check(authorization, 'member');
+  private async memberId(headers: IncomingHttpHeaders): Promise<string | null> {
+    const member = this.signIn.check(headers, 'member');
     return member.then(
       ({ actor }) => actor.id,
       () => null,

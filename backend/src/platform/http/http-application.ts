@@ -7,8 +7,8 @@ import { Logger as PinoLogger } from 'nestjs-pino';
 import type { DynamicModule } from '@nestjs/common';
 import type { Config } from '../config/config.ts';
 import { serveApiDocs } from '../docs/serve-docs.ts';
-import { Callers } from '../identity/callers.ts';
 import { RateLimits } from '../identity/rate-limits.ts';
+import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
 import { addBodyParser } from './body-parser.ts';
 import { Idempotency } from './idempotency.ts';
@@ -62,7 +62,7 @@ export async function createHttpApplication(
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
   await fastify.register(helmet, helmetOptions(config));
   addBodyParser(fastify);
-  addRequestHooks(fastify, app.get(Callers), app.get(RateLimits));
+  addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits));
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
-import type { SignedInCaller } from '../identity/callers.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
 declare module 'fastify' {
@@ -15,11 +15,6 @@ declare module 'fastify' {
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
 
-interface CallerCheck {
-  /** Throws UNAUTHENTICATED or FORBIDDEN. */
-  check(authorization: string | undefined, realm: 'member' | 'admin'): Promise<SignedInCaller>;
-}
-
 /**
  * Who calls is settled before the body is read, so that 401 and 403 come before 400; by the route
  * that the router matched, never by the address, which can be written in many ways. The request's
@@ -27,7 +22,7 @@ interface CallerCheck {
  */
 export function addRequestHooks(
   fastify: FastifyInstance,
-  callers: CallerCheck,
+  signIn: Pick<SignInCheck, 'check'>,
   limits: AddressLimits,
 ): void {
   fastify.decorateRequest('scope');
@@ -38,7 +33,7 @@ export function addRequestHooks(
     reply.header('x-request-id', requestId);
     // Nobody keeps an answer unless the route says otherwise, as files and pages do.
     reply.header('cache-control', 'no-store');
-    if (!request.is404) Object.assign(request.scope, await caller(request, callers));
+    if (!request.is404) Object.assign(request.scope, await caller(request, signIn));
   });
   addRouteLimits(fastify, limits);
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
@@ -55,12 +50,12 @@ export function plainIp(ip: string): string {
 
 async function caller(
   request: FastifyRequest,
-  callers: CallerCheck,
+  signIn: Pick<SignInCheck, 'check'>,
 ): Promise<{ actor: Actor; sessionId: string | null }> {
   const { access } = request.routeOptions.config;
   if (access === 'public') return { actor: VISITOR, sessionId: null };
   if (!access) throw new DomainError('FORBIDDEN');
-  return callers.check(request.headers.authorization, access);
+  return signIn.check(request.headers, access);
 }
 
 function addEventVersions(request: FastifyRequest, reply: FastifyReply): void {

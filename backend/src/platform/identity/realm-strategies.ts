@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { KEYS } from '../config/keys.ts';
+import type { Keys } from '../config/keys.ts';
+import { adminActor, memberActor, type Actor } from '../domain/actor.ts';
+import { Clock } from '../clock.ts';
+import { DomainError } from '../domain/domain-error.ts';
+import { ALGORITHM, ISSUER, type AccessTokenClaims, type Realm } from './access-tokens.ts';
+import { Sessions } from './sessions.ts';
+
+/** Three times the length of a header of ours. The library's pattern takes 1.5 s for one of 16 KiB. */
+const LONGEST_HEADER = 1_000;
+/** Each process measures the database's time by itself, and not exactly. */
+const CLOCKS_DIFFER_BY_SECONDS = 30;
+
+/** What a strategy reads of a request, and the realm of the route. */
+export interface Credentials {
+  headers: { authorization?: string | undefined };
+  realm: Realm;
+}
+
+export interface SignedInCaller {
+  actor: Actor;
+  sessionId: string;
+}
+
+const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
+const actorOf = { admin: adminActor, member: memberActor } satisfies Record<Realm, unknown>;
+
+/** Knows the access tokens of one realm. */
+function strategyOf(realm: Realm) {
+  @Injectable()
+  class RealmStrategy extends PassportStrategy(Strategy, realm) {
+    constructor(
+      @Inject(KEYS) keys: Keys,
+      private readonly clock: Clock,
+      private readonly sessions: Sessions,
+    ) {
+      super({
+        jwtFromRequest: (request: Credentials) =>
+          (request.headers.authorization?.length ?? 0) > LONGEST_HEADER
+            ? null
+            : bearerToken(request as never),
+        // Its types do not know key objects, which are checked once and not for every call.
+        secretOrKey: keys.JWT_SECRET as unknown as Buffer,
+        algorithms: [ALGORITHM],
+        issuer: ISSUER,
+        audience: realm,
+        // Options are copied once, so `validate` compares the times with the shared clock.
+        ignoreExpiration: true,
+        passReqToCallback: true,
+      });
+    }
+
+    /** False for a token out of its time. Throws FORBIDDEN where the route is of the other realm. */
+    async validate(
+      asked: Credentials,
+      { sub, sid, iat, exp }: AccessTokenClaims,
+    ): Promise<SignedInCaller | false> {
+      const now = this.clock.seconds();
+      if (!Number.isInteger(exp) || !(now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS))
+        return false;
+      if (asked.realm !== realm) throw new DomainError('FORBIDDEN');
+      if (!(await this.sessions.isLive(sid))) throw new DomainError('SESSION_EXPIRED');
+      return { actor: actorOf[realm](sub), sessionId: sid };
+    }
+  }
+  return RealmStrategy;
+}
+
+@Injectable()
+export class MemberStrategy extends strategyOf('member') {}
+
+@Injectable()
+export class AdminStrategy extends strategyOf('admin') {}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import passport, { type Strategy } from 'passport';
+import { DomainError } from '../domain/domain-error.ts';
+import type { Realm } from './access-tokens.ts';
+import {
+  AdminStrategy,
+  MemberStrategy,
+  type Credentials,
+  type SignedInCaller,
+} from './realm-strategies.ts';
+
+/** Tells who calls, by the Passport strategies of both realms. */
+@Injectable()
+export class SignInCheck {
+  constructor(
+    private readonly members: MemberStrategy,
+    private readonly admins: AdminStrategy,
+  ) {}
+
+  /** Throws 401 without a valid token of a live session, 403 with one of the other realm. */
+  check(headers: Credentials['headers'], realm: Realm): Promise<SignedInCaller> {
+    return new Promise((resolve, reject) => {
+      const decide = (error: Error | null, caller?: SignedInCaller | false) => {
+        if (caller) resolve(caller);
+        else reject(error ?? new DomainError('UNAUTHENTICATED'));
+      };
+      // Each call its own objects, since Passport sets its outcome's functions on strategy and request;
+      // not by name, since names are the process's. Its types lack lists of strategies.
+      const strategies = this.inOrder(realm).map((strategy) => Object.create(strategy) as string);
+      const credentials: Credentials = { headers, realm };
+      passport.authenticate(strategies, { session: false }, decide)(credentials, null, reject);
+    });
+  }
+
+  /** The realm that is asked for comes first: most callers are of it, and a failed check costs more. */
+  private inOrder(realm: Realm): Strategy[] {
+    return realm === 'admin' ? [this.admins, this.members] : [this.members, this.admins];
+  }
+}
