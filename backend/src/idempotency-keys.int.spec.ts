@@ -8,8 +8,7 @@ import { ensureExtensions } from './platform/persistence/extensions.ts';
 import { migrate } from './platform/persistence/orm.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { cloneDatabase, startTestApp, type TestApp } from './platform/testing/test-app.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from './platform/time.ts';
 
 describe('what is kept of an Idempotency-Key', () => {
   let app: TestApp;

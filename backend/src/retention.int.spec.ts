@@ -16,8 +16,9 @@ import { Sessions } from './platform/identity/sessions.ts';
 import { SignInLock } from './platform/identity/sign-in-lock.ts';
 import { NotificationSender } from './platform/notifications/notification-sender.ts';
 import { StrangerMail } from './platform/notifications/stranger-mail.ts';
-import { BY_INDEX, DAY_MS, Retention, rowsOf } from './platform/retention.ts';
-import { Sweeps } from './platform/sweeps.ts';
+import { BY_INDEX, Retention, rowsOf } from './platform/retention.ts';
+import { DAY_MS } from './platform/time.ts';
+import { OtpSweep } from './modules/otp/otp-sweep.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
@@ -49,7 +50,7 @@ describe('what is kept', () => {
     await app.close();
   });
 
-  const sweep = (a = app) => a.get(Sweeps).runNow('retention');
+  const sweep = (a = app) => a.get(Retention).run();
   const count = async (rows: string) =>
     (await app.database.query<{ n: number }>(`select count(*)::int as n from ${rows}`))[0]!.n;
   const metric = async (name: string, table: string) => {
@@ -99,7 +100,7 @@ describe('what is kept', () => {
       for (const table of tables) size[table] = await count(table);
       sizes.push(size);
       app.clock.shiftBy(STEP_DAYS * DAY_MS);
-      await app.get(Sweeps).runNow('otps-expired');
+      await app.get(OtpSweep).expireAll();
       await sweep();
     }
     for (const [table, size] of Object.entries(sizes[0]!)) expect(size, table).toBeGreaterThan(0);
@@ -203,7 +204,7 @@ describe('what is kept', () => {
       end: 'select $3::int as removed, greatest($1::timestamptz, $2::timestamptz) as last',
       forMs: 0,
     });
-    const sweeping = third.get(Sweeps).runNow('retention');
+    const sweeping = third.get(Retention).run();
     await eventually('it has begun', async () =>
       (await third.api.get<string>('/metrics')).body.match(
         /removed_total\{table="endless"\} [1-9]/,

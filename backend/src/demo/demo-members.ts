@@ -4,6 +4,7 @@ import { activationDeadline, cardNumberFrom, endOfValidity } from '@nattil/contr
 import { KERALA_NAMES } from './people.ts';
 import { cityOf } from './places.ts';
 import { randomFor } from './random.ts';
+import { DAY_MS } from '../platform/time.ts';
 
 /** The password of every demo member. */
 export const DEMO_PASSWORD = 'Nattil2026';
@@ -38,8 +39,6 @@ interface CardStory {
   /** Left out for a card that never was activated. */
   activatedDaysAgo?: number;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Members in every state of a card, and a few more who use theirs. */
 export function demoMembers(now: Date): DemoMember[] {

@@ -1,4 +1,5 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Database } from './persistence/database.ts';
 
 const MEASURE_EVERY_MS = 10_000;
@@ -8,21 +9,20 @@ const MEASURE_EVERY_MS = 10_000;
  * offset to this process's monotonic clock is measured every ten seconds. Tests shift it.
  */
 @Injectable()
-export class Clock implements OnModuleInit, OnModuleDestroy {
+export class Clock implements OnModuleInit {
   #offset = Date.now() - performance.now();
   #shift = 0;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(@Inject(Database) private readonly database: Database) {}
 
   async onModuleInit(): Promise<void> {
     await this.measure();
-    this.#timer = setInterval(() => void this.measure().catch(() => undefined), MEASURE_EVERY_MS);
-    this.#timer.unref();
   }
 
-  onModuleDestroy(): void {
-    clearInterval(this.#timer);
+  @Interval('clock', MEASURE_EVERY_MS)
+  async measureAgain(): Promise<void> {
+    // Without the database the last offset holds.
+    await this.measure().catch(() => undefined);
   }
 
   now(): Date {

@@ -3,6 +3,7 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { DiscoveryModule } from '@nestjs/core';
 import { JwtModule } from '@nestjs/jwt';
 import { ScheduleModule } from '@nestjs/schedule';
+import { TerminusModule } from '@nestjs/terminus';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { CONFIG } from './config/config-token.ts';
 import type { Config } from './config/config.ts';
@@ -59,7 +60,6 @@ import { ormOptions } from './persistence/orm.ts';
 import { LogParts } from './messaging/log/log-parts.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
-import { Sweeps } from './sweeps.ts';
 import { Worker } from './worker.ts';
 
 interface PlatformOptions {
@@ -101,7 +101,6 @@ const PROVIDERS = [
   Sequencer,
   LogParts,
   Retention,
-  Sweeps,
   Worker,
   Health,
   Metrics,
@@ -154,6 +153,8 @@ export class PlatformModule {
         // As a key object: from raw bytes one would be made, after a try as a public key, for every call.
         JwtModule.register({ secret: keys.JWT_SECRET }),
         ScheduleModule.forRoot(),
+        // Health itself says what hinders a part, once and not at every question.
+        TerminusModule.forRoot({ logger: false }),
         DiscoveryModule,
       ],
       controllers: [HealthController, MetricsController, DocsController],

@@ -1,19 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { Clock } from './clock.ts';
 import { Metrics } from './http/metrics.ts';
 import { pause } from './async/pause.ts';
 import { Database } from './persistence/database.ts';
-import { Sweeps } from './sweeps.ts';
+import { Sweep } from './sweep.ts';
+import { Worker } from './worker.ts';
 
-const EVERY_MS = 10 * 60_000;
 const AT_ONCE = 1_000;
 /** Between two batches, so that a long backlog leaves the others their disk, and vacuum its time. */
 const REST_MS = 20;
 /** However wrong the statistics are: a batch is read by the index in its order, a backlog never sorted. */
 export const BY_INDEX = 'set local enable_sort = off; set local enable_seqscan = off';
-export const HOUR_MS = 3_600_000;
-export const DAY_MS = 24 * HOUR_MS;
 
 /** What has an end, and when. Each module brings its own; see `rowsOf` for the usual one. */
 export interface Kept {
@@ -75,10 +74,9 @@ export class Retention {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    sweeps: Sweeps,
+    private readonly worker: Worker,
     { registry }: Metrics,
   ) {
-    sweeps.register({ name: 'retention', everyMs: EVERY_MS, run: (stopped) => this.run(stopped) });
     this.#removed = new Counter({
       name: 'nattil_retention_removed_total',
       help: 'Rows that this process removed because their time was over, by table',
@@ -97,12 +95,13 @@ export class Retention {
     return this.#kept;
   }
 
-  /** One that fails keeps no other from its turn. */
-  private async run(stopped: AbortSignal): Promise<number> {
+  /** Returns how many rows it ended. A table that fails keeps no other from its turn. */
+  @Sweep('retention', CronExpression.EVERY_10_MINUTES)
+  async run(): Promise<number> {
     let total = 0;
     for (const kept of this.#kept) {
       try {
-        total += await this.endAll(kept, stopped);
+        total += await this.endAll(kept);
       } catch (error) {
         this.#logger.warn(`${kept.table} keeps too much: ${(error as Error).message}`);
       }
@@ -110,7 +109,8 @@ export class Retention {
     return total;
   }
 
-  private async endAll({ table, end, forMs }: Kept, stopped: AbortSignal): Promise<number> {
+  private async endAll({ table, end, forMs }: Kept): Promise<number> {
+    const stopped = this.worker.stopping;
     const before = new Date(this.clock.now().getTime() - forMs);
     let total = 0;
     // Each batch begins where the last one ended: what was removed before it need not be passed again.

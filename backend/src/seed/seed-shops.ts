@@ -5,8 +5,8 @@ import { adminActor, VISITOR } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { identityKey } from '../modules/shops/public.ts';
 import { writeBatch, type Row, type SeededEvent } from './bulk-writer.ts';
+import { DAY_MS } from '../platform/time.ts';
 
-const DAY_MS = 86_400_000;
 const BATCH = 20_000;
 
 /** Fills the database with generated shops; state and events, not yet the read models. */

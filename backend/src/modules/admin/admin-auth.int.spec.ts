@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Passwords } from '../../platform/identity/passwords.ts';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
@@ -148,7 +148,7 @@ describe('signing in at the portal', () => {
     await statuses(1, 'another@example.com');
     await statuses(5);
     app.clock.shiftBy(15 * MINUTE);
-    await app.get(Sweeps).runNow('failed-sign-ins');
+    await app.get(FailedSignIns).recordEndedWindows();
     const events = await app.database.query(
       `select data, actor ->> 'id' as actor from event
        where type = 'AdminSignInFailed' order by pos desc limit 2`,

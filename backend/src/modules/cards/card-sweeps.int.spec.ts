@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { CardSweeps } from './card-sweeps.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { activeCardHolder, newCardHolder } from './testing/card-holder.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
-const DAY_MS = 86_400_000;
 const MANY = 230;
 
 describe('cards whose time is over', () => {
@@ -34,8 +34,8 @@ describe('cards whose time is over', () => {
   const later = (days: number) => {
     for (const { clock } of [app, second]) clock.shiftBy(days * DAY_MS);
   };
-  const sweepAtOnce = (name: string) =>
-    Promise.all([app, second, app, second].map((a) => a.get(Sweeps).runNow(name)));
+  const sweepAtOnce = (sweep: 'lapse' | 'expire') =>
+    Promise.all([app, second, app, second].map((a) => a.get(CardSweeps)[sweep]()));
   const recorded = async (type: string) =>
     (
       await app.database.query<{ events: number; cards: number; realm: string }>(
@@ -50,12 +50,12 @@ describe('cards whose time is over', () => {
     const active = await activeCardHolder(app);
     await copy(issued.cardId);
     await copy(active.cardId);
-    await sweepAtOnce('cards-lapsed');
+    await sweepAtOnce('lapse');
     expect(await recorded('CardLapsed')).toMatchObject({ events: 0 });
 
     later(30.1);
-    await sweepAtOnce('cards-lapsed');
-    await sweepAtOnce('cards-expired');
+    await sweepAtOnce('lapse');
+    await sweepAtOnce('expire');
     expect(await recorded('CardLapsed')).toEqual({
       events: MANY + 1,
       cards: MANY + 1,
@@ -64,8 +64,8 @@ describe('cards whose time is over', () => {
     expect(await recorded('CardExpired')).toMatchObject({ events: 0 });
 
     later(340);
-    await sweepAtOnce('cards-expired');
-    await sweepAtOnce('cards-lapsed');
+    await sweepAtOnce('expire');
+    await sweepAtOnce('lapse');
     expect(await recorded('CardExpired')).toEqual({
       events: MANY + 1,
       cards: MANY + 1,

@@ -1,19 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { Commands } from '../../platform/commands/commands.ts';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { Sweep } from '../../platform/sweep.ts';
 import { END_BATCH, EndDueCards } from './commands/end-due-cards.ts';
-
-const EVERY_MS = 30_000;
 
 /** What only time causes: cards lapse unactivated, and expire. */
 @Injectable()
 export class CardSweeps {
-  constructor(
-    private readonly commands: Commands,
-    sweeps: Sweeps,
-  ) {
-    for (const kind of ['lapsed', 'expired'] as const)
-      sweeps.register({ name: `cards-${kind}`, everyMs: EVERY_MS, run: () => this.endAll(kind) });
+  constructor(private readonly commands: Commands) {}
+
+  @Sweep('cards-lapsed', CronExpression.EVERY_30_SECONDS)
+  lapse(): Promise<number> {
+    return this.endAll('lapsed');
+  }
+
+  @Sweep('cards-expired', CronExpression.EVERY_30_SECONDS)
+  expire(): Promise<number> {
+    return this.endAll('expired');
   }
 
   private async endAll(kind: 'lapsed' | 'expired'): Promise<number> {

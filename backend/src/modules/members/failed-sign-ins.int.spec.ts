@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshEmail, PASSWORD, signUp } from './testing/member.ts';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ describe('failed sign-ins', () => {
       { headers: { 'x-forwarded-for': `10.2.${place >> 8}.${place & 255}` } },
     );
   };
-  const sweep = () => app.get(Sweeps).runNow('failed-sign-ins');
+  const sweep = () => app.get(FailedSignIns).recordEndedWindows();
   const eventsAbout = async (memberId: string) =>
     (
       await app.database.query<{ data: object }>(

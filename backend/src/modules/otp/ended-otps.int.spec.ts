@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dedicatedClient } from '../../platform/persistence/database.ts';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { Retention } from '../../platform/retention.ts';
+import { OtpSweep } from './otp-sweep.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { askForCode, codeOf, newMember, sendCode, wrongCode } from './testing/members.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const MANY = 6_000;
 
 describe('codes after 90 days', () => {
@@ -23,7 +23,7 @@ describe('codes after 90 days', () => {
 
   const later = (days: number) =>
     [app, second].forEach(({ clock }) => clock.shiftBy(days * DAY_MS));
-  const sweep = (a = app) => a.get(Sweeps).runNow('retention');
+  const sweep = (a = app) => a.get(Retention).run();
   const count = async (table: string) =>
     (await app.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
   /** Sums and sessions that are left, read at one moment, as statistics add them. */
@@ -63,7 +63,7 @@ describe('codes after 90 days', () => {
     await sweep();
     expect(await count('otp_session')).toBe(1);
     later(365);
-    await app.get(Sweeps).runNow('otps-expired');
+    await app.get(OtpSweep).expireAll();
     await sweep();
     expect([await count('otp_session'), await count('otp_try')]).toEqual([0, 0]);
     const sums = [

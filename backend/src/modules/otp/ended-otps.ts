@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { DAY_MS, Retention, rowsOf } from '../../platform/retention.ts';
+import { Retention, rowsOf } from '../../platform/retention.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** In one statement with the removal, so that each session is counted either here or by its row. */
 const ADD_TO_DAILY_SUMS = `

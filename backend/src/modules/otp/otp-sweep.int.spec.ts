@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { OtpSweep } from './otp-sweep.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { codeOf, eventTypes, newMember, sendCode } from './testing/members.ts';
 
@@ -30,7 +30,7 @@ describe('codes whose time is over', () => {
       [open],
     );
     for (const { clock } of [app, second]) clock.shiftBy(300_000);
-    await Promise.all([app, second, app, second].map((a) => a.get(Sweeps).runNow('otps-expired')));
+    await Promise.all([app, second, app, second].map((a) => a.get(OtpSweep).expireAll()));
 
     expect(await eventTypes(app, open)).toEqual(['OtpSent', 'OtpExpired']);
     expect(await eventTypes(app, verified)).toEqual(['OtpSent', 'OtpVerified']);

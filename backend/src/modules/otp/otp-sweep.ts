@@ -1,21 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../platform/commands/commands.ts';
-import { Sweeps } from '../../platform/sweeps.ts';
+import { Sweep } from '../../platform/sweep.ts';
 import { EXPIRE_BATCH, ExpireDueOtps } from './commands/expire-due-otps.ts';
 
-const EVERY_MS = 15_000;
+const EVERY_15_SECONDS = '*/15 * * * * *';
 
 /** Codes whose time is over are told to the log; what a screen shows is computed when read. */
 @Injectable()
 export class OtpSweep {
-  constructor(
-    private readonly commands: Commands,
-    sweeps: Sweeps,
-  ) {
-    sweeps.register({ name: 'otps-expired', everyMs: EVERY_MS, run: () => this.expireAll() });
-  }
+  constructor(private readonly commands: Commands) {}
 
-  private async expireAll(): Promise<number> {
+  @Sweep('otps-expired', EVERY_15_SECONDS)
+  async expireAll(): Promise<number> {
     let total = 0;
     for (;;) {
       const expired = await this.commands.run(new ExpireDueOtps());

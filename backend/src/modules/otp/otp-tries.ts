@@ -5,8 +5,8 @@ import { LOCKS } from '../../advisory-locks.ts';
 import { Clock } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** Comparing takes milliseconds; a try that is undecided for longer has lost its process. */
 const UNDECIDED_MS = 10_000;
 

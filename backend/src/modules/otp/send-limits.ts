@@ -2,9 +2,8 @@ import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/o
 import { LOCKS } from '../../advisory-locks.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface Sends {
   at: Date;

@@ -1,4 +1,9 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import {
+  HealthCheckService,
+  HealthIndicatorService,
+  type HealthCheckResult,
+} from '@nestjs/terminus';
 import { Gauge } from 'prom-client';
 import type { HealthAnswer, HealthPart } from '@nattil/contracts/api/health';
 import { CONFIG } from '../config/config-token.ts';
@@ -30,6 +35,13 @@ interface PartState {
   ready?: boolean;
 }
 
+/** A part as Terminus carries it. */
+interface Indicated {
+  status: 'up' | 'degraded' | 'down';
+  ready: boolean;
+  detail: string;
+}
+
 interface Watched {
   name: PartName;
   says: string;
@@ -58,6 +70,8 @@ export class Health {
     private readonly database: Database,
     private readonly pump: EventPump,
     private readonly worker: Worker,
+    private readonly checks: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
     metrics: Metrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -80,14 +94,30 @@ export class Health {
   }
 
   async answer(): Promise<HealthAnswer> {
-    const parts = (await this.states()).map(
-      ({ name, trouble, says, degraded, ready = false }): HealthPart =>
-        trouble === null
-          ? { name, ready: true }
-          : { name, ready, ...(degraded && { degraded }), detail: says },
-    );
-    const ready = parts.every((part) => part.ready || part.degraded);
-    return { status: ready ? 'ready' : 'not-ready', parts };
+    const states = await this.states();
+    const { status, details } = await this.checked(states);
+    const parts = states.map(({ name }): HealthPart => {
+      const { status: state, ready, detail } = details[name] as unknown as Indicated;
+      if (state === 'up') return { name, ready: true };
+      return { name, ready, ...(state === 'degraded' && { degraded: true }), detail };
+    });
+    return { status: status === 'ok' || status === 'degraded' ? 'ready' : 'not-ready', parts };
+  }
+
+  private async checked(states: PartState[]): Promise<HealthCheckResult> {
+    try {
+      return await this.checks.check(states.map((state) => () => this.indicated(state)));
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      return error.getResponse() as HealthCheckResult;
+    }
+  }
+
+  private indicated({ name, trouble, says, degraded, ready = false }: PartState) {
+    const part = this.indicators.check(name);
+    if (trouble === null) return part.up();
+    const seen = { ready, detail: says };
+    return degraded ? part.degraded(seen) : part.down(seen);
   }
 
   private async states(): Promise<PartState[]> {

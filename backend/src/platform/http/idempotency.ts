@@ -12,7 +12,8 @@ import { Encryption } from '../config/encryption.ts';
 import { Clock } from '../clock.ts';
 import { DomainError, fieldError } from '../domain/domain-error.ts';
 import { inTransactionOf, type Queryable } from '../persistence/database.ts';
-import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+import { Retention, rowsOf } from '../retention.ts';
+import { DAY_MS } from '../time.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Shorter than the limit of a statement, which would end the wait as a failure. */

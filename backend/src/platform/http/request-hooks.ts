@@ -4,6 +4,7 @@ import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
+import { plainAddress } from './addresses.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
 declare module 'fastify' {
@@ -29,7 +30,7 @@ export function addRequestHooks(
   fastify.addHook('onRequest', async (request, reply) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-    request.scope = newRequestScope({ requestId, ip: plainIp(request.ip) });
+    request.scope = newRequestScope({ requestId, ip: plainAddress(request.ip) });
     reply.header('x-request-id', requestId);
     // Nobody keeps an answer unless the route says otherwise, as files and pages do.
     reply.header('cache-control', 'no-store');
@@ -41,11 +42,6 @@ export function addRequestHooks(
     addEventVersions(request, reply);
     return payload;
   });
-}
-
-/** `::ffff:127.0.0.1` is IPv4. */
-export function plainIp(ip: string): string {
-  return ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip;
 }
 
 async function caller(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Sweeps } from '../sweeps.ts';
+import { Retention } from '../retention.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { Sessions } from './sessions.ts';
 import { SignInLock } from './sign-in-lock.ts';
@@ -26,7 +26,7 @@ describe('ended sign-ins', () => {
   };
   const refresh = (refreshToken: string) =>
     app.api.post('/api/admin/auth/refresh-token', { refreshToken });
-  const sweep = () => app.get(Sweeps).runNow('retention');
+  const sweep = () => app.get(Retention).run();
   const tokensOf = async (subjectId: string) =>
     (
       await app.database.query(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+import { Retention, rowsOf } from '../retention.ts';
+import { DAY_MS } from '../time.ts';
 
 const OLDEST = 'select min(expires_at) from session';
 

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { Clock } from '../clock.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database, type Queryable } from '../persistence/database.ts';
-import { Sweeps } from '../sweeps.ts';
+import { Sweep } from '../sweep.ts';
 import type { Realm } from './access-tokens.ts';
 
 /** Counted together, because anybody can try as many unknown contacts as he likes. */
 const STRANGERS = '00000000-0000-0000-0000-000000000000';
 const WINDOW_MS = LOGIN_LOCK_SECONDS * 1000;
-const EVERY_MS = 60_000;
 const AT_ONCE = 500;
 
 interface Counted {
@@ -40,14 +40,7 @@ export class FailedSignIns {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
-    sweeps: Sweeps,
-  ) {
-    sweeps.register({
-      name: 'failed-sign-ins',
-      everyMs: EVERY_MS,
-      run: () => this.recordEndedWindows(),
-    });
-  }
+  ) {}
 
   /** The module that keeps the people of a realm says which event tells of their failures. */
   recordedBy(realm: Realm, record: RecordFailures): void {
@@ -68,7 +61,9 @@ export class FailedSignIns {
     await this.record(true, 'realm = $1 and person = $2', [realm, personId]);
   }
 
-  private async recordEndedWindows(): Promise<number> {
+  /** Returns how many windows it recorded. */
+  @Sweep('failed-sign-ins', CronExpression.EVERY_MINUTE)
+  async recordEndedWindows(): Promise<number> {
     const before = new Date(this.clock.now().getTime() - WINDOW_MS);
     let total = 0;
     for (;;) {

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { newPasswordRefusal } from './new-password.ts';
 import { hashesAtOnce, Passwords } from './passwords.ts';
-import { limitKey } from './rate-limits.ts';
 
 const passwords = (argon2MemoryKib: number) =>
   new Passwords({ argon2MemoryKib, threads: 4 } as Config);
@@ -109,18 +108,5 @@ describe('a new password', () => {
       'Password must be at least 12 characters long',
     );
     expect(newPasswordRefusal('Cardamom-hills-7', 12)).toBeUndefined();
-  });
-});
-
-describe('the address by which a caller is counted', () => {
-  it.each([
-    ['198.51.100.7', '198.51.100.7'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-    ['2001:db8:1:2::9', '2001:db8:1:2'],
-    ['2001:0db8:0001:0002:ffff::', '2001:db8:1:2'],
-    ['2001:db8::1', '2001:db8:0:0'],
-    ['::1', '0:0:0:0'],
-  ])('is of %s: %s', (ip, key) => {
-    expect(limitKey(ip)).toBe(key);
   });
 });

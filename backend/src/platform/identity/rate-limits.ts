@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
-import { isIPv6 } from 'node:net';
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import { limitKey } from '../http/addresses.ts';
 import { Database } from '../persistence/database.ts';
-import { HOUR_MS, Retention, rowsOf } from '../retention.ts';
+import { Retention, rowsOf } from '../retention.ts';
+import { HOUR_MS } from '../time.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 
 /** So many in so much time, e.g. for one address; the module that takes from it declares it. */
@@ -94,19 +95,4 @@ export class RateLimits {
 /** Until the allowance is whole again, for Retry-After. */
 function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
-}
-
-/** IPv6 callers are counted by /64, IPv4 ones one by one. */
-export function limitKey(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left;
-  return groups
-    .slice(0, 4)
-    .map((g) => Number.parseInt(g, 16).toString(16))
-    .join(':');
 }

@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { CronExpression, Interval } from '@nestjs/schedule';
 import { Gauge } from 'prom-client';
 import { Clock } from '../clock.ts';
 import { Metrics } from '../http/metrics.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { within } from '../async/within.ts';
 import { Database } from '../persistence/database.ts';
-import { Sweeps } from '../sweeps.ts';
+import { Sweep } from '../sweep.ts';
 import { Worker } from '../worker.ts';
 import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 
 const POLL_MS = 500;
-const ERASE_EVERY_MS = 10_000;
 const STOP_WITHIN_MS = 5_000;
 
 /** All background work that is queued. It is done where the worker runs, soon after each commit. */
@@ -22,21 +22,12 @@ export class Jobs implements OnModuleDestroy {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
-    sweeps: Sweeps,
     signal: EventSignal,
-    worker: Worker,
+    private readonly worker: Worker,
     metrics: Metrics,
   ) {
-    // The sweep does not wait for slow work, so that stopping does not either.
-    const run = async () => (this.wake(), 0);
-    sweeps.register({ name: 'run-jobs', everyMs: POLL_MS, run });
-    sweeps.register({
-      name: 'erase-unsent-secrets',
-      everyMs: ERASE_EVERY_MS,
-      run: () => this.eraseExpired(),
-    });
     this.#off = signal.onCommitted(() => {
-      if (worker.running) this.wake();
+      this.wake();
     });
     const queues = this.#queues;
     new Gauge({
@@ -62,11 +53,16 @@ export class Jobs implements OnModuleDestroy {
     await within(STOP_WITHIN_MS, 'Background work', stopped).catch(() => undefined);
   }
 
-  private wake(): void {
+  /** Others' commits are seen by looking. It waits for no work, so that stopping does not either. */
+  @Interval('run-jobs', POLL_MS)
+  wake(): void {
+    if (!this.worker.running) return;
     for (const queue of this.#queues) queue.wake();
   }
 
-  private async eraseExpired(): Promise<number> {
+  /** Returns how many jobs it erased that had waited until their secret ended. */
+  @Sweep('erase-unsent-secrets', CronExpression.EVERY_10_SECONDS)
+  async eraseExpired(): Promise<number> {
     let erased = 0;
     for (const queue of this.#queues) erased += await queue.eraseExpired();
     return erased;

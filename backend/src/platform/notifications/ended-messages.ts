@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+import { Retention, rowsOf } from '../retention.ts';
+import { DAY_MS } from '../time.ts';
 
 const SMS_DAYS_KEPT = 90;
 /** A day's count serves that day; it is a day in IST, and the table knows no hours. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Encryption } from '../config/encryption.ts';
-import { Sweeps } from '../sweeps.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { eventually } from '../testing/eventually.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../testing/test-app.ts';
 import { LEASE_SECONDS, MAX_TRIES, NotificationSender, waitAfter } from './notification-sender.ts';
@@ -179,7 +179,7 @@ describe('a queued notification', () => {
     const cause = await queue({ secretUntil: new Date(app.clock.now().getTime() + 300_000) });
     app.clock.shiftBy(300_000);
     expect(await sender().sendDue()).toBe(0);
-    expect(await app.get(Sweeps).runNow('erase-unsent-secrets')).toBe(1);
+    expect(await app.get(Jobs).eraseExpired()).toBe(1);
     expect(await row(cause)).toMatchObject({
       given_up_at: expect.any(Date),
       sent_at: null,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Encryption } from '../config/encryption.ts';
-import { Sweeps } from '../sweeps.ts';
+import { Jobs } from '../jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { NotificationSender } from './notification-sender.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';
@@ -120,7 +120,7 @@ describe('a channel whose provider fails', () => {
     reply = () => 201;
     asked = [];
     expect(await sendDue()).toBe(0);
-    expect(await app.get(Sweeps).runNow('erase-unsent-secrets')).toBe(6);
+    expect(await app.get(Jobs).eraseExpired()).toBe(6);
     expect(await count('body is null and sent_at is null and given_up_at is not null')).toBe(6);
     expect(asked).toEqual([]);
   });

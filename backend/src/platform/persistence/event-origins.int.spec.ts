@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Sweeps } from '../sweeps.ts';
+import { Retention } from '../retention.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ it('the address that caused an event is forgotten after the configured days, the
   );
   const events = await app.database.query('select id from event order by id');
   expect(events.length).toBeGreaterThan(0);
-  await app.get(Sweeps).runNow('retention');
+  await app.get(Retention).run();
   const [left] = await app.database.query(
     'select count(*)::int as n, max(pos) as last from event_origin',
   );

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
-import { DAY_MS, Retention, rowsOf } from '../retention.ts';
+import { Retention, rowsOf } from '../retention.ts';
+import { DAY_MS } from '../time.ts';
 
 export const ORIGINS = rowsOf({ table: 'event_origin', since: 'at' });
 

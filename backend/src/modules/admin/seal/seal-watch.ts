@@ -1,4 +1,5 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { endOfLog } from './sealed-log.ts';
@@ -16,25 +17,20 @@ export interface SealPace {
 
 /** Watches in every process whether the seal keeps up with the log. */
 @Injectable()
-export class SealWatch implements OnModuleInit, OnModuleDestroy {
+export class SealWatch {
   /** Why this process refuses to seal; null while nothing is wrong. */
   broken: string | null = null;
   #headSeq = -1;
   #since: number | null = null;
-  #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
 
-  onModuleInit(): void {
-    this.#timer = setInterval(() => void this.look().catch(() => undefined), LOOK_EVERY_MS);
-    this.#timer.unref();
-  }
-
-  onModuleDestroy(): void {
-    clearInterval(this.#timer);
+  @Interval('seal-watch', LOOK_EVERY_MS)
+  async lookQuietly(): Promise<void> {
+    await this.look().catch(() => undefined);
   }
 
   async look(): Promise<SealPace> {

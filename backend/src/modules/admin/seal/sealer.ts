@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { Wakeable } from '../../../platform/async/wakeable.ts';
 import { LOCKS } from '../../../advisory-locks.ts';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
-import { Sweeps } from '../../../platform/sweeps.ts';
+import { Worker } from '../../../platform/worker.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { breaksIn, faultOf, moveHead, readSeal, type SealState } from './seal-state.ts';
@@ -35,6 +37,7 @@ class SealBroken extends Error {}
 export class Sealer implements OnModuleDestroy {
   readonly #logger = new Logger(Sealer.name);
   readonly #keys: SealKeys;
+  readonly #sealing = new Wakeable(() => this.seal());
   #notes: Note[] = [];
   #keptSeq = 0;
   #keptAt = -Infinity;
@@ -46,13 +49,19 @@ export class Sealer implements OnModuleDestroy {
     private readonly watch: SealWatch,
     private readonly clock: Clock,
     @Inject(KEYS) keys: Keys,
-    sweeps: Sweeps,
+    private readonly worker: Worker,
   ) {
     this.#keys = new SealKeys(keys);
-    sweeps.register({ name: 'audit-chain', everyMs: EVERY_MS, run: () => this.extend() });
+  }
+
+  /** More often than a cron expression can say. */
+  @Interval('audit-chain', EVERY_MS)
+  wake(): void {
+    if (this.worker.running) this.#sealing.wake();
   }
 
   async onModuleDestroy(): Promise<void> {
+    await this.#sealing.stop();
     await this.keepHead(0);
   }
 
@@ -76,6 +85,12 @@ export class Sealer implements OnModuleDestroy {
     await this.watch.look();
     await this.keepHead(KEEP_HEAD_EVERY_MS);
     return total;
+  }
+
+  private async seal(): Promise<void> {
+    await this.extend().catch(({ message }: Error) =>
+      this.#logger.warn(`Sealing failed: ${message}`),
+    );
   }
 
   private async extendOnce(tx: Queryable): Promise<Sealed | null> {

@@ -7,7 +7,6 @@ import { eventually } from '../../../platform/testing/eventually.ts';
 import { asOwner } from '../../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { Sweeps } from '../../../platform/sweeps.ts';
 import { sealed } from '../testing/tampering.ts';
 import { AuditVerifications } from './verifications.ts';
 
@@ -124,11 +123,11 @@ describe('verifying the audit trail', () => {
     try {
       const metric = async () => (await fresh.api.get('/metrics')).body as string;
       expect(await metric()).not.toMatch(/^nattil_audit_valid/m);
-      expect(await fresh.get(Sweeps).runNow('audit-verification')).toBe(1);
+      expect(await fresh.get(AuditVerifications).startDaily()).toBe(1);
       await eventually('the result is known', async () =>
         /^nattil_audit_valid 1$/m.test(await metric()),
       );
-      expect(await fresh.get(Sweeps).runNow('audit-verification')).toBe(0);
+      expect(await fresh.get(AuditVerifications).startDaily()).toBe(0);
     } finally {
       await fresh.close();
     }

@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database, dedicatedClient, onClient } from '../../../platform/persistence/database.ts';
-import { Sweeps } from '../../../platform/sweeps.ts';
+import { Sweep } from '../../../platform/sweep.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import { OutsideHeads } from './outside-heads.ts';
 import { SealKeys } from './seal-keys.ts';
 import { SealWatch, standstill } from './seal-watch.ts';
@@ -16,8 +18,6 @@ import { Verification, type Extent } from './verification.ts';
 const ANSWERS_WITHIN_MS = 3_000;
 /** Who got the progress asks again within this time, or has lost interest. */
 export const ASKS_AGAIN_WITHIN_MS = 15_000;
-const DAY_MS = 24 * 3_600_000;
-const LOOK_EVERY_MS = 60_000;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
 
@@ -53,11 +53,8 @@ export class AuditVerifications implements OnModuleDestroy {
     private readonly watch: SealWatch,
     private readonly clock: Clock,
     @Inject(KEYS) keys: Keys,
-    sweeps: Sweeps,
   ) {
     this.#keys = new SealKeys(keys);
-    const run = () => Promise.resolve(this.startDaily());
-    sweeps.register({ name: 'audit-verification', everyMs: LOOK_EVERY_MS, run });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -103,7 +100,8 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 
   /** Not waited for by the schedule: it may take long, and stopping must not wait for it. */
-  private startDaily(): number {
+  @Sweep('audit-verification', CronExpression.EVERY_MINUTE)
+  startDaily(): number {
     if (performance.now() - this.#dailyAt < DAY_MS || this.#running) return 0;
     this.#dailyAt = performance.now();
     this.verifyNow('daily').catch((error: Error) => {

@@ -12,8 +12,7 @@ import {
   signedInAgain,
 } from '../../otp/testing/members.ts';
 import { newCardHolder, verifyForActivation } from '../testing/card-holder.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../platform/time.ts';
 
 describe('activating a card', () => {
   let app: TestApp;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { eventTypes, newMember, signedInAgain } from '../../otp/testing/members.ts';
 import { activeCardHolder, newCardHolder, verifyForActivation } from '../testing/card-holder.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../platform/time.ts';
 
 describe('applying for a card again', () => {
   let app: TestApp;

@@ -11,8 +11,7 @@ import {
   signedInAgain,
   type TestMember,
 } from '../testing/members.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../../../platform/time.ts';
 
 describe('sending a code', () => {
   let app: TestApp;

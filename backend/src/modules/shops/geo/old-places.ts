@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { DAY_MS, Retention, rowsOf } from '../../../platform/retention.ts';
+import { Retention, rowsOf } from '../../../platform/retention.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 
 /** What people typed as a place, and what the geocoding service answered, is not kept for good. */
 @Injectable()

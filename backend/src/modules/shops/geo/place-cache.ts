@@ -1,17 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { DAY_MS } from '../../../platform/retention.ts';
-import { Sweeps } from '../../../platform/sweeps.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { Sweep } from '../../../platform/sweep.ts';
 
 /** That there is no such place: shorter, because most of it is mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
 const MOST_PLACES = 50_000;
-const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * What the geocoding service answered. Addresses are personal: a question is kept as a keyed hash and
@@ -24,14 +24,7 @@ export class PlaceCache {
     private readonly encryption: Encryption,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
-    sweeps: Sweeps,
-  ) {
-    sweeps.register({
-      name: 'forget-needless-places',
-      everyMs: FORGET_EVERY_MS,
-      run: () => this.forgetNeedless(),
-    });
-  }
+  ) {}
 
   /** undefined when the question was not asked before, or too long ago. */
   async find(question: string): Promise<{ place: GeoPlace | null } | undefined> {
@@ -60,7 +53,8 @@ export class PlaceCache {
   }
 
   /** Deletes answers without a place sooner than the rest, and the oldest of what is too much. */
-  private async forgetNeedless(): Promise<number> {
+  @Sweep('forget-needless-places', CronExpression.EVERY_HOUR)
+  async forgetNeedless(): Promise<number> {
     return this.database.execute(
       `delete from geo_cache where (place is null and fetched_at <= $1)
        or key in (select key from geo_cache order by fetched_at desc offset $2)`,

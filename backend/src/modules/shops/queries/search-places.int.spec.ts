@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Sweeps } from '../../../platform/sweeps.ts';
+import { PlaceCache } from '../geo/place-cache.ts';
+import { Retention } from '../../../platform/retention.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../../platform/time.ts';
 
 describe('searching a place', () => {
   let app: TestApp;
@@ -146,8 +146,8 @@ describe('searching a place', () => {
     await ask('Nowhere lane', '198.51.100.8');
     await ask('Somewhere lane', '198.51.100.8');
     const forget = async () => {
-      await app.get(Sweeps).runNow('forget-needless-places');
-      await app.get(Sweeps).runNow('retention');
+      await app.get(PlaceCache).forgetNeedless();
+      await app.get(Retention).run();
     };
     const left = async () => (await app.database.query('select 1 from geo_cache')).length;
     app.clock.shiftBy(DAY_MS - 60_000);
@@ -175,7 +175,7 @@ describe('searching a place', () => {
       `insert into geo_cache (key, place, fetched_at)
        select sha256(n::text::bytea), '', now() - n * interval '1 second' from generate_series(1, 50010) n`,
     );
-    await app.get(Sweeps).runNow('forget-needless-places');
+    await app.get(PlaceCache).forgetNeedless();
     const [kept] = await app.database.query(
       `select count(*)::int as count, bool_or(key = sha256('1')) as youngest, bool_or(key = sha256('50010')) as oldest from geo_cache`,
     );

@@ -5,7 +5,7 @@ import {
   type ReceivedMail,
   type SmtpReceiver,
 } from '../../../platform/notifications/testing/smtp-receiver.ts';
-import { Sweeps } from '../../../platform/sweeps.ts';
+import { Retention } from '../../../platform/retention.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
@@ -149,7 +149,7 @@ describe('a mail that a stranger causes', () => {
     const days = async () => new Set((await counts()).map(({ day }) => day)).size;
     expect(await days()).toBeGreaterThan(1);
     app.clock.shiftBy(3 * 86_400_000);
-    await app.get(Sweeps).runNow('retention');
+    await app.get(Retention).run();
     expect(await days()).toBe(0);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { CronExpression } from '@nestjs/schedule';
 import { SYSTEM } from '../../domain/actor.ts';
-import { Sweeps } from '../../sweeps.ts';
+import { Sweep } from '../../sweep.ts';
 import {
   Database,
   dedicatedClient,
@@ -13,7 +14,6 @@ import { recordAction } from './event-log.ts';
 const POSITIONS = 50_000_000;
 /** Room that is always there: half an hour at 14,000 events a second. */
 const AHEAD = 25_000_000;
-const EVERY_MS = 60_000;
 /** Among so many positions at a part's end is its last place: what committed late is not further away. */
 const LATE = 100_000;
 
@@ -27,15 +27,11 @@ export interface LogPart {
 /** Makes the parts of the log before events need them. */
 @Injectable()
 export class LogParts {
-  constructor(
-    private readonly database: Database,
-    sweeps: Sweeps,
-  ) {
-    sweeps.register({
-      name: 'log-parts',
-      everyMs: EVERY_MS,
-      run: () => makeLogParts(this.database),
-    });
+  constructor(private readonly database: Database) {}
+
+  @Sweep('log-parts', CronExpression.EVERY_MINUTE)
+  make(): Promise<number> {
+    return makeLogParts(this.database);
   }
 }
 

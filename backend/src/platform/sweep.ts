@@ -1,0 +1,23 @@
+import { Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+
+/**
+ * A method that does what time causes, e.g. expiring codes. It runs at these times where the worker
+ * runs, and not again before it has ended; several workers may run it at once.
+ */
+export function Sweep(name: string, times: string) {
+  return (target: object, method: string): void => {
+    // Nest would log the whole error, in which a database quotes what people entered.
+    const atItsTime = async function (this: Record<string, () => Promise<unknown>>) {
+      try {
+        await this[method]!();
+      } catch (error) {
+        new Logger('Sweeps').warn(`${name} failed: ${(error as Error).message}`);
+      }
+    };
+    const descriptor = { value: atItsTime };
+    Object.defineProperty(target, `${method} at its time`, descriptor);
+    // The worker starts it.
+    Cron(times, { name, waitForCompletion: true, disabled: true })(target, method, descriptor);
+  };
+}
