@@ -8,19 +8,18 @@ import { ensureExtensions } from './platform/persistence/extensions.ts';
 import { migrate } from './platform/persistence/orm.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { cloneDatabase, startTestApp, type TestApp } from './platform/testing/test-app.ts';
+import { startTwoTestApps, type TwoTestApps } from './platform/testing/two-test-apps.ts';
 import { HOUR_MS } from './platform/time.ts';
 
 describe('what is kept of an Idempotency-Key', () => {
   let app: TestApp;
   let second: TestApp;
+  let both: TwoTestApps;
   beforeAll(async () => {
-    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
-    second = await startTestApp({ DATABASE_URL: app.databaseUrl });
+    both = await startTwoTestApps({ TRUSTED_PROXY_HOPS: '1' });
+    ({ app, second } = both);
   });
-  afterAll(async () => {
-    await second.close();
-    await app.close();
-  });
+  afterAll(() => both.close());
   afterEach(() => [app, second].forEach(({ clock }) => clock.resetShift()));
 
   const renew = ({ client }: TestMember, key: string) =>
@@ -32,7 +31,7 @@ describe('what is kept of an Idempotency-Key', () => {
         [cardId],
       )
     ).length;
-  const later = (ms: number) => [app, second].forEach(({ clock }) => clock.shiftBy(ms));
+  const later = (ms: number) => both.shiftClocks(ms);
 
   it('is no card number that can be read: the answer is encrypted, for its own row alone', async () => {
     const holder = await activeCardHolder(app);

@@ -1,11 +1,12 @@
 import 'reflect-metadata';
 import { startApplication, type Application } from './application.ts';
-import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
+import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
 import { DeclarationError } from './platform/declaration-error.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
+import { readSettings } from './settings.ts';
 import { welcome } from './welcome.ts';
 
 const DRAINS_WITHIN_MS = 9_000;
@@ -54,7 +55,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   try {
-    config = readConfig(env);
+    config = readSettings(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
     const keys = await loadKeys(config);
     if (!config.databaseUrl) {

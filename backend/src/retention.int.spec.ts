@@ -21,6 +21,7 @@ import { DAY_MS } from './platform/time.ts';
 import { OtpSweep } from './modules/otp/otp-sweep.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+import { startTwoTestApps, type TwoTestApps } from './platform/testing/two-test-apps.ts';
 
 /** Neither 7 nor 30 nor 90 days are a multiple of it, so that nothing ends at the very moment of a look. */
 const STEP_DAYS = 28;
@@ -41,14 +42,12 @@ const GOES_WITH = { otp_try: 'otp_session' };
 describe('what is kept', () => {
   let app: TestApp;
   let second: TestApp;
+  let both: TwoTestApps;
   beforeAll(async () => {
-    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
-    second = await startTestApp({ DATABASE_URL: app.databaseUrl });
+    both = await startTwoTestApps({ TRUSTED_PROXY_HOPS: '1' });
+    ({ app, second } = both);
   });
-  afterAll(async () => {
-    await second.close();
-    await app.close();
-  });
+  afterAll(() => both.close());
 
   const sweep = (a = app) => a.get(Retention).run();
   const count = async (rows: string) =>

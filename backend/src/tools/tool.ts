@@ -1,6 +1,7 @@
-import { ConfigError, readConfig, type Config } from '../platform/config/config.ts';
+import { ConfigError, type Config } from '../platform/config/config.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres, runningPostgresUrl } from '../platform/persistence/embedded-postgres.ts';
+import { readSettings } from '../settings.ts';
 
 export type Say = (line: string) => void;
 
@@ -17,7 +18,7 @@ export async function runTool(work: (config: Config, say: Say) => Promise<void>)
   // Its own PostgreSQL ends with it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
   try {
-    await work({ ...readConfig(process.env), demoData: false }, say);
+    await work({ ...readSettings(process.env), demoData: false }, say);
   } catch (error) {
     process.stderr.write(
       `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,

@@ -3,6 +3,7 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { OTP_SETTINGS } from './otp-settings.ts';
 
 /** In one statement with the removal, so that each session is counted either here or by its row. */
 const ADD_TO_DAILY_SUMS = `
@@ -36,10 +37,10 @@ const ADDRESSES = {
 /** Codes go with their tries once they are of no use any more; how many there were stays known. */
 @Injectable()
 export class EndedOtps {
-  constructor(retention: Retention, @Inject(CONFIG) { retention: { otpDays, ipDays } }: Config) {
+  constructor(retention: Retention, @Inject(CONFIG) config: Config) {
     retention.keep(
-      { ...SESSIONS, forMs: otpDays * DAY_MS },
-      { ...ADDRESSES, forMs: ipDays * DAY_MS },
+      { ...SESSIONS, forMs: OTP_SETTINGS.in(config).keptDays * DAY_MS },
+      { ...ADDRESSES, forMs: config.retention.ipDays * DAY_MS },
       // Failures count for a day against an account; how many there were stands with the sessions.
       { ...rowsOf({ table: 'otp_failure', since: 'at' }), forMs: DAY_MS },
     );

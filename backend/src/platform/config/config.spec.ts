@@ -72,13 +72,11 @@ describe('the configuration', () => {
       'MAIL_PER_DAY_TO_STRANGERS must be a whole number from 0',
     ],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
-    [{ RETAIN_OTP_DAYS: '1' }, 'RETAIN_OTP_DAYS must be a whole number from 2 to 3650'],
     [{ RETAIN_IP_DAYS: '0' }, 'RETAIN_IP_DAYS must be a whole number from 1 to 3650'],
     [
       { RETAIN_NOTIFICATION_DAYS: '400' },
       'RETAIN_NOTIFICATION_DAYS must be a whole number from 1 to 365',
     ],
-    [{ RETAIN_GEOCODING_DAYS: 'ever' }, 'RETAIN_GEOCODING_DAYS must be a whole number from 1'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],
     [{ ...PRODUCTION, OTP_KEY: '' }, 'OTP_KEY is required when NODE_ENV=production'],

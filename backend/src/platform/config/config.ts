@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
+import type { GivenSettings, Settings } from './settings.ts';
 
 export { ConfigError } from './env.ts';
 
@@ -29,7 +30,6 @@ export interface Config {
   corsOrigins: string[];
   trustedProxyHops: number;
   tileUrl: string;
-  geocodingUrl: string | null;
   retention: RetentionConfig;
   adminEmail: string;
   adminPassword: string | null;
@@ -42,6 +42,7 @@ export interface Config {
   /** Where heads of the audit chain are kept outside the database. */
   auditHeadsFile: string;
   keys: Partial<Record<KeyName | OlderKeyName, string>>;
+  settings: GivenSettings;
 }
 
 export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
@@ -58,16 +59,14 @@ export interface SmsConfig {
   from: string;
 }
 
-/** Days after which what is not the log goes; what is a promise of the API or a window is not set here. */
+/** Days after which what is not the log goes. What is a promise of the API or a window cannot be set. */
 export interface RetentionConfig {
-  otpDays: number;
   ipDays: number;
   notificationDays: number;
-  geocodingDays: number;
 }
 
-/** Reads and checks the environment; throws ConfigError. */
-export function readConfig(env: Env): Config {
+/** Reads and checks the environment, with what modules let be set; throws ConfigError. */
+export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []): Config {
   const production = env.NODE_ENV === 'production';
   const role = oneOf(env, 'ROLE', ['all', 'api', 'worker'] as const, 'all');
   const databaseUrl = url(env, 'DATABASE_URL', ['postgres:', 'postgresql:']);
@@ -109,13 +108,9 @@ export function readConfig(env: Env): Config {
     corsOrigins: list(env, 'CORS_ORIGINS') ?? [],
     trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
     tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-    geocodingUrl: geocoding(env),
     retention: {
-      // Sends of the last 24 hours are counted by them.
-      otpDays: integer(env, 'RETAIN_OTP_DAYS', 90, 2, 3_650),
       ipDays: integer(env, 'RETAIN_IP_DAYS', 90, 1, 3_650),
       notificationDays: integer(env, 'RETAIN_NOTIFICATION_DAYS', 7, 1, 365),
-      geocodingDays: integer(env, 'RETAIN_GEOCODING_DAYS', 30, 1, 365),
     },
     adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
     adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,
@@ -132,13 +127,8 @@ export function readConfig(env: Env): Config {
     threads: integer(env, 'UV_THREADPOOL_SIZE', 4, 3, 1024),
     auditHeadsFile: resolve(text(env, 'AUDIT_HEADS_FILE') ?? join(dataDir, 'audit-heads.log')),
     keys,
+    settings: new Map(settings.map((each) => [each, each.read(env)])),
   };
-}
-
-function geocoding(env: Env): string | null {
-  const value = text(env, 'GEOCODING_URL');
-  if (value === 'off') return null;
-  return url(env, 'GEOCODING_URL', ['http:', 'https:']) ?? 'https://nominatim.openstreetmap.org';
 }
 
 function sms(env: Env): SmsConfig | null {

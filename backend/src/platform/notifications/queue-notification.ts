@@ -7,7 +7,7 @@ export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 export interface Notice {
-  /** What it is about, e.g. `otp/<session>`: with the channel the key that lets it be sent once. */
+  /** What it is about, as `<kind>/<id>`: with the channel the key that lets it be sent once. */
   cause: string;
   channel: Channel;
   /** E-mail in lower case, or phone in E.164. */

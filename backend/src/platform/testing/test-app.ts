@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { startApplication, type Application } from '../../application.ts';
-import { readConfig, type Config } from '../config/config.ts';
+import { readSettings } from '../../settings.ts';
+import type { Config } from '../config/config.ts';
 import { loadKeys } from '../config/keys.ts';
 import { Clock } from '../clock.ts';
 import { Database, UNLIMITED, dedicatedClient } from '../persistence/database.ts';
@@ -30,7 +31,7 @@ export interface TestApp {
 /** The whole application on a database of its own, over HTTP on a free port. */
 export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const databaseUrl = env.DATABASE_URL ?? (await cloneDatabase());
-  const config = readConfig({
+  const config = readSettings({
     DATABASE_URL: databaseUrl,
     PORT: '0',
     HOST: '127.0.0.1',

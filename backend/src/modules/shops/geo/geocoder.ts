@@ -4,6 +4,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 import { LookUpAllowance, type Asker } from './look-up-allowance.ts';
 import { PlaceCache } from './place-cache.ts';
 
@@ -25,13 +26,17 @@ interface Found {
 @Injectable()
 export class Geocoder {
   readonly #logger = new Logger(Geocoder.name);
+  /** null: nobody is asked. */
+  readonly #url: string | null;
 
   constructor(
     private readonly database: Database,
-    @Inject(CONFIG) private readonly config: Config,
     private readonly cache: PlaceCache,
     private readonly allowance: LookUpAllowance,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#url = GEOCODING_SETTINGS.in(config).url;
+  }
 
   /** null when the place is not known or the service cannot be asked now. */
   async search(q: string, asker: Asker): Promise<GeoPlace | null> {
@@ -47,7 +52,7 @@ export class Geocoder {
   }
 
   private async cached(question: string, path: string, asker: Asker): Promise<GeoPlace | null> {
-    if (!this.config.geocodingUrl) return null;
+    if (!this.#url) return null;
     const kept = await this.cache.find(question);
     if (kept) return kept.place;
     return this.allowance.use(asker, () => this.lookUp(question, path));
@@ -79,7 +84,7 @@ export class Geocoder {
   }
 
   private async ask(path: string): Promise<GeoPlace | null> {
-    const response = await fetch(`${this.config.geocodingUrl}${path}`, {
+    const response = await fetch(`${this.#url}${path}`, {
       headers: {
         'user-agent': `${BRAND.name} (${BRAND.support.email})`,
         accept: 'application/json',

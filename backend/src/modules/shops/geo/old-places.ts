@@ -3,12 +3,13 @@ import { CONFIG } from '../../../platform/config/config-token.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
+import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** What people typed as a place, and what the geocoding service answered, is not kept for good. */
 @Injectable()
 export class OldPlaces {
-  constructor(retention: Retention, @Inject(CONFIG) { retention: { geocodingDays } }: Config) {
+  constructor(retention: Retention, @Inject(CONFIG) config: Config) {
     const places = rowsOf({ table: 'geo_cache', since: 'fetched_at' });
-    retention.keep({ ...places, forMs: geocodingDays * DAY_MS });
+    retention.keep({ ...places, forMs: GEOCODING_SETTINGS.in(config).keptDays * DAY_MS });
   }
 }

@@ -8,6 +8,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { Sweep } from '../../../platform/sweep.ts';
+import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
 /** That there is no such place: shorter, because most of it is mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
@@ -19,12 +20,16 @@ const MOST_PLACES = 50_000;
  */
 @Injectable()
 export class PlaceCache {
+  readonly #keptDays: number;
+
   constructor(
     private readonly database: Database,
     private readonly encryption: Encryption,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.#keptDays = GEOCODING_SETTINGS.in(config).keptDays;
+  }
 
   /** undefined when the question was not asked before, or too long ago. */
   async find(question: string): Promise<{ place: GeoPlace | null } | undefined> {
@@ -32,7 +37,7 @@ export class PlaceCache {
     const [kept] = await this.database.query<{ place: Buffer | null }>(
       `select place from geo_cache
        where key = $1 and fetched_at > case when place is null then $3 else $2 end::timestamptz`,
-      [key, this.daysAgo(this.config.retention.geocodingDays), this.daysAgo(KEPT_DAYS_IF_UNKNOWN)],
+      [key, this.daysAgo(this.#keptDays), this.daysAgo(KEPT_DAYS_IF_UNKNOWN)],
     );
     if (!kept) return undefined;
     if (!kept.place) return { place: null };

@@ -1,0 +1,11 @@
+import { integer, text, url } from '../../../platform/config/env.ts';
+import { Settings } from '../../../platform/config/settings.ts';
+
+export const GEOCODING_SETTINGS = new Settings((env) => ({
+  /** null: off. */
+  url:
+    text(env, 'GEOCODING_URL') === 'off'
+      ? null
+      : (url(env, 'GEOCODING_URL', ['http:', 'https:']) ?? 'https://nominatim.openstreetmap.org'),
+  keptDays: integer(env, 'RETAIN_GEOCODING_DAYS', 30, 1, 365),
+}));

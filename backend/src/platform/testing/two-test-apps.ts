@@ -1,0 +1,25 @@
+import { startTestApp, type TestApp } from './test-app.ts';
+
+export interface TwoTestApps {
+  app: TestApp;
+  second: TestApp;
+  /** Moves the clocks of both. */
+  shiftClocks(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** Two processes of the product on one database; the settings are the first one's. */
+export async function startTwoTestApps(env: Record<string, string> = {}): Promise<TwoTestApps> {
+  const app = await startTestApp(env);
+  const second = await startTestApp({ DATABASE_URL: app.databaseUrl });
+  return {
+    app,
+    second,
+    shiftClocks: (milliseconds) =>
+      [app, second].forEach(({ clock }) => clock.shiftBy(milliseconds)),
+    async close() {
+      await second.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { OTP_SETTINGS } from './modules/otp/otp-settings.ts';
+import { GEOCODING_SETTINGS } from './modules/shops/geo/geocoding-settings.ts';
+import { ConfigError } from './platform/config/config.ts';
+import { Settings } from './platform/config/settings.ts';
+import { readSettings } from './settings.ts';
+
+describe('what modules let be set', () => {
+  it('has standards', () => {
+    const config = readSettings({});
+    expect(OTP_SETTINGS.in(config)).toEqual({ keptDays: 90 });
+    expect(GEOCODING_SETTINGS.in(config)).toEqual({
+      url: 'https://nominatim.openstreetmap.org',
+      keptDays: 30,
+    });
+  });
+
+  it('is what was given', () => {
+    const config = readSettings({ RETAIN_OTP_DAYS: '5', GEOCODING_URL: 'off' });
+    expect(OTP_SETTINGS.in(config).keptDays).toBe(5);
+    expect(GEOCODING_SETTINGS.in(config).url).toBeNull();
+  });
+
+  it.each([
+    [{ RETAIN_OTP_DAYS: '1' }, 'RETAIN_OTP_DAYS must be a whole number from 2 to 3650'],
+    [{ RETAIN_GEOCODING_DAYS: 'ever' }, 'RETAIN_GEOCODING_DAYS must be a whole number from 1'],
+    [{ GEOCODING_URL: 'ftp://x' }, 'GEOCODING_URL must be a URL beginning with http://'],
+  ])('is checked with the rest of the configuration: %o', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(ConfigError);
+    expect(() => readSettings(env)).toThrow(sentence);
+  });
+
+  it('is not found where nobody read it', () => {
+    expect(() => new Settings(() => 1).in(readSettings({}))).toThrow('not read at start');
+  });
+});
