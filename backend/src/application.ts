@@ -19,7 +19,7 @@ import { underStartUpLock } from './platform/persistence/start-up-lock.ts';
 import { FIRST_DATA, type FirstData } from './platform/first-data.ts';
 import { Worker } from './platform/worker.ts';
 
-/** How long requests that run when the product stops may go on. */
+/** How long running requests may take once the product stops. */
 const ANSWERS_WITHIN_MS = 5_000;
 const LOOKS_EVERY_MS = 100;
 
@@ -33,7 +33,7 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-/** Starts what the role asks for on a database that answers. `say` tells a person of progress. */
+/** Starts what the role asks for, on a running database. `say` tells a person of progress. */
 export async function startApplication(
   config: Config,
   keys: Keys,
@@ -58,7 +58,7 @@ export async function startApplication(
     const health = app.get(Health);
     if (config.role === 'api') notifier.start();
     else await worker.start();
-    // A worker listens too: its health and metrics are asked for.
+    // A worker listens too, for health and metrics.
     await app.listen(config.port, config.host);
     health.accepting = true;
     return {
@@ -81,7 +81,7 @@ export async function startApplication(
   }
 }
 
-/** What runs is answered, within limits; a connection without a request is closed at once. */
+/** Lets running requests end, within a limit, and closes connections without a request at once. */
 async function drain(app: NestFastifyApplication): Promise<void> {
   const server = app.getHttpServer();
   const idle = setInterval(() => server.closeIdleConnections(), LOOKS_EVERY_MS);

@@ -11,13 +11,13 @@ import { welcome } from './welcome.ts';
 
 const DRAINS_WITHIN_MS = 9_000;
 const STOPS_WITHIN_MS = 14_000;
-/** npm passes on the signal that the terminal has sent as well; only a later one is a second one. */
+/** npm repeats the terminal's signal at once; only a later one counts as a second. */
 const SECOND_SIGNAL_AFTER_MS = 1_000;
 
 /** Runs one process of the product until it is told to stop. */
 export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const complain = (line: string) => process.stderr.write(`${line}\n`);
+  const sayError = (line: string) => process.stderr.write(`${line}\n`);
   let config: Config | undefined;
   let release = async () => {};
   let postgres: EmbeddedPostgres | undefined;
@@ -48,10 +48,10 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
   process.on('uncaughtException', (error) => {
-    complain(`Nattil stops because of an error in itself: ${traceOf(error)}`);
+    sayError(`Nattil stops because of an error in itself: ${traceOf(error)}`);
     void stop(1);
   });
-  // A terminal that was closed must not keep the rest from stopping.
+  // A closed terminal must not keep the rest from stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   try {
@@ -60,7 +60,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     const keys = await loadKeys(config);
     if (!config.databaseUrl) {
       const onLost = (error: Error) => {
-        complain(`Nattil stops: ${error.message}`);
+        sayError(`Nattil stops: ${error.message}`);
         void stop(1);
       };
       postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
@@ -70,7 +70,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
   } catch (error) {
     if (stoppingSince !== undefined) return;
-    complain(sentence(error, config));
+    sayError(sentence(error, config));
     await stop(1);
   }
 }

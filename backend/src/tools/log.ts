@@ -23,7 +23,7 @@ await withTools(async ({ app, database, say }) => {
           `${part.name}  ${part.lastSeq === null ? 'empty' : `events up to ${part.lastSeq}`}${part.away ? '  taken out' : ''}`,
         );
     else if (verb === 'detach' && name) {
-      // It begins after the last checkpoint, and that is what later ones need no event before.
+      // It begins after the last checkpoint, before which later verifications need no event.
       const { valid, reason, fromSeq } = await app.get(AuditVerifications).verifyNow('new');
       if (!valid) throw new PartRefused(`The audit trail is not valid: ${reason}`);
       await takePartOut(database, name, fromSeq - 1, now);

@@ -5,7 +5,7 @@ import { kafkaClient } from '../platform/messaging/delivery/kafka/kafka-client.t
 import { withdrawLostHistory } from '../platform/messaging/lost-history/lost-history.ts';
 import type { Tools } from './with-tools.ts';
 
-/** For those who subscribe by Kafka, once after a restore and before anything else is recorded. */
+/** Tells subscribers by Kafka what a restore took back; once, before anything else is recorded. */
 export async function takeBackWhatIsLost({ app, config, database, say }: Tools): Promise<void> {
   if (!config.kafka)
     throw new ConfigError('KAFKA_BROKERS is not set: without Kafka nobody has seen what is lost');

@@ -1,2 +1,2 @@
-/** Under which the checked configuration is injected. */
+/** The token of the checked configuration. */
 export const CONFIG = Symbol('CONFIG');

@@ -55,13 +55,13 @@ export async function replaceKeptKey(dataDir: string, name: KeyName): Promise<vo
   const older = OLDER_KEY_NAMES.find((one) => one === `${name}_OLD`);
   if (older && kept[older])
     throw new ConfigError(
-      `${older} still stands in ${join(dataDir, FILE)}: remove it when nothing needs it any more, then replace ${name}`,
+      `${older} is still in ${join(dataDir, FILE)}: remove it when nothing needs it any more, then replace ${name}`,
     );
   const keys = { ...kept, ...(older && { [older]: kept[name] }), [name]: newKey() };
   await writeWhole(join(dataDir, FILE), JSON.stringify(keys, null, 2));
 }
 
-/** By which a key is known again: worth nothing to who wants the key. */
+/** By it a key is recognised; the key cannot be found from it. */
 export function fingerprintOf(name: KeyName, key: KeyObject): string {
   return createHmac('sha256', key).update(`nattil fingerprint of ${name}`).digest('hex');
 }

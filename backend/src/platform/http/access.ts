@@ -32,7 +32,7 @@ export function Access(access: RouteAccess, options: Omit<NattilRouteConfig, 'ac
   return applyDecorators(RouteConfig({ access, ...options }));
 }
 
-/** Opens to all what a library registers from here on and `which` picks by its pattern. */
+/** Opens to all the routes that a library registers after this call and `which` picks. */
 export function openToAll(
   fastify: FastifyInstance,
   which: (route: Pick<RouteOptions, 'method' | 'url'>) => boolean,

@@ -3,9 +3,9 @@ import { DomainError } from '../domain/domain-error.ts';
 import { refuseUnfit } from './input-bounds.ts';
 
 /**
- * JSON bodies: UTF-8 only, an empty body is none (commands without payload are sent so), no NUL
- * characters, which PostgreSQL cannot store, and no prototype keys; neither bodies nor queries of
- * more parts than a form can have.
+ * Reads JSON bodies in UTF-8; an empty one counts as absent, as commands without payload are sent.
+ * Refuses NUL characters, which PostgreSQL cannot store, prototype keys, and bodies and queries with
+ * more parts than a form has.
  */
 export function addBodyParser(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -44,7 +44,7 @@ export function addBodyParser(fastify: FastifyInstance): void {
   });
 }
 
-/** Whether a decoded path or query has one, in a name or a value. */
+/** Whether a name or value of a decoded path or query contains a NUL character. */
 function hasNul(decoded: unknown): boolean {
   return Object.entries(decoded ?? {})
     .flat(2)

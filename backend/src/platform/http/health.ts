@@ -15,7 +15,7 @@ import { Metrics } from './metrics.ts';
 
 type PartName = HealthPart['name'];
 
-/** All that a stranger is told of a part that is not ready: no address, no name, no error's text. */
+/** All that strangers learn of a part that is not ready: without addresses, names and errors' texts. */
 const SAYS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
@@ -25,13 +25,13 @@ const SAYS = {
 
 interface PartState {
   name: PartName;
-  /** What hinders it, for the log; null: it can do its work. */
+  /** What hinders it, for the log; null while it can do its work. */
   trouble: string | null;
-  /** What strangers are told of that. */
+  /** What strangers learn of that. */
   says: string;
-  /** What people ask for is answered all the same. */
+  /** Requests are answered all the same. */
   degraded?: boolean;
-  /** It goes on, but for what waits for a newer version of the program. */
+  /** It works, except for what waits for a newer version of the program. */
   ready?: boolean;
 }
 
@@ -49,13 +49,12 @@ interface Watched {
 }
 
 /**
- * Which parts of this process can do their work; what hinders one is said in the log.
+ * Which parts of this process can do their work. What hinders one is in the log.
  *
- * Who asks decides by the status alone. A load balancer sends requests to API processes: they answer
- * all of them while events cannot be delivered (no broker, a consumer that is stuck), so that never
- * takes an API process or the single process out; the part is shown as degraded. Nobody sends
- * requests to a worker: its readiness says whether it delivers, and stops a rollout of workers that
- * cannot. A supervisor restarts by `live` and never by this, since no restart brings back a broker
+ * Those who ask look at the status code alone. API processes answer every request while events cannot
+ * be delivered, so that part is shown as degraded there and takes no process out of a load balancer.
+ * Nobody sends requests to a worker: its readiness says whether it delivers, and stops a rollout of
+ * workers that cannot. A supervisor restarts by `live` alone, since no restart brings back a broker
  * or a database.
  */
 @Injectable()
@@ -88,7 +87,7 @@ export class Health {
     });
   }
 
-  /** Shows what a module watches; it keeps no requests away. `trouble` is null where there is none. */
+  /** Adds a part that a module watches; it takes no process out. `trouble` returns null while it is well. */
   watch(name: PartName, says: string, trouble: () => Promise<string | null>): void {
     this.#watched.push({ name, says, trouble });
   }
@@ -128,7 +127,7 @@ export class Health {
     if (this.worker.running) states.push(this.eventsState());
     for (const { name, says, trouble } of this.#watched)
       states.push({ name, says, degraded: true, trouble: await trouble().catch(() => says) });
-    states.forEach((state) => this.tell(state));
+    states.forEach((state) => this.logChange(state));
     return states;
   }
 
@@ -153,8 +152,8 @@ export class Health {
     }
   }
 
-  /** Once when a part stops and once when it goes on, however often strangers ask. */
-  private tell({ name, trouble }: PartState): void {
+  /** Logs once when a part stops and once when it works again, however often strangers ask. */
+  private logChange({ name, trouble }: PartState): void {
     if (this.#troubled.has(name) === (trouble !== null)) return;
     if (trouble === null) {
       this.#troubled.delete(name);

@@ -22,7 +22,7 @@ import { answerUnreadable } from './unreadable-requests.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** What a client may take: to send a request, before it sends another one, and to say or read nothing. */
+/** How long a client may take to send a request, until its next one, and without reading or writing. */
 const TIMES = {
   requestTimeout: 30_000,
   keepAliveTimeout: 70_000,
@@ -41,7 +41,7 @@ export async function createHttpApplication(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     ...TIMES,
-    // Exactly the configured number of proxies is believed, none by default.
+    // Trusts exactly the configured number of proxies, none by default.
     trustProxy:
       config.trustedProxyHops > 0
         ? (_address: string, hop: number) => hop < config.trustedProxyHops
@@ -58,7 +58,7 @@ export async function createHttpApplication(
   });
   app.useLogger(app.get(PinoLogger));
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  // What libraries register in a scope of their own does not get the handler that Nest sets later.
+  // Routes that libraries register in a scope of their own miss the handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
   await fastify.register(helmet, helmetOptions(config));
   addBodyParser(fastify);
@@ -82,11 +82,11 @@ function allowOrigins(
   fastify: FastifyInstance,
   origin: string[],
 ): void {
-  // The library's own route for preflights, whatever they ask for.
+  // The library registers one route for all preflights.
   openToAll(fastify, ({ method, url }) => method === 'OPTIONS' && url === '*');
   app.enableCors({
     origin,
-    // Not only what every browser may send anyway.
+    // The library's own list ends after GET, HEAD and POST.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: [
       'ETag',
@@ -106,7 +106,7 @@ function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', async (request, reply) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    // The route's pattern, not the address: nothing of what was asked for stands in the log.
+    // The route's pattern and not the address, so that the log holds nothing that callers typed.
     logger.log({
       requestId: request.scope?.requestId,
       method: request.method,
@@ -125,7 +125,7 @@ function helmetOptions(config: Config) {
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
-        // Mantine sets style attributes; scripts stay without exception.
+        // Mantine sets style attributes; scripts have no such exception.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', tiles],
         fontSrc: ["'self'"],

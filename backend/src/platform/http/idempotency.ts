@@ -30,7 +30,7 @@ interface KeptAnswer {
 /**
  * Routes marked `idempotent`: the first request with a key inserts its row at the start of the
  * transaction in which the command runs; a repetition waits for that row and gets its answer, which
- * is kept encrypted. After 24 hours the key is a new one, even where its row still stands.
+ * is kept encrypted. After 24 hours the key is a new one, even while its row still exists.
  */
 @Injectable()
 export class Idempotency implements NestInterceptor {
@@ -116,7 +116,7 @@ export class Idempotency implements NestInterceptor {
     if (!kept.bodyHash.equals(bodyHash)) throw new DomainError('IDEMPOTENCY_KEY_REUSED');
     for (const [name, value] of Object.entries(kept.headers ?? {})) reply.header(name, value);
     reply.status(kept.status ?? 200);
-    // What was answered before answers were encrypted is gone; that it was done is still known.
+    // Answers from before their encryption are gone; the row still shows that the command was done.
     if (!kept.answer) return { success: true };
     return JSON.parse(this.encryption.decrypt(kept.answer, placeOf(row)));
   }
@@ -127,7 +127,7 @@ export class Idempotency implements NestInterceptor {
   }
 }
 
-/** Where an answer belongs; its encryption is bound to it. */
+/** The place to which an answer's encryption is bound. */
 function placeOf(row: string[]): string {
   return `idempotency_key/answer/${JSON.stringify(row)}`;
 }

@@ -1,14 +1,14 @@
 import { DomainError, fieldError } from '../domain/domain-error.ts';
 
-/** Several times what the largest form needs; more only keeps the process busy. */
+/** Several times what the largest form needs. */
 const MOST_KEYS = 100;
 const MOST_ELEMENTS = 1_000;
 const MOST_LEVELS = 8;
 
 /**
- * Refuses what has more parts, in all its depth, than any form of ours, before anything walks through
- * it; and texts with half a character, which neither checks nor PostgreSQL can read. Looks only until
- * it knows, and without recursion, which deep nesting would exhaust.
+ * Refuses a value with more parts, at all its levels, than any form of ours has, and texts with half
+ * a surrogate pair, which PostgreSQL cannot store. It stops at the first excess and uses no recursion,
+ * which deep nesting would exhaust.
  */
 export function refuseUnfit(where: 'body' | 'query', value: unknown): void {
   let keys = 0;

@@ -10,7 +10,7 @@ export function loggerModule(level: string): DynamicModule {
       autoLogging: false,
       genReqId: (request) => (request as unknown as FastifyRequest).scope?.requestId ?? '',
       serializers: {
-        // No address: whoever asks chooses it, and the route stands in the request's own line.
+        // Without the address, which callers choose; the request's own line names the route.
         req: ({ method }: { method: string }) => ({ method }),
         res: (response: { statusCode: number }) => ({ statusCode: response.statusCode }),
       },

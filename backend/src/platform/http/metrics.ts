@@ -97,7 +97,7 @@ export class Metrics {
       labelNames,
       registers: [this.registry],
       async collect() {
-        // Without the database there is no figure; the other metrics are still served.
+        // A figure that the database cannot give is left out; the others are still served.
         const rows = await database
           .query<{ value: number; consumer?: string }>(sql)
           .catch(() => []);

@@ -89,7 +89,7 @@ export class ReadAfterWrite implements NestInterceptor {
     this.#polling = true;
     try {
       while (this.#waiting.size > 0) {
-        await this.movedOr(POLL_MS);
+        await this.waitForProgress(POLL_MS);
         const all = [...this.#waiting].flatMap((w) => w.entries);
         const open = new Set(await this.stillOpen(all).catch(() => all));
         for (const waiting of this.#waiting) {
@@ -105,7 +105,7 @@ export class ReadAfterWrite implements NestInterceptor {
     }
   }
 
-  private async movedOr(ms: number): Promise<void> {
+  private async waitForProgress(ms: number): Promise<void> {
     let off = () => {};
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, ms);

@@ -32,7 +32,7 @@ export function addRequestHooks(
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     request.scope = newRequestScope({ requestId, ip: plainAddress(request.ip) });
     reply.header('x-request-id', requestId);
-    // Nobody keeps an answer unless the route says otherwise, as files and pages do.
+    // Not cached, unless the route sets a header of its own, as files and pages do.
     reply.header('cache-control', 'no-store');
     if (!request.is404) Object.assign(request.scope, await caller(request, signIn));
   });

@@ -18,12 +18,12 @@ export const DECIDES = 'nattil:decides';
 /** A query whose answer's `data.version` is also its ETag. */
 export const Versioned = () => SetMetadata(VERSIONED, true);
 
-/** A command about something that its caller saw: If-Match stands in the request's scope as `seen`. */
+/** A command about something that its caller saw: the request's scope holds If-Match as `seen`. */
 export const Decides = () => SetMetadata(DECIDES, true);
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
-/** Each time somebody else was faster; a state allows few of them. */
+/** Of a decision that loses races; a state allows few winners. */
 const TRIES = 5;
 
 /**

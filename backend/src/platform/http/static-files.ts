@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from './access.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
-/** What the server answers itself, so that no page of a browser stands below it. */
+/** Paths that the server answers itself; a browser has no page below them. */
 const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
-/** A missing file is missing; only addresses of plain letters without an ending are pages. */
+/** Only addresses of plain letters without a file's ending are pages. */
 const ENDING = /\.[a-z0-9]{2,5}$/;
 const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
@@ -82,8 +82,8 @@ function setHeaders(
 }
 
 /**
- * Whether this may be a route of a browser: the path as the router decoded it. Other ways to write
- * an address of the server itself are no pages either.
+ * Whether a path, as the router decoded it, may be a page of a browser. Other spellings of the
+ * server's own paths are not.
  */
 function isPage(path: string): boolean {
   const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();

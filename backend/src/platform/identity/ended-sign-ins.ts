@@ -27,7 +27,7 @@ const SIGN_INS = {
   oldest: OLDEST,
 };
 
-/** Sign-ins stay until they would have ended in any case: until then a used token is known again. */
+/** Sign-ins stay until their absolute end, so that a used token is recognised until then. */
 @Injectable()
 export class EndedSignIns {
   constructor(retention: Retention) {

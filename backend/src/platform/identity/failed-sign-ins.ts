@@ -7,7 +7,7 @@ import { Database, type Queryable } from '../persistence/database.ts';
 import { Sweep } from '../sweep.ts';
 import type { Realm } from './access-tokens.ts';
 
-/** Counted together, because anybody can try as many unknown contacts as he likes. */
+/** Unknown contacts are counted together, because anybody can try any number of them. */
 const STRANGERS = '00000000-0000-0000-0000-000000000000';
 const WINDOW_MS = LOGIN_LOCK_SECONDS * 1000;
 const AT_ONCE = 500;
@@ -47,7 +47,7 @@ export class FailedSignIns {
     this.#record.set(realm, record);
   }
 
-  /** Counts one, of somebody or of a stranger; the first one begins a window. */
+  /** Counts a failure of a person, or of a stranger (null); the first one begins a window. */
   async count(realm: Realm, personId: string | null): Promise<void> {
     await this.database.execute(
       `insert into failed_sign_in as f (realm, person, failures, since) values ($1, $2, 1, $3)
@@ -56,7 +56,7 @@ export class FailedSignIns {
     );
   }
 
-  /** The last one locked the account. */
+  /** Records the window at once, because its last failure locked the account. */
   async locked(realm: Realm, personId: string): Promise<void> {
     await this.record(true, 'realm = $1 and person = $2', [realm, personId]);
   }
@@ -79,7 +79,7 @@ export class FailedSignIns {
     }
   }
 
-  /** Turns what was counted into events, both or neither. */
+  /** Turns counted failures into events, in one transaction. */
   private async record(locked: boolean, which: string, values: unknown[]): Promise<number> {
     const now = this.clock.now();
     const ended = await this.database.transaction(async (tx) => {

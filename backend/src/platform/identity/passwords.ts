@@ -8,7 +8,7 @@ import { DomainError } from '../domain/domain-error.ts';
 const AT_ONCE_AT_MOST = 4;
 /** Threads that stay free for files and names. */
 const FREE_THREADS = 2;
-/** A core hashes about twenty passwords a second: nobody waits for longer than about this. */
+/** The longest wait, about: a core hashes twenty passwords a second. */
 const WAIT_SECONDS = 3;
 const PLACES_EACH = 50;
 // The package's const enum cannot be read with isolated modules.
@@ -37,8 +37,8 @@ export class Passwords {
   }
 
   /**
-   * For what strangers ask for. Throws UNAVAILABLE with Retry-After when everything that was
-   * admitted already takes seconds, before `work` counts or asks for anything.
+   * Runs work that strangers ask for. Throws UNAVAILABLE with Retry-After, before the work begins,
+   * while so many are admitted that one more would wait for seconds.
    */
   async admit<T>(work: () => Promise<T>): Promise<T> {
     if (this.#admitted >= this.places) throw tooBusy();
@@ -54,9 +54,9 @@ export class Passwords {
     return this.inTurn(() => hash(plain(password), this.options()));
   }
 
-  /** Compares; without a stored hash it takes as long and answers false. */
+  /** Compares; without a stored hash it takes as long and returns false. */
   async matches(password: string, stored: string | null): Promise<boolean> {
-    // Made by the first comparison, whichever it is, so that its time tells nothing.
+    // The first comparison makes it, whichever that is, so that its time tells nothing.
     const dummy = await (this.#dummy ??= hash('nobody has this password', this.options()));
     const same = await this.inTurn(() => verify(stored ?? dummy, plain(password)));
     return same && stored !== null;

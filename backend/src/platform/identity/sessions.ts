@@ -17,7 +17,7 @@ export const REFRESH_GRACE_SECONDS = 20;
 /** Of one sign-in: many tabs are far below, a client that loops is stopped. */
 const REFRESHES_IN_WINDOW = 60;
 const REFRESH_WINDOW_SECONDS = 15 * 60;
-/** How long a process may believe that a session is live. */
+/** How long a process may take a session for live without asking again. */
 const BELIEVED_MS = 3_000;
 
 export interface TokenPair {
@@ -31,9 +31,9 @@ interface TokenRow {
   subjectId: string;
   live: boolean;
   usedSecondsAgo: number | null;
-  /** Within the window that lasts; 0 when it is over, or there is none. */
+  /** In the present window; 0 when it is over or has not begun. */
   refreshes: number;
-  /** When this window began, or a new one begins. */
+  /** When the present window began; now for a new one. */
   refreshesFrom: Date;
   reusedBefore: boolean;
 }
@@ -81,7 +81,7 @@ export class Sessions {
     const now = this.clock.now();
     const outcome = await this.database.transaction(async (tx) => {
       const row = await this.lock(tx, hash, now);
-      // Before the limit, so that nobody can put off that a stolen token is noticed.
+      // Before the limit, which would delay that a stolen token is noticed.
       if (row && (row.usedSecondsAgo ?? 0) > REFRESH_GRACE_SECONDS)
         return this.reused(tx, row, now);
       if (!row?.live) return null;
@@ -108,7 +108,7 @@ export class Sessions {
     this.forget(sessionId);
   }
 
-  /** Asks the database about a sign-in next time; for after the commit of what revoked it. */
+  /** Makes the next check ask the database; to be called after the commit that revoked the sign-in. */
   forget(sessionId: string): void {
     this.#believed.delete(sessionId);
   }
@@ -122,7 +122,7 @@ export class Sessions {
     this.#believed.clear();
   }
 
-  /** Whether the sign-in still holds; believed for three seconds, so a revocation is seen in five. */
+  /** Whether the sign-in is live; reused for three seconds, so that a revocation is seen within five. */
   async isLive(sessionId: string): Promise<boolean> {
     const now = this.clock.now();
     if ((this.#believed.get(sessionId) ?? 0) > now.getTime()) return true;
@@ -139,7 +139,7 @@ export class Sessions {
     return true;
   }
 
-  /** Also after the sign-in ended, until it would have ended in any case; recorded once. */
+  /** Revokes the sign-in and records the reuse once, also when it was revoked before. */
   private async reused(tx: Queryable, row: TokenRow, now: Date): Promise<null> {
     if (row.reusedBefore) return null;
     await this.revoke(tx, row.sessionId);
@@ -165,7 +165,7 @@ export class Sessions {
     return row;
   }
 
-  /** Limited by sign-in and not by address, behind which many members may be. */
+  /** By sign-in and not by address, which many members may share. */
   private async countRefresh(tx: Queryable, row: TokenRow, now: Date): Promise<void> {
     const { sessionId, refreshes, refreshesFrom } = row;
     if (refreshes >= REFRESHES_IN_WINDOW) {

@@ -11,7 +11,7 @@ const POLL_MS = 40;
 
 export interface SignInTry {
   right: boolean;
-  /** Whether this wrong one was the last of those that locked it: none is being compared any more. */
+  /** Whether the account is locked, and this was the last wrong try that was being compared. */
   lockBegan: boolean;
 }
 
@@ -28,7 +28,7 @@ interface State {
  */
 @Injectable()
 export class SignInLock {
-  /** One look at the database for all of this process who wait for the same subject. */
+  /** One poll of the database for all requests of this process that wait for a subject. */
   readonly #waits = new Map<string, Promise<Date | null>>();
 
   constructor(
@@ -80,11 +80,11 @@ export class SignInLock {
     return allowed > 0;
   }
 
-  /** Answers whether a lock holds now that this was the last to be decided. */
+  /** Returns whether the account is locked and no other try is being compared any more. */
   private async settle(realm: Realm, subject: string, right: boolean): Promise<boolean> {
     const [row] = await this.database.query<State>(
       right
-        ? // A right password starts the count anew.
+        ? // A right password ends the count.
           'delete from sign_in_failure where realm = $1 and subject = $2'
         : `update sign_in_failure set undecided = greatest(undecided - 1, 0)
            where realm = $1 and subject = $2 returning locked_until as until, undecided`,

@@ -6,15 +6,15 @@ const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 60_000;
 
 /**
- * Lets work rest whose last 5 tries failed: 5 s at first, then one probe, and longer after each
- * probe that fails. A success ends it.
+ * Makes work rest whose last 5 tries failed: 5 s at first, then one probe, and longer after each
+ * probe that fails. A success ends the rest.
  */
 export class CircuitBreaker {
   #failures = 0;
   #rests = 0;
   #restsUntil = 0;
 
-  /** Whether nothing is tried now but a probe, perhaps not even that. */
+  /** Whether at most a probe is tried now. */
   get open(): boolean {
     return this.#failures >= FAILURES_UNTIL_REST;
   }
@@ -37,7 +37,7 @@ export class CircuitBreaker {
 
   failed(now: Date): void {
     this.#failures += 1;
-    // What was under way when the rest began does not make it longer.
+    // Tries that were under way when the rest began do not lengthen it.
     if (!this.open || this.rests(now)) return;
     this.#restsUntil = now.getTime() + backoff(this.#rests, FIRST_REST_MS, LONGEST_REST_MS);
     this.#rests += 1;

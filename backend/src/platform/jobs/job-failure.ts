@@ -4,7 +4,7 @@ import { TookTooLong } from '../async/within.ts';
 export class JobFailure extends Error {
   constructor(
     reason: string,
-    /** It is this job that cannot be done; what does such jobs works, and does others. */
+    /** This job cannot be done, while others of its kind can. */
     readonly ofThisJobAlone = false,
   ) {
     super(reason);

@@ -1,4 +1,4 @@
-import { setImmediate as othersToEnd } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Clock } from '../clock.ts';
 import { pause } from '../async/pause.ts';
@@ -12,7 +12,7 @@ import { JobFailure, reasonOf } from './job-failure.ts';
 /** Between two looks, so that a burst of jobs is claimed in a few of them. */
 const REST_MS = 100;
 
-/** What is known of every job. */
+/** What every job has. */
 export interface Job {
   id: string;
   /** This one included. */
@@ -76,34 +76,34 @@ export class JobQueue<Row extends Job = Job> {
     return this.kind.name;
   }
 
-  /** Whether it rests, because the last tries failed. */
+  /** Whether it rests because its last tries failed. */
   get rests(): boolean {
     return this.#breaker.open;
   }
 
-  /** Works soon; many wakes at once become one. */
+  /** Looks for jobs soon; many wakes at once become one. */
   wake(): void {
     if (!this.#stop.signal.aborted) this.#work.wake();
   }
 
-  /** Nothing new begins; resolves when what runs has ended. */
+  /** Begins no further job; resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await Promise.all([...this.#running, this.#work.stop()]);
   }
 
-  /** Tries everything that is due; answers how many jobs it tried. */
+  /** Tries everything that is due; returns how many jobs it tried. */
   async runDue(): Promise<number> {
     let tried = 0;
     for (;;) {
-      const started = await this.start(this.free());
+      const started = await this.start(this.freePlaces());
       if (started === 0) return tried;
       tried += started;
       await Promise.all(this.#running);
     }
   }
 
-  /** What was not done before its code or link ended is never done; it is not kept either. */
+  /** Gives up jobs whose code or link has ended, and erases their contents. */
   async eraseExpired(): Promise<number> {
     return this.database.execute(
       `update ${this.kind.table} set given_up_at = $1, error = coalesce(error, 'expired before it was done'), ${this.#erased}
@@ -115,9 +115,9 @@ export class JobQueue<Row extends Job = Job> {
   private async runWhileDue(): Promise<void> {
     try {
       while (!this.#stop.signal.aborted && !this.#breaker.rests(this.clock.now())) {
-        const free = this.free();
+        const free = this.freePlaces();
         if (free > 0 && (await this.start(free)) < free) break;
-        await this.oneToEnd();
+        await this.untilOneEnds();
       }
     } catch (error) {
       this.#logger.warn(`${this.name} waits: ${reasonOf(error)}`);
@@ -125,14 +125,14 @@ export class JobQueue<Row extends Job = Job> {
     await pause(REST_MS, this.#stop.signal);
   }
 
-  private free(): number {
+  private freePlaces(): number {
     return this.#breaker.allowed(this.kind.atOnce, this.clock.now()) - this.#running.size;
   }
 
-  private async oneToEnd(): Promise<void> {
+  private async untilOneEnds(): Promise<void> {
     await Promise.race(this.#running);
-    // What ended with it leaves its place in the same round.
-    await othersToEnd();
+    // Those that end at the same moment free their places too.
+    await nextTurn();
   }
 
   private async start(most: number): Promise<number> {
@@ -149,7 +149,7 @@ export class JobQueue<Row extends Job = Job> {
     return claimed.length;
   }
 
-  /** What loses its worth soonest goes first. */
+  /** Jobs whose secret ends soonest go first. */
   private async claim(most: number): Promise<Row[]> {
     const { table, columns, leaseSeconds } = this.kind;
     const now = this.clock.now();
@@ -169,15 +169,15 @@ export class JobQueue<Row extends Job = Job> {
       await within(this.kind.timeoutMs, this.name, this.kind.run(row));
     } catch (error) {
       const itself = error instanceof JobFailure && error.ofThisJobAlone;
-      this.note(itself);
+      this.countResult(itself);
       await this.markFailed(row, reasonOf(error));
       return;
     }
-    this.note(true);
+    this.countResult(true);
     await this.#marking.add([row.id]);
   }
 
-  private note(works: boolean): void {
+  private countResult(works: boolean): void {
     const rested = this.rests;
     if (works) this.#breaker.succeeded();
     else this.#breaker.failed(this.clock.now());

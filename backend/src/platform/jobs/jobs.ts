@@ -13,7 +13,7 @@ import { JobQueue, type Job, type JobKind } from './job-queue.ts';
 const POLL_MS = 500;
 const STOP_WITHIN_MS = 5_000;
 
-/** All background work that is queued. It is done where the worker runs, soon after each commit. */
+/** All kinds of queued background work. The worker does it, soon after each commit. */
 @Injectable()
 export class Jobs implements OnModuleDestroy {
   readonly #queues: JobQueue[] = [];

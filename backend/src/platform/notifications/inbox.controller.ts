@@ -40,7 +40,7 @@ export class InboxController {
     refusals: ['NOT_FOUND'],
   })
   async messages(@Query() { contact }: InboxParams): Promise<InboxAnswer> {
-    this.mustBeOn();
+    this.refuseWithoutInbox();
     return answer(await readInbox(this.database, contact));
   }
 
@@ -56,7 +56,7 @@ export class InboxController {
     @Query() { contact }: InboxParams,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    this.mustBeOn();
+    this.refuseWithoutInbox();
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     return inboxPage(
       await readInbox(this.database, contact),
@@ -65,7 +65,7 @@ export class InboxController {
     );
   }
 
-  private mustBeOn(): void {
+  private refuseWithoutInbox(): void {
     if (!this.transports.inbox) throw new DomainError('NOT_FOUND');
   }
 }

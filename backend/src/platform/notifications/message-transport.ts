@@ -9,7 +9,7 @@ export interface Message {
   text: string;
 }
 
-/** A way on which messages leave. */
+/** What takes messages: a provider, or the inbox. */
 export interface MessageTransport {
   readonly name: string;
   /** Returns once the provider has taken the message over; throws JobFailure or any error. */

@@ -21,7 +21,7 @@ interface Queued extends Job {
   body: Buffer;
 }
 
-/** Sends what was queued: each channel is a kind of job of its own, so that none delays another. */
+/** Sends queued messages. Each channel is a kind of job of its own, so that none delays another. */
 @Injectable()
 export class NotificationSender {
   readonly #channels: JobQueue<Queued>[];
@@ -49,7 +49,7 @@ export class NotificationSender {
     );
   }
 
-  /** Tries everything that is due; answers how many messages it tried. */
+  /** Tries everything that is due; returns how many messages it tried. */
   async sendDue(): Promise<number> {
     const tried = await Promise.all(this.#channels.map((channel) => channel.runDue()));
     return tried.reduce((sum, count) => sum + count, 0);

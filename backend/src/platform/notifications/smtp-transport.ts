@@ -42,7 +42,7 @@ export class SmtpTransport implements MessageTransport {
   }
 }
 
-/** Whether a working server does not want this mail or its recipient; 421 means that it is going away. */
+/** Whether a working server refuses this mail or its recipient; 421 means that the server closes. */
 function refusesThisMail(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const ofMail = code === 'EENVELOPE' || code === 'EMESSAGE';

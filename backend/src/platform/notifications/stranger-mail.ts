@@ -11,14 +11,14 @@ import { queueNotifications, type Notice } from './queue-notification.ts';
 
 export const MAILS_PER_DAY_TO_A_STRANGER = 5;
 
-/** The row that counts for the installation. */
+/** The row that counts for the whole installation. */
 const ALL = Buffer.alloc(0);
 
 type Limit = 'mailbox' | 'installation';
 
 /**
  * Mail to addresses that anybody may have typed and nobody has confirmed: at most 5 a day to one
- * mailbox, and so many in all as the configuration allows. What is over that is not sent.
+ * mailbox, and in all as many as the configuration allows. Further mail is not sent.
  */
 @Injectable()
 export class StrangerMail {

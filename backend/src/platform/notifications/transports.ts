@@ -10,7 +10,7 @@ import type { Channel } from './queue-notification.ts';
 import { SmtpTransport } from './smtp-transport.ts';
 import { TwilioTransport } from './twilio-transport.ts';
 
-/** On which way messages of a channel leave, by configuration. */
+/** The transport of each channel, by configuration. */
 @Injectable()
 export class Transports implements OnModuleDestroy {
   readonly #byChannel: Record<Channel, MessageTransport | null>;
@@ -23,7 +23,7 @@ export class Transports implements OnModuleDestroy {
     };
   }
 
-  /** null: this installation has no way for the channel (production without an SMS provider). */
+  /** null: this installation cannot send on the channel (production without an SMS provider). */
   for(channel: Channel): MessageTransport | null {
     return this.#byChannel[channel];
   }
