@@ -7,7 +7,7 @@ import { OTP_EVENTS, type OtpEvents } from './otp.ts';
 import { PURCHASE_EVENTS } from './purchases.ts';
 import { SHOP_EVENTS, type ShopEvents } from './shops.ts';
 
-// Gathers what each module declares in a file of its own; nothing is said here that is not said there.
+// Gathers what each module declares in its own file, and adds nothing.
 
 /** Payload by event type. */
 export interface EventPayloads
@@ -57,7 +57,7 @@ export const TOPICS = Object.fromEntries(
   modules.map(([module, { topic }]) => [module, topic]),
 ) as Readonly<Record<EventModuleName, string>>;
 
-/** Which module owns a kind of aggregate, and so in which topic its events stand. */
+/** Which module owns a kind of aggregate, and so which topic carries its events. */
 export const AGGREGATE_MODULES = Object.fromEntries(
   aggregates.map(({ kind, module }) => [kind, module]),
 ) as Readonly<Record<AggregateType, EventModuleName>>;
@@ -67,7 +67,7 @@ export const HISTORY_LOST = Object.fromEntries(
   aggregates.flatMap(({ kind, historyLost }) => (historyLost ? [[kind, historyLost]] : [])),
 ) as Readonly<Record<Withdrawable, EventType>>;
 
-/** The topic in which events of this kind of aggregate stand. */
+/** Returns the topic that carries the events of this kind of aggregate. */
 export function topicOf(aggregate: AggregateType): string {
   return TOPICS[AGGREGATE_MODULES[aggregate]];
 }

@@ -1,20 +1,20 @@
 import type { EventSpec } from './event-module.ts';
 
 /**
- * A backup was restored that does not have these versions of the aggregate: what they said does not
- * stand any more. It takes their place and one version more, so that who has seen them sees this.
+ * A backup was restored that lacks these versions of the aggregate: what they said is void. This event
+ * takes their place and one version more, so that a reader who has seen them sees it.
  */
 export interface HistoryLost {
-  /** First and last of the versions that do not stand. */
+  /** First and last of the void versions. */
   fromVersion: number;
   toVersion: number;
 }
 
-/** The event of lost history of one kind of aggregate. */
+/** Declares the event that tells of lost history of one kind of aggregate. */
 export function historyLost<Kind extends string>(aggregate: Kind): EventSpec<Kind> {
   return {
     aggregate,
     schemaVersion: 1,
-    summary: 'A restored backup lacks versions that were published; what they said does not stand.',
+    summary: 'A restored backup lacks versions that were published; what they said is void.',
   };
 }

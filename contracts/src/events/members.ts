@@ -7,7 +7,7 @@ export interface MemberSignedUp {
   memberId: string;
   contactKind: 'email' | 'phone';
 }
-/** The member's profile is whole; a card is issued with it. */
+/** The member's profile is complete; a card is issued with it. */
 export interface MemberProfileCompleted {
   memberId: string;
   /** Category slug. */
@@ -15,7 +15,7 @@ export interface MemberProfileCompleted {
   /** Names of the fields that were filled; never their values. */
   changedFields: string[];
 }
-/** A member signed in; the address stands outside the event. */
+/** A member signed in; the IP address is not part of the event. */
 export interface MemberSignedIn {
   memberId: string;
 }

@@ -20,7 +20,7 @@ const schemas = createRequire(import.meta.url)('@nattil/contracts/schemas/events
   EventSchema
 >;
 
-/** What a reader must know of repeats; stands in the document and on the page. */
+/** What a reader must know of repeats; part of the document and of the page. */
 export const DELIVERY = `Topics are at least once: the first deliveries of each aggregate come in the order of their
 versions, repeats may follow. A reader keeps the last ce_aggregateversion it handled of each
 ce_subject and drops what is not higher:
@@ -31,12 +31,12 @@ ce_subject and drops what is not higher:
 
 When a backup was restored, versions that were published may be gone. For each aggregate concerned an
 event <Kind>HistoryLost comes in a version that nobody has seen and names them: what the versions from
-fromVersion to toVersion said does not stand. It stands in those versions too, where the rule above drops it.
+fromVersion to toVersion said is void. Those versions hold the same event, where the rule above drops it.
 
-A message that could not be handled stands in <topic>.dlt with the consumer's name and the error.
+A message that could not be handled goes to <topic>.dlt with the consumer's name and the error.
 Events carry ids and facts, never names, contacts or other personal data.`;
 
-/** The CloudEvents attributes as Kafka headers, binary mode. */
+/** The CloudEvents attributes as Kafka headers, in binary mode. */
 const HEADERS: Json = {
   type: 'object',
   required: [
@@ -70,7 +70,7 @@ const HEADERS: Json = {
   },
 };
 
-/** AsyncAPI 3 document of the published events, its payload schemas generated from the contracts. */
+/** Returns the AsyncAPI 3 document of the published events; payload schemas come from the contracts. */
 export function asyncApiDocument(): Json {
   const types = Object.keys(EVENTS) as EventType[];
   const channels: Json = {};
