@@ -6,10 +6,10 @@ import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { identityKey } from './identity-key.ts';
 
-/** What is known of a shop when it is registered; what was not said is null. */
+/** What a registration says of a shop; what it leaves out is null. */
 export interface ShopDetails {
   name: string;
-  /** Slug of the catalogue. */
+  /** Slug in the catalogue. */
   category: string | null;
   ownerName: string | null;
   /** Lower case. */
@@ -65,7 +65,7 @@ export class Shop extends Aggregate {
   @Property({ type: 'uuid', nullable: true }) rejectedBy: string | null;
   @Property({ type: 'datetime', nullable: true }) rejectedAt: Date | null;
   @Property({ type: 'text', nullable: true }) rejectionReason: string | null;
-  /** Same name at the same address is the same shop; a unique index stands on it. */
+  /** The same name at the same address is the same shop; a unique index refuses the second. */
   @Property({ type: 'text' }) identityKey: string;
 
   static register(details: ShopDetails, actor: Actor, now: Date): Shop {

@@ -13,7 +13,7 @@ interface Payload {
   required?: string[];
 }
 
-/** The event documentation for people: one page without script. */
+/** Returns the documentation of the events for people: one page without script. */
 export function eventsPage(): string {
   const { messages } = asyncApiDocument().components as {
     messages: Record<string, { payload: Payload }>;

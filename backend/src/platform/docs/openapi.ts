@@ -29,12 +29,12 @@ const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api
   Schema
 >;
 
-/** What any route can answer, by what it takes and who may call it. */
+/** Refusals of any route, by what it takes and who may call it. */
 const ALWAYS: RefusalCode[] = ['MALFORMED_REQUEST', 'INTERNAL', 'UNAVAILABLE'];
 const WITH_BODY: RefusalCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const GUARDED: RefusalCode[] = ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'];
 
-/** The OpenAPI document of every route: parameters from the DTOs, answers from the contracts' types. */
+/** Returns the OpenAPI document: parameters come from the DTOs, answers from the contracts' types. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(
     app,

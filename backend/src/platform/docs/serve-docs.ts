@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { openToAll } from '../http/access.ts';
 import { openApiDocument } from './openapi.ts';
 
-/** The library's own routes, as it registers them. */
+/** The routes that the library registers itself. */
 const PAGE = /^\/api\/docs(\/|$)/;
 
 /**
- * API docs at /api/docs and /api/openapi.json; the document is made when it is first asked for, and
- * written once: strangers may ask as often as they like. YAML holds all JSON, so it is the same text.
+ * Serves the API docs at /api/docs and /api/openapi.json. The document is made and written once, at the
+ * first request, so that many requests cost little. JSON is valid YAML, so both are the same text.
  */
 export function serveApiDocs(app: NestFastifyApplication): void {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

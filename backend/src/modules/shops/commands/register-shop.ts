@@ -157,7 +157,7 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
         district: form.district,
         taluk,
         city: city?.name ?? null,
-        // Where exactly it stands is not asked; the map shows it at its city.
+        // The form does not ask for the position; the map shows the shop at its city.
         latitude: null,
         longitude: null,
         hours: null,

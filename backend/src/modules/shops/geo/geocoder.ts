@@ -9,7 +9,7 @@ import { LookUpAllowance, type Asker } from './look-up-allowance.ts';
 import { PlaceCache } from './place-cache.ts';
 
 const TIMEOUT_MS = 4_000;
-/** Who would wait longer for a turn is told that the place is not known. */
+/** Whoever would wait longer is told that the place is unknown. */
 const MAX_WAIT_MS = 3_000;
 
 interface Found {
@@ -19,9 +19,9 @@ interface Found {
 }
 
 /**
- * The public geocoding service (Nominatim's API), asked at most once a second by the whole
- * installation, as its usage policy demands, and only for what is not in the cache. What an asker
- * has left of it is counted only then.
+ * The public geocoding service (Nominatim's API). The whole installation asks it at most once a
+ * second, as its usage policy demands, and only for what is not in the cache. Only such questions
+ * count against the asker's allowance.
  */
 @Injectable()
 export class Geocoder {
@@ -38,7 +38,7 @@ export class Geocoder {
     this.#url = GEOCODING_SETTINGS.in(config).url;
   }
 
-  /** null when the place is not known or the service cannot be asked now. */
+  /** Returns null when the place is unknown or the service cannot be asked now. */
   async search(q: string, asker: Asker): Promise<GeoPlace | null> {
     const params = new URLSearchParams({ q, format: 'json', limit: '1', countrycodes: 'in' });
     return this.cached(`q:${q.toLowerCase()}`, `/search?${params}`, asker);
@@ -59,7 +59,7 @@ export class Geocoder {
   }
 
   private async lookUp(question: string, path: string): Promise<GeoPlace | null> {
-    if (!(await this.myTurn())) return null;
+    if (!(await this.reserveSecond())) return null;
     try {
       const place = await this.ask(path);
       await this.cache.keep(question, place);
@@ -70,16 +70,17 @@ export class Geocoder {
     }
   }
 
-  /** Waits for this call's second; false when too many wait already. */
-  private async myTurn(): Promise<boolean> {
-    const [turn] = await this.database.query<{ wait: number }>(
+  /** Reserves a second for this call and waits for it; false when too many wait already. */
+  private async reserveSecond(): Promise<boolean> {
+    const [reserved] = await this.database.query<{ wait: number }>(
       `update geo_gate set next_at = greatest(next_at, clock_timestamp()) + interval '1 second'
        where next_at < clock_timestamp() + make_interval(secs => $1)
        returning extract(epoch from next_at - interval '1 second' - clock_timestamp())::float8 as wait`,
       [MAX_WAIT_MS / 1000],
     );
-    if (!turn) return false;
-    if (turn.wait > 0) await new Promise((resolve) => setTimeout(resolve, turn.wait * 1000));
+    if (!reserved) return false;
+    if (reserved.wait > 0)
+      await new Promise((resolve) => setTimeout(resolve, reserved.wait * 1000));
     return true;
   }
 
@@ -101,7 +102,7 @@ export class Geocoder {
   }
 }
 
-/** The first two parts of a long postal name. */
+/** Returns the first two parts of a long postal name. */
 function shortName(name = ''): string {
   return name
     .split(',')

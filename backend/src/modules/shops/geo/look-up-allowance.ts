@@ -8,7 +8,7 @@ import { RateLimits, type RateLimit } from '../../../platform/identity/rate-limi
 const BY_ASKER: RateLimit = { name: 'geo-ip', points: 10, seconds: 60 };
 const BY_ADDRESS: RateLimit = { name: 'geo-shared-ip', points: 30, seconds: 60 };
 
-/** Under way and waiting, of one asker in this process. */
+/** Look-ups of one asker that run or wait in this process. */
 const MOST_AT_ONCE = 3;
 
 /** Who looks for a place. */
@@ -21,9 +21,9 @@ export interface Asker {
 type LookUp = () => Promise<GeoPlace | null>;
 
 /**
- * Each asker's fair share of the look-ups, of which the installation has one a second: ten a minute,
- * for all who share an address half of what there is, and one after the other, so that nobody who
- * asks for many at once takes the next turns from the others.
+ * Shares the look-ups, of which the installation has one a second: each asker gets ten a minute, and
+ * all who share an address get half of them. The look-ups of one asker run one after the other, so
+ * that a burst of them does not make the others wait.
  */
 @Injectable()
 export class LookUpAllowance {

@@ -5,7 +5,7 @@ import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
-/** What people typed as a place, and what the geocoding service answered, is not kept for good. */
+/** Ends the places that people looked up, with what the geocoding service returned. */
 @Injectable()
 export class OldPlaces {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {

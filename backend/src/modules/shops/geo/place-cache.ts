@@ -10,13 +10,13 @@ import { DAY_MS } from '../../../platform/time.ts';
 import { Sweep } from '../../../platform/sweep.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
-/** That there is no such place: shorter, because most of it is mistyped or made up. */
+/** For unknown places: short, because most of their names are mistyped or made up. */
 const KEPT_DAYS_IF_UNKNOWN = 1;
 const MOST_PLACES = 50_000;
 
 /**
- * What the geocoding service answered. Addresses are personal: a question is kept as a keyed hash and
- * its answer encrypted, so that nobody can read in the database where somebody was looking for shops.
+ * Keeps what the geocoding service returned. Addresses are personal: the question is kept as a keyed
+ * hash and the place encrypted, so that the database does not tell where somebody looked for shops.
  */
 @Injectable()
 export class PlaceCache {
@@ -31,7 +31,7 @@ export class PlaceCache {
     this.#keptDays = GEOCODING_SETTINGS.in(config).keptDays;
   }
 
-  /** undefined when the question was not asked before, or too long ago. */
+  /** Returns undefined when the question was never asked, or too long ago. */
   async find(question: string): Promise<{ place: GeoPlace | null } | undefined> {
     const key = this.keyOf(question);
     const [kept] = await this.database.query<{ place: Buffer | null }>(
@@ -57,7 +57,7 @@ export class PlaceCache {
     );
   }
 
-  /** Deletes answers without a place sooner than the rest, and the oldest of what is too much. */
+  /** Deletes unknown places after their day, and the oldest places above the most that are kept. */
   @Sweep('forget-needless-places', CronExpression.EVERY_HOUR)
   async forgetNeedless(): Promise<number> {
     return this.database.execute(

@@ -5,13 +5,13 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 const CATEGORY_SLUGS = CATEGORIES.map((c) => c.slug);
-/** What a category is found by: its label and its other names. */
+/** The words by which a category is found: its label and its aliases. */
 const CATEGORY_WORDS = CATEGORIES.map((c) => [c.label, ...c.aliases].join(' '));
 const CITY_NAMES = CITIES.map((c) => c.name);
 const CITY_LATITUDES = CITIES.map((c) => c.latitude);
 const CITY_LONGITUDES = CITIES.map((c) => c.longitude);
 
-/** Condition of an index too, so that queries must say it in these very words. */
+/** Also the condition of an index: PostgreSQL uses it only for queries with exactly these words. */
 export const KNOWN_PLACE = 'latitude is not null and longitude is not null';
 
 /**
@@ -53,10 +53,10 @@ export class ShopSearch implements Projection {
   createIndexes(table: string): string[] {
     return [
       `create index ${table}_place on ${table} using gist (place) where status = 'approved'`,
-      // The few whose place is only their city's come after all others.
+      // The few that are placed only at their city are read apart and come last.
       `create index ${table}_city on ${table} using gist (place)
        where status = 'approved' and not (${KNOWN_PLACE})`,
-      // A short list of what waits to be indexed: with the usual 4 MB, emptying it holds up the rest.
+      // Little waits to be indexed: with the usual 4 MB, indexing what waits delays the other writers.
       `create index ${table}_words on ${table} using gin (words gin_trgm_ops)
        with (gin_pending_list_limit = 256) where status = 'approved'`,
       `create index ${table}_category on ${table} (category) where status = 'approved'`,

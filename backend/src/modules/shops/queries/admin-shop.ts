@@ -35,7 +35,7 @@ export interface AdminShopRow {
   block_reason: string | null;
 }
 
-/** Bank, PAN and IFSC are not even read here: a list shows only whether they are there. */
+/** Bank account, PAN and IFSC are not read: administrators see only whether they exist. */
 export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
   district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
@@ -71,7 +71,7 @@ export function adminShop(row: AdminShopRow): AdminShop {
     ifscCode: row.has_ifsc ? MASK : null,
     status: row.status,
     isActive: row.status === 'approved',
-    // No purchase has been recorded: that part of the product does not exist yet.
+    // The product does not record purchases yet.
     totalPurchases: 0,
     totalRevenue: 0,
     lastActivity: null,

@@ -53,7 +53,7 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
   }
 }
 
-/** A page of shops with the counts of all; on the shops' own rows, because it searches owners. */
+/** A page of shops and the counts of all. It reads the shops' own rows, because it searches owners. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
   constructor(private readonly database: Database) {}

@@ -5,7 +5,7 @@ import { IsNumber, IsOptional, Max, Min } from 'class-validator';
 export const LATITUDE = 'latitude must be a number from -90 to 90';
 export const LONGITUDE = 'longitude must be a number from -180 to 180';
 
-/** An optional query parameter in degrees. */
+/** Optional query parameters in degrees. */
 export const IsLatitude = () => degrees(90, LATITUDE);
 export const IsLongitude = () => degrees(180, LONGITUDE);
 

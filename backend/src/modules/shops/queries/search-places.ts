@@ -10,7 +10,7 @@ import { Geocoder } from '../geo/geocoder.ts';
 import type { Asker } from '../geo/look-up-allowance.ts';
 import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
-/** A position within this of a city of the catalogue is called by its name. */
+/** A position within this distance of a city in the catalogue gets the city's name. */
 const NEAR_KM = 25;
 const EARTH_KM = 6371;
 
@@ -37,7 +37,7 @@ export class SearchPlaces extends Query<GeoPlace | null> {
   }
 }
 
-/** A place by name, or the name of a place: the city catalogue first, then the public service. */
+/** Finds a place by name in the catalogue of cities, then by the public service; or the name of a position. */
 @QueryHandler(SearchPlaces)
 export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
   constructor(private readonly geocoder: Geocoder) {}

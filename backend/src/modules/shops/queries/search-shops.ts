@@ -130,7 +130,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
     const crowded = centre !== null && (await this.isCrowded(centre, params.maxDistance));
     const exact = searchSql(params, centre, sortBy, { forgiven: [], crowded });
     let { rows, total } = await this.find(exact);
-    // Similar words are compared row by row, so only when there is nothing with the very words.
+    // Similar words are compared row by row, so this is done only when the exact words find nothing.
     if (total === 0 && forgivable(params).length > 0) {
       const forgiven = await this.misspelt(forgivable(params));
       ({ rows, total } = await this.findAtOnce(
@@ -157,7 +157,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
     return row!.many;
   }
 
-  /** Those of the words that no shop has; all of them when each is found somewhere. */
+  /** Returns the words that no shop has; all of them when each occurs somewhere. */
   private async misspelt(words: string[]): Promise<string[]> {
     const { text, values } = knownWordsSql(words);
     const [row] = await this.database.query<{ known: boolean[] }>(text, values);
@@ -182,7 +182,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   }
 }
 
-/** Coordinates, else those of the named city, else none. */
+/** Returns the given coordinates, else those of the named city, else null. */
 function centreOf({ latitude, longitude, location }: SearchShopsParams): Centre {
   if (latitude !== undefined && longitude !== undefined)
     return { latitude, longitude, label: location || null };

@@ -11,9 +11,9 @@ import type { SearchShopsParams } from './search-shops.ts';
 
 export type Centre = SearchMetadata['centre'];
 
-/** Letters from which on a misspelling is forgiven. */
+/** Misspellings are forgiven in words of at least so many letters. */
 const FORGIVEN_FROM = 5;
-/** From so many shops in an area on, finding the way by place alone would read too many. */
+/** With more shops than this in an area, the index on places alone would read too many rows. */
 const CROWD = 2_000;
 const COLUMNS = `shop_id as id, name, category, city, latitude, longitude, hours,
   discount_percent::float8 as discount, address, phone, email, website, image, description, amenities,
@@ -25,15 +25,15 @@ export interface SearchSql {
   sortBy: ShopSort;
   where: string;
   values: unknown[];
-  /** The point from which distances are. */
+  /** The point from which distances are measured. */
   origin: string | null;
   /** The box around the circle that is searched. */
   box: string | null;
-  /** The words, when the most similar come first. */
+  /** The words, when the most similar shops come first. */
   text: string | null;
 }
 
-export interface Looking {
+export interface SearchHints {
   /** Words of the search for which similar ones count too. */
   forgiven: readonly string[];
   /**
@@ -48,7 +48,7 @@ export function searchSql(
   params: SearchShopsParams,
   centre: Centre,
   sortBy: ShopSort,
-  { forgiven, crowded }: Looking,
+  { forgiven, crowded }: SearchHints,
 ): SearchSql {
   const { values, bind } = parameters();
   const where = [`status = 'approved'`];
@@ -59,8 +59,7 @@ export function searchSql(
     origin = `ll_to_earth(${bind(centre.latitude)}::float8, ${bind(centre.longitude)}::float8)`;
     const metres = `${bind(params.maxDistance * 1000)}::float8`;
     box = `earth_box(${origin}, ${metres}) @> place`;
-    // The straight line through the earth against that of the radius: earth_distance() for each row
-    // costs ten times as much.
+    // Compares straight lines through the earth: earth_distance() for each row costs ten times as much.
     where.push(`cube_distance(place, ${origin}) <= gc_to_sec(${metres})`);
     if (!crowded) where.push(box);
   }
@@ -78,14 +77,14 @@ export function searchSql(
 }
 
 /**
- * The words of which a small misspelling may be forgiven. Nearly every word would be a misspelling of
- * a short one.
+ * Returns the words in which a small misspelling may be forgiven. Short ones are not among them: nearly
+ * every word resembles one.
  */
 export function forgivable(params: SearchShopsParams): string[] {
   return wordsOf(params).filter(isLong);
 }
 
-/** One row: for each of these words, in `known`, whether any shop has it. */
+/** Selects one row, with an array `known`: whether any shop has each of these words. */
 export function knownWordsSql(words: string[]): { text: string; values: unknown[] } {
   const { values, bind } = parameters();
   const known = words.map(
@@ -95,7 +94,7 @@ export function knownWordsSql(words: string[]): { text: string; values: unknown[
   return { text: `select array[${known.join(', ')}] as known`, values };
 }
 
-/** One row: in `many`, whether the box around the circle holds a crowd. */
+/** Selects one row, with `many`: whether the box around the circle holds a crowd. */
 export function crowdSql(
   centre: NonNullable<Centre>,
   kilometres: number,
@@ -106,7 +105,7 @@ export function crowdSql(
   return { text, values: [centre.latitude, centre.longitude, kilometres * 1000] };
 }
 
-/** One row for each shop of the page. */
+/** Selects a row for each shop of the page. */
 export function pageSql(sql: SearchSql): string {
   const nearestFirst = sql.sortBy === 'distance' && sql.params.sortOrder === 'ASC';
   const found = nearestFirst && sql.origin ? nearestFirstSql(sql, sql.origin) : matchingSql(sql);
@@ -114,14 +113,14 @@ export function pageSql(sql: SearchSql): string {
 }
 
 export function countSql({ params, where, box }: SearchSql): string {
-  // By place alone the index on places counts without reading any row.
+  // Without words and category, the index on places counts without reading rows.
   const byPlace = box && !params.category && !params.search ? ` and ${box}` : '';
   return `select count(*)::int as total from shop_search where ${where}${byPlace}`;
 }
 
 /**
- * One row for each shop of the page, each with the total, or a single one with the total and no id.
- * What matches is found once and then sorted, whatever the planner thinks.
+ * Selects a row for each shop of the page, each with the total; without shops, one row with the total
+ * and no id. Materialized, so that the matches are found once and then sorted.
  */
 export function pageAndCountSql(sql: SearchSql): string {
   return `with matching as materialized (${matchingSql(sql)})
@@ -131,8 +130,8 @@ export function pageAndCountSql(sql: SearchSql): string {
 }
 
 /**
- * As the index on places walks them, so that only as many rows are read as are shown. Of a shop that
- * stands only at its city the distance is not known; such come last.
+ * In the order of the index on places, so that only the rows that are shown are read. Shops that are
+ * placed only at their city have no known distance and come last.
  */
 function nearestFirstSql({ params, where, box }: SearchSql, origin: string): string {
   const most = params.limit * params.page;
@@ -160,7 +159,7 @@ function orderOf({ params, sortBy, text }: SearchSql): string {
     distance: `chord ${direction} nulls last`,
     name: `lower(name) ${direction}`,
     discount: `discount_percent ${direction} nulls last`,
-    // No ratings are collected yet: all are unknown, so the order is that of the names.
+    // Ratings are not collected yet: all are unknown, so names decide.
     rating: 'lower(name)',
     relevance: text
       ? `word_similarity(${text}, words) ${direction === 'asc' ? 'desc' : 'asc'}`
@@ -177,7 +176,7 @@ function isLong(word: string): boolean {
   return word.length >= FORGIVEN_FROM;
 }
 
-/** A long word may stand anywhere, a short one must begin a word. */
+/** A long word may occur anywhere, a short one must begin a word. */
 function contains(word: string, forgiven: boolean, bind: (value: unknown) => string): string {
   const plain = `lower(unaccent(${bind(word)}::text))`;
   if (!isLong(word)) return `words ~ ('\\m' || ${literalInRegExp(plain)})`;

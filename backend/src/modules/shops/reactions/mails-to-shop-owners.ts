@@ -10,8 +10,8 @@ interface ShopOwner {
 }
 
 /**
- * Until an administrator has approved the shop, nobody has confirmed the address: what was typed with
- * it, the shop's name too, is in no mail.
+ * Until an administrator approves the shop, nobody has confirmed the address: mails quote nothing that
+ * was typed with it, not even the shop's name.
  */
 @MailTable()
 export class MailsToShopOwners implements MailTable<ShopOwner> {
@@ -35,7 +35,7 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-approved',
       event: 'ShopApproved',
       toStranger: false,
-      // An administrator has seen the name. Where it could become a link, the mail does without it.
+      // An administrator has seen the name. The mail leaves it out where it could become a link.
       mail: ({ shopName }) => {
         const [subject, shop] = mayBecomeLink(shopName)
           ? ['Your shop', 'your shop']
@@ -50,7 +50,7 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-rejected',
       event: 'ShopRejected',
       toStranger: true,
-      // The reason is an administrator's.
+      // An administrator wrote the reason, so it may be quoted.
       mail: ({ rejectionReason }) => ({
         subject: 'Your registration',
         text: `We could not approve the shop that you registered with ${BRAND.name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,

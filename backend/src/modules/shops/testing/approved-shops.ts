@@ -4,7 +4,7 @@ import type { ShopDetails } from '../shop.aggregate.ts';
 import { shopDetails } from './shops.ts';
 import { identityKey } from '../identity-key.ts';
 
-/** Puts approved shops with both their events into state and log; answers their ids. */
+/** Writes approved shops with both their events to the tables and the log; returns their ids. */
 export async function writeApprovedShops(
   database: Database,
   shops: Partial<ShopDetails>[],

@@ -2,7 +2,7 @@ import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 
 let count = 0;
 
-/** A valid registration, each time of another shop. */
+/** Returns a valid registration, each time of another shop. */
 export function registration(change: Partial<RegisterShopRequest> = {}): RegisterShopRequest {
   count += 1;
   const name = `Malabar Kitchen ${process.pid} ${count}`;
