@@ -2,8 +2,8 @@ import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
-import { Home } from '../routes/home.tsx';
-import { LandingPage } from '../routes/landing-page.tsx';
+import { HomePage } from '../routes/home.tsx';
+import { LandingPage } from '../routes/landing.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -14,16 +14,25 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
     children: [
-      { path: paths.home, element: <Home /> },
+      { path: paths.home, element: <HomePage /> },
       { path: paths.welcome, element: <LandingPage /> },
       {
         element: <RequireMember />,
         children: [
-          { path: paths.search, lazy: () => import('../routes/search-page.tsx') },
-          { path: paths.searchResults, lazy: () => import('../routes/results-page.tsx') },
+          {
+            path: paths.search,
+            lazy: async () => ({ Component: (await import('../routes/search.tsx')).SearchPage }),
+          },
+          {
+            path: paths.searchResults,
+            lazy: async () => ({ Component: (await import('../routes/results.tsx')).ResultsPage }),
+          },
         ],
       },
-      { path: '*', lazy: () => import('../routes/not-found-page.tsx') },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
+      },
     ],
   },
 ];

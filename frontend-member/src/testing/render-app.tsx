@@ -16,8 +16,8 @@ import '../features/card/manage-card-dialog.tsx';
 import '../features/card/otp-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
-import '../routes/not-found-page.tsx';
-import '../routes/search-page.tsx';
+import '../routes/not-found.tsx';
+import '../routes/search.tsx';
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {

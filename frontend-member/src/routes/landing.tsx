@@ -11,7 +11,7 @@ import { HowItWorks } from '../features/landing/how-it-works.tsx';
 import { WhyChooseUs } from '../features/landing/why-choose-us.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
-import styles from './landing-page.module.css';
+import styles from './landing.module.css';
 
 /** What the card is, for people who do not have one yet. */
 export function LandingPage() {

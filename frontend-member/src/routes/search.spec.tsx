@@ -9,7 +9,7 @@ import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { member, storeOf } from '../testing/people.ts';
-import { Component as SearchPage } from './search-page.tsx';
+import { SearchPage } from './search.tsx';
 
 let asked: URLSearchParams[] = [];
 function answering(shops = [foundShop()], status = 200): void {

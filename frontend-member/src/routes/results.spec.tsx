@@ -14,7 +14,7 @@ import '../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
-import { Component as ResultsPage } from './results-page.tsx';
+import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
 const pharmacy = foundShop({ id: 'shop-2', name: 'Marine Drive Pharmacy', category: 'pharmacy' });

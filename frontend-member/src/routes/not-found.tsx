@@ -3,9 +3,9 @@ import { BRAND } from '@nattil/contracts/brand';
 import { LogoMark } from '@nattil/frontend-shared/ui/logo.tsx';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.ts';
-import styles from './not-found-page.module.css';
+import styles from './not-found.module.css';
 
-export function Component() {
+export function NotFoundPage() {
   const navigate = useNavigate();
   return (
     <div className={styles.page}>

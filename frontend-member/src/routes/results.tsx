@@ -26,7 +26,7 @@ import { type ResultsView, ViewSwitch } from '../features/shop-results/view-swit
 import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
 import type { MapArea } from '../shared/map/map-watch.tsx';
 import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
-import styles from './results-page.module.css';
+import styles from './results.module.css';
 
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
@@ -37,7 +37,7 @@ async function locate() {
 }
 
 /** The results of a search: list and map in step, the shop's details beside them. */
-export function Component() {
+export function ResultsPage() {
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 68.75em)', false, { getInitialValueInEffect: false });

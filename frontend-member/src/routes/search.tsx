@@ -12,7 +12,7 @@ import { coordinatesOf } from '../features/search/search-state.ts';
 import { lastSearch } from '../features/search/search-storage.ts';
 import type { Place } from '../features/search/use-place.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
-import styles from './search-page.module.css';
+import styles from './search.module.css';
 
 /** The place of the last search of this tab. */
 function lastPlace(): Place | null {
@@ -21,7 +21,7 @@ function lastPlace(): Place | null {
 }
 
 /** Where a member starts: search, categories, shops around, what was searched before. */
-export function Component() {
+export function SearchPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);
   const [initialPlace] = useState(lastPlace);
