@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { writeMemoryOf } from '../api/base-query.ts';
 import { overlayStore } from '../ui/overlay-store.ts';
 import { server } from './server.ts';
+import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
 // Deadlines, not waits: on a busy machine the first page of a file takes its time.
 configure({ asyncUtilTimeout: 5_000 });
@@ -42,8 +43,15 @@ vi.stubGlobal('IntersectionObserver', SilentObserver);
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => {
+beforeAll(() =>
+  server.listen({
+    onUnhandledRequest(request, print) {
+      noteUnexpectedRequest(request);
+      print.error();
+    },
+  }),
+);
+afterEach(async () => {
   cleanup();
   notifications.clean();
   notifications.cleanQueue();
@@ -53,5 +61,6 @@ afterEach(() => {
   sessionStorage.clear();
   writeMemoryOf('member').forget();
   writeMemoryOf('admin').forget();
+  await expectNoUnexpectedRequests();
 });
 afterAll(() => server.close());

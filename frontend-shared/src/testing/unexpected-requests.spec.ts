@@ -1,0 +1,26 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { api, http, HttpResponse, server } from './server.ts';
+import { expectNoUnexpectedRequests } from './unexpected-requests.ts';
+
+describe('a request without a handler', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+
+  it('fails the spec that made it, once, by method and address', async () => {
+    await expect(fetch(api('/nowhere?q=tea'), { method: 'POST' })).rejects.toThrow();
+    await expect(expectNoUnexpectedRequests()).rejects.toThrow('POST /api/nowhere?q=tea');
+    await expectNoUnexpectedRequests();
+  });
+
+  it('fails the spec also when the spec ends before the answer', async () => {
+    fetch(api('/left-behind')).catch(() => undefined);
+    await expect(expectNoUnexpectedRequests()).rejects.toThrow('GET /api/left-behind');
+  });
+
+  it('with a handler is expected, whatever the answer', async () => {
+    server.use(http.get(api('/known'), () => HttpResponse.error()));
+    await expect(fetch(api('/known'))).rejects.toThrow();
+    await expectNoUnexpectedRequests();
+  });
+});
