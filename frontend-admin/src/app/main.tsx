@@ -1,10 +1,12 @@
 import '@nattil/frontend-shared/all-styles';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
+import { checkSession } from '../features/auth/check-session.ts';
 import { routes } from './routes.tsx';
 import { session } from './session.ts';
 import { createAppStore } from './store.ts';
 
 const store = createAppStore();
 session.start(store);
+void checkSession(store);
 mountApp({ realm: 'admin', store, router: createBrowserRouter(routes) });

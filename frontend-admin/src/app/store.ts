@@ -1,34 +1,22 @@
-import {
-  combineReducers,
-  configureStore,
-  createListenerMiddleware,
-  isAnyOf,
-} from '@reduxjs/toolkit';
-import { sessionExpired } from '@nattil/frontend-shared/session/session-expired';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
+import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
 import { baseApi } from './baseApi.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,
+  writes: writesReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
 export function createAppStore() {
-  const listener = createListenerMiddleware<RootState>();
-  // Nobody sees what the person before them loaded.
-  listener.startListening({
-    matcher: isAnyOf(session.actions.signedOut, session.actions.signedIn, sessionExpired),
-    effect(_action, { dispatch, getState, getOriginalState }) {
-      const before = session.selectUser(getOriginalState());
-      const after = session.selectUser(getState());
-      if (before && before.id !== after?.id) dispatch(baseApi.util.resetApiState());
-    },
-  });
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults().prepend(listener.middleware).concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(resetForAnotherPerson(session, baseApi)).concat(baseApi.middleware),
   });
 }
 

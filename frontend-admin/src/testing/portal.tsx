@@ -9,6 +9,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
 import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../app/store.ts';
+import { checkSession } from '../features/auth/check-session.ts';
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',
@@ -19,7 +20,9 @@ export const anita: AdminUser = {
 
 /** The whole portal at an address, with a person to use it. */
 export function openPortal(path: string) {
-  return open(routes, path);
+  const portal = open(routes, path);
+  void checkSession(portal.store);
+  return portal;
 }
 
 /** One page alone, behind the guard and without the shell: quicker where those are not asked for. */

@@ -1,29 +1,24 @@
-import { combineReducers, configureStore, type Middleware } from '@reduxjs/toolkit';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
+import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
 import { baseApi } from './baseApi.ts';
 import { dialogsReducer } from './dialogs.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,
+  writes: writesReducer,
   dialogs: dialogsReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 
 export type RootState = ReturnType<typeof reducer>;
 
-/** Nobody sees what the person before them loaded. */
-const forgetOthers: Middleware<object, RootState> = (api) => (next) => (action) => {
-  const before = session.selectUser(api.getState());
-  const result = next(action);
-  const after = session.selectUser(api.getState());
-  if (before && before.id !== after?.id) api.dispatch(baseApi.util.resetApiState());
-  return result;
-};
-
 export function createAppStore() {
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults().prepend(forgetOthers).concat(baseApi.middleware),
+    middleware: (defaults) =>
+      defaults().prepend(resetForAnotherPerson(session, baseApi)).concat(baseApi.middleware),
   });
 }
 

@@ -1,6 +1,7 @@
+import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { lazy, Suspense } from 'react';
-import { useMembership } from '../features/auth/use-membership.ts';
+import { session } from '../app/session.ts';
 import { LandingPage } from './landing.tsx';
 
 // Visitors do not load what only members see.
@@ -8,11 +9,11 @@ const SearchPage = lazy(async () => ({ default: (await import('./search.tsx')).S
 
 /** The first address: members search, everybody else learns what the card is. */
 export function HomePage() {
-  const membership = useMembership();
-  switch (membership) {
+  const presence = usePresence(session);
+  switch (presence) {
     case 'checking':
       return <LoadingText>Checking authentication...</LoadingText>;
-    case 'member':
+    case 'signed-in':
     case 'expired':
       return (
         <Suspense fallback={<LoadingText>Loading...</LoadingText>}>

@@ -6,7 +6,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-rou
 import { routes } from '../app/routes.tsx';
 import type { AppStore } from '../app/store.ts';
 
-// Loaded here once, so that no spec waits for the dialogs that the app loads when they open.
+// Loaded here once, so that no spec waits for what the app loads when it opens.
 import '../app/shell/account-menu.tsx';
 import '../features/auth/login-dialog.tsx';
 import '../features/auth/sign-up-dialog.tsx';
@@ -17,6 +17,7 @@ import '../features/card/otp-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../routes/not-found.tsx';
+import '../routes/results.tsx';
 import '../routes/search.tsx';
 
 /** The whole member area at an address. */

@@ -10,7 +10,7 @@ import { sessionExpired } from '../session/session-expired.ts';
 import { renewTokens } from '../session/renew-tokens.ts';
 import { clearSession, readTokens } from '../session/session-storage.ts';
 import { type ApiError, apiErrorOf } from './api-error.ts';
-import { createWriteMemory, type WriteMemory } from './read-after-write.ts';
+import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 
 /** `extraOptions` of an endpoint. */
 export interface CallOptions {
@@ -28,22 +28,11 @@ export type ApiBaseQuery = BaseQueryFn<
 
 type Attempt = Awaited<ReturnType<ReturnType<typeof fetchBaseQuery>>>;
 
-const memories = new Map<Realm, WriteMemory>();
-
-/** What this tab wrote lately; kept by realm, since both SPAs read their own writes only. */
-export function writeMemoryOf(realm: Realm): WriteMemory {
-  const memory = memories.get(realm) ?? createWriteMemory();
-  memories.set(realm, memory);
-  return memory;
-}
-
 /**
  * The one way to the API: token, refresh and retry after a 401, read-after-write headers, and
- * refusals in one form. Paths are given without `/api`.
+ * refusals in one form. Paths are given without `/api`; the store has `writesReducer` as `writes`.
  */
 export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
-  const written = writeMemoryOf(realm);
-
   async function send(
     args: FetchArgs,
     token: string | null,
@@ -55,13 +44,15 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
       baseUrl: `${globalThis.location?.origin ?? ''}/api`,
       prepareHeaders(headers) {
         if (token) headers.set('Authorization', `Bearer ${token}`);
-        const readAfter = reads ? written.header() : null;
+        const { writes } = api.getState() as { writes: Writes };
+        const readAfter = reads ? readAfterHeader(writes, performance.now()) : null;
         if (readAfter) headers.set('X-Read-After', readAfter);
         return headers;
       },
     });
     const result = await query(readingRefusals(args), api, options);
-    if (!reads) written.remember(result.meta?.response?.headers.get('X-Event-Version'));
+    const versions = reads ? null : result.meta?.response?.headers.get('X-Event-Version');
+    if (versions) api.dispatch(written({ header: versions, at: performance.now() }));
     return result;
   }
 
@@ -81,7 +72,6 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
         return { error: renewal.error, meta: result.meta };
       } else if (renewal.outcome === 'refused') {
         clearSession(realm);
-        written.forget();
         api.dispatch(sessionExpired({ realm }));
       }
     }

@@ -1,34 +1,35 @@
 import { expect, it } from 'vitest';
-import { createWriteMemory } from './read-after-write.ts';
+import { readAfterHeader, writesReducer, writesForgotten, written } from './read-after-write.ts';
+
+const writesOf = (...headers: string[]) =>
+  headers.reduce(
+    (writes, header) => writesReducer(writes, written({ header, at: 0 })),
+    [...writesReducer(undefined, writesForgotten())],
+  );
 
 it('keeps the highest version of an aggregate, whatever order answers come in', () => {
-  const memory = createWriteMemory(() => 0);
-  memory.remember('shop/1@5');
-  memory.remember('shop/1@4');
-  expect(memory.header()).toBe('shop/1@5');
+  expect(readAfterHeader(writesOf('shop/1@5', 'shop/1@4'), 0)).toBe('shop/1@5');
+});
+
+it('names an aggregate that was written again last', () => {
+  expect(readAfterHeader(writesOf('shop/1@5, shop/2@1', 'shop/1@6'), 0)).toBe('shop/2@1, shop/1@6');
 });
 
 it('forgets a write after 30 seconds', () => {
-  let now = 0;
-  const memory = createWriteMemory(() => now);
-  memory.remember('shop/1@5');
-  now = 29_999;
-  expect(memory.header()).toBe('shop/1@5');
-  now = 30_000;
-  expect(memory.header()).toBeNull();
+  const writes = writesOf('shop/1@5');
+  expect(readAfterHeader(writes, 29_999)).toBe('shop/1@5');
+  expect(readAfterHeader(writes, 30_000)).toBeNull();
+  const later = writesReducer(writes, written({ header: 'shop/2@1', at: 30_000 }));
+  expect(later).toEqual([{ aggregate: 'shop/2', version: 1, at: 30_000 }]);
 });
 
 it('names the 20 latest aggregates at most', () => {
-  const memory = createWriteMemory(() => 0);
-  for (let id = 1; id <= 25; id += 1) memory.remember(`shop/${id}@1`);
-  const entries = memory.header()?.split(', ');
+  const many = Array.from({ length: 25 }, (_, index) => `shop/${index + 1}@1`);
+  const entries = readAfterHeader(writesOf(...many), 0)?.split(', ');
   expect(entries).toHaveLength(20);
   expect(entries?.at(0)).toBe('shop/6@1');
 });
 
-it('ignores what is no entry', () => {
-  const memory = createWriteMemory(() => 0);
-  memory.remember('nonsense, shop/1@x, , shop/2@7');
-  memory.remember(null);
-  expect(memory.header()).toBe('shop/2@7');
+it('ignores what is not an entry', () => {
+  expect(readAfterHeader(writesOf('nonsense, shop/1@x, , shop/2@7'), 0)).toBe('shop/2@7');
 });

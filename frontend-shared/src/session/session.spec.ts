@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { writeMemoryOf } from '../api/base-query.ts';
+import { written } from '../api/read-after-write.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { readTokens, writeTokens, writeUser } from './session-storage.ts';
@@ -28,10 +28,10 @@ describe('storage', () => {
   it('M-212 A-039 clears tokens, user and what was written on sign-out', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna }));
-    writeMemoryOf('member').remember('card/1@2');
+    store.dispatch(written({ header: 'card/1@2', at: performance.now() }));
     store.dispatch(session.signOut());
     expect(localStorage).toHaveLength(0);
-    expect(writeMemoryOf('member').header()).toBeNull();
+    expect(store.getState().writes).toEqual([]);
     expect(session.selectUser(store.getState())).toBeNull();
   });
 
@@ -72,6 +72,27 @@ describe('other tabs', () => {
     writeTokens('member', { accessToken: 'access-9', refreshToken: 'refresh-9' });
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
     expect(session.selectUser(store.getState())?.fullName).toBe('Biju');
+    stop();
+  });
+
+  it('forgets what the person before loaded and wrote, and keeps it for the same person', async () => {
+    server.use(http.get(at('/users/card/details'), () => HttpResponse.json({ data: 'a card' })));
+    const { store, session, api } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    const stop = session.start(store);
+    await store.dispatch(api.endpoints.card.initiate());
+    store.dispatch(written({ header: 'card/1@2', at: performance.now() }));
+    const loaded = () => Object.keys(store.getState().api.queries);
+
+    store.dispatch(session.storeUser({ ...anna, fullName: 'Anna Mathew' }));
+    expect(loaded()).toHaveLength(1);
+    expect(store.getState().writes).toHaveLength(1);
+
+    writeUser('member', { id: '2', fullName: 'Biju' });
+    writeTokens('member', { accessToken: 'access-9', refreshToken: 'refresh-9' });
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
+    expect(loaded()).toEqual([]);
+    expect(store.getState().writes).toEqual([]);
     stop();
   });
 });

@@ -6,7 +6,6 @@ import {
   type UnknownAction,
 } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
-import { writeMemoryOf } from '../api/base-query.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { sessionExpired, sessionExpiredText } from './session-expired.ts';
 import {
@@ -38,7 +37,8 @@ export interface SignedInSession<User> {
   user: User;
 }
 
-interface SessionRoot<User> {
+/** The part of the store that holds the session. */
+export interface SessionRoot<User> {
   session: SessionState<User>;
 }
 type SessionThunk<User> = ThunkAction<void, SessionRoot<User>, unknown, UnknownAction>;
@@ -101,13 +101,12 @@ export function createSession<User extends { id: string }>(realm: Realm) {
   function signOut({ notice = null }: { notice?: string | null } = {}): SessionThunk<User> {
     return (dispatch) => {
       clearSession(realm);
-      writeMemoryOf(realm).forget();
       dispatch(actions.signedOut({ notice }));
     };
   }
 
   /**
-   * Follows the other tabs and keeps the access token fresh. Answers the function that stops it.
+   * Follows the other tabs and keeps the access token fresh. Returns the function that stops it.
    */
   function start(store: SessionStore<User>): () => void {
     function onStorage(event: StorageEvent): void {
@@ -166,3 +165,5 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     selectNotice: (state: SessionRoot<User>): string | null => state.session.notice,
   };
 }
+
+export type Session<User extends { id: string }> = ReturnType<typeof createSession<User>>;

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { writeMemoryOf } from '../api/base-query.ts';
 import { overlayStore } from '../ui/overlay-store.ts';
 import { server } from './server.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
@@ -59,8 +58,6 @@ afterEach(async () => {
   server.resetHandlers();
   localStorage.clear();
   sessionStorage.clear();
-  writeMemoryOf('member').forget();
-  writeMemoryOf('admin').forget();
   await expectNoUnexpectedRequests();
 });
 afterAll(() => server.close());

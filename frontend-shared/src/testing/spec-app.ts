@@ -1,6 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { createBaseQuery } from '../api/base-query.ts';
+import { writesReducer } from '../api/read-after-write.ts';
+import { resetForAnotherPerson } from '../session/reset-for-another-person.ts';
 import { createSession } from '../session/session.ts';
 import type { Realm } from '../theme.ts';
 
@@ -38,8 +40,13 @@ export function createSpecApp(realm: Realm) {
     }),
   });
   const store = configureStore({
-    reducer: combineReducers({ session: session.reducer, [api.reducerPath]: api.reducer }),
-    middleware: (defaults) => defaults().concat(api.middleware),
+    reducer: combineReducers({
+      session: session.reducer,
+      writes: writesReducer,
+      [api.reducerPath]: api.reducer,
+    }),
+    middleware: (defaults) =>
+      defaults().prepend(resetForAnotherPerson(session, api)).concat(api.middleware),
   });
   return { session, store, api };
 }

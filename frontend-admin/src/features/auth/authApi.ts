@@ -9,7 +9,7 @@ import { baseApi } from '../../app/baseApi.ts';
 /** A server that does not answer keeps nobody from signing out. */
 const SIGN_OUT_PATIENCE_MS = 5_000;
 
-export const { useSignInMutation, useVerifyQuery, useSignOutMutation } = baseApi.injectEndpoints({
+const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     signIn: build.mutation<AdminLoginAnswer['data'], AdminLoginRequest>({
       query: (body) => ({ url: '/admin/auth/login', method: 'POST', body }),
@@ -31,3 +31,6 @@ export const { useSignInMutation, useVerifyQuery, useSignOutMutation } = baseApi
     }),
   }),
 });
+
+export const { useSignInMutation, useSignOutMutation } = authApi;
+export const { verify } = authApi.endpoints;

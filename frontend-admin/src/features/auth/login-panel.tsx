@@ -13,14 +13,13 @@ import { useSignInMutation } from './authApi.ts';
 import { LoginForm, type LoginValues } from './login-form.tsx';
 import { destinationAfterLogin } from './remembered-location.ts';
 import { useLoginLock } from './use-login-lock.ts';
-import { useVerifiedSession } from './use-verified-session.ts';
 
 /** Signs an administrator in; one who is signed in already goes straight on. */
 export function LoginPanel() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const destination = destinationAfterLogin(useLocation().state);
-  const status = useVerifiedSession();
+  const status = useAppSelector(session.selectStatus);
   const notice = useAppSelector(session.selectNotice);
   const [signIn, { isLoading, isSuccess }] = useSignInMutation();
   const [error, setError] = useState<string | null>(null);

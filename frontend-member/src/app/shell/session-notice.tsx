@@ -1,6 +1,6 @@
+import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useEffect } from 'react';
-import { useMembership } from '../../features/auth/use-membership.ts';
 import { dialogPushed } from '../dialogs.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
@@ -9,15 +9,15 @@ import { session } from '../session.ts';
 export function SessionNotice() {
   const dispatch = useAppDispatch();
   const notice = useAppSelector(session.selectNotice);
-  const membership = useMembership();
+  const presence = usePresence(session);
   useEffect(() => {
     if (notice === null) return;
-    if (membership === 'expired') {
+    if (presence === 'expired') {
       dispatch(dialogPushed({ name: 'login', stay: true, notice }));
       return;
     }
     toast.error(notice);
     dispatch(session.actions.noticeSeen());
-  }, [dispatch, notice, membership]);
+  }, [dispatch, notice, presence]);
   return null;
 }

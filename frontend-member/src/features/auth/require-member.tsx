@@ -1,7 +1,8 @@
+import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { useMembership } from './use-membership.ts';
+import { session } from '../../app/session.ts';
 
 /** What the redirect to the landing page carries along. */
 export interface LoginRedirect {
@@ -13,12 +14,12 @@ export interface LoginRedirect {
 
 /** Lets members in; everybody else finds the login dialog on the landing page. */
 export function RequireMember() {
-  const membership = useMembership();
+  const presence = usePresence(session);
   const { pathname, search, hash } = useLocation();
-  switch (membership) {
+  switch (presence) {
     case 'checking':
       return <LoadingText>Checking authentication...</LoadingText>;
-    case 'member':
+    case 'signed-in':
     case 'expired':
       return <Outlet />;
     case 'left':

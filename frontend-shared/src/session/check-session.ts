@@ -1,0 +1,63 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { isApiError } from '../api/api-error.ts';
+import type { Session, SessionRoot } from './session.ts';
+import { readTokens, readUser } from './session-storage.ts';
+
+/** From the first failed check to the next one; then longer each time, to at most a minute. */
+const RETRY_AFTER_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+interface Store<User> {
+  getState: () => SessionRoot<User>;
+  dispatch: ThunkDispatch<SessionRoot<User>, unknown, UnknownAction>;
+}
+
+interface SessionCheck<User extends { id: string }> {
+  session: Session<User>;
+  /** Asks the server whose the stored token is. */
+  ask: () => Promise<{ user?: User; error?: unknown }>;
+  /**
+   * Called once when the server gave no usable answer: the stored person stays signed in and the
+   * check is repeated. Without it such a failure ends the session.
+   */
+  onUnchecked?: () => void;
+}
+
+/**
+ * Settles a session that was found in storage. A 401 ends it: the base query has tried to renew it
+ * before.
+ */
+export async function checkSession<User extends { id: string }>(
+  store: Store<User>,
+  check: SessionCheck<User>,
+  wait = RETRY_AFTER_MS,
+): Promise<void> {
+  const { session, ask, onUnchecked } = check;
+  const { realm } = session;
+  if (!readTokens(realm)) return;
+  const { user, error } = await ask();
+  // Somebody signed out, here or in another tab, while the answer was on its way.
+  if (!readTokens(realm)) return;
+  const { status, user: present } = store.getState().session;
+
+  if (user) {
+    const isSomebodyElse = status === 'signed-in' && present?.id !== user.id;
+    // Somebody else signed in meanwhile, in another tab: the answer is about the one before.
+    if (!isSomebodyElse) store.dispatch(session.storeUser(user));
+    return;
+  }
+  if (isApiError(error) && error.status === 401) {
+    store.dispatch(session.signOut());
+    return;
+  }
+  if (!onUnchecked) {
+    if (status === 'unknown') store.dispatch(session.signOut());
+    return;
+  }
+  const stored = readUser<User>(realm);
+  if (stored && status === 'unknown') {
+    store.dispatch(session.storeUser(stored));
+    onUnchecked();
+  }
+  setTimeout(() => void checkSession(store, check, Math.min(wait * 2, LONGEST_WAIT_MS)), wait);
+}
