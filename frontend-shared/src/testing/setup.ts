@@ -56,6 +56,7 @@ afterEach(async () => {
   notifications.cleanQueue();
   overlayStore.close();
   server.resetHandlers();
+  server.events.removeAllListeners();
   localStorage.clear();
   sessionStorage.clear();
   await expectNoUnexpectedRequests();

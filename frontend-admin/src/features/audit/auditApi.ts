@@ -12,21 +12,26 @@ import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 
-export const { useAuditQuery, useVerifyAuditMutation } = baseApi.injectEndpoints({
+/** The trail as a whole: its entries never change, they only become more. */
+const TRAIL = { type: 'Audit', id: 'TRAIL' } as const;
+
+const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
   endpoints: (build) => ({
     audit: build.query<{ rows: AuditRow[]; pagination: AuditPagination }, AuditQuery>({
       query: (params) => ({ url: '/admin/audit', params: { limit: AUDIT_PAGE_SIZE, ...params } }),
       transformResponse: ({ data, pagination }: AuditAnswer) => ({ rows: data, pagination }),
-      providesTags: ['Audit'],
+      providesTags: [TRAIL],
     }),
     // A mutation although it is a GET: it happens on request only, and is itself recorded.
     verifyAudit: build.mutation<AuditVerification | AuditVerificationProgress, void>({
       query: () => '/admin/audit/verify',
       transformResponse: (answer: AuditVerifyAnswer | AuditVerifyProgressAnswer) => answer.data,
-      invalidatesTags: (result) => (result && isProgress(result) ? [] : ['Audit']),
+      invalidatesTags: (result) => (result && isProgress(result) ? [] : [TRAIL]),
     }),
   }),
 });
+
+export const { useAuditQuery, useVerifyAuditMutation } = auditApi;
 
 /** Whether the server is still at it and has to be asked again. */
 export function isProgress(

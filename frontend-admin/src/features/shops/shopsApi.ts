@@ -15,23 +15,21 @@ export const PAGE_SIZE = 10;
 /** A shop as it was shown when somebody decided about it. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;
 
-export const {
-  useShopsQuery,
-  useShopQuery,
-  useLazyShopQuery,
-  useApproveShopMutation,
-  useRejectShopMutation,
-} = baseApi.injectEndpoints({
+const shopTag = (id: Id) => ({ type: 'Shop', id }) as const;
+/** Every page of the list: each carries the counts of the shops by status. */
+const SHOP_LIST = { type: 'Shop', id: 'LIST' } as const;
+
+const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   endpoints: (build) => ({
     shops: build.query<AdminShopsAnswer['data'], AdminShopsQuery>({
       query: (params) => ({ url: '/admin/shops', params: { limit: PAGE_SIZE, ...params } }),
       transformResponse: (answer: AdminShopsAnswer) => answer.data,
-      providesTags: ['Shop'],
+      providesTags: [SHOP_LIST],
     }),
     shop: build.query<AdminShop, Id>({
       query: (id) => `/admin/shops/${encodeURIComponent(id)}`,
       transformResponse: (answer: AdminShopAnswer) => answer.data,
-      providesTags: ['Shop'],
+      providesTags: (_shop, _error, id) => [shopTag(id)],
     }),
     // A refusal mostly means that somebody else decided meanwhile: what is shown is old as well.
     approveShop: build.mutation<unknown, ShownShop & ApproveShopRequest>({
@@ -41,7 +39,7 @@ export const {
         headers: ifMatchHeader(version),
         body,
       }),
-      invalidatesTags: ['Shop', 'Audit'],
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
     }),
     rejectShop: build.mutation<unknown, ShownShop & RejectShopRequest>({
       query: ({ id, version, ...body }) => ({
@@ -50,7 +48,16 @@ export const {
         headers: ifMatchHeader(version),
         body,
       }),
-      invalidatesTags: ['Shop', 'Audit'],
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
     }),
   }),
 });
+
+export const {
+  useShopsQuery,
+  useShopQuery,
+  useLazyShopQuery,
+  useApproveShopMutation,
+  useRejectShopMutation,
+} = shopsApi;
+export const { shops, shop } = shopsApi.endpoints;

@@ -10,10 +10,9 @@ import { useApproveShopMutation, useLazyShopQuery, useRejectShopMutation } from 
 export function useDecision() {
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [submitting, setSubmitting] = useState(false);
-  const [approve] = useApproveShopMutation();
-  const [reject] = useRejectShopMutation();
-  const [load] = useLazyShopQuery();
+  const [approve, { isLoading: approving }] = useApproveShopMutation();
+  const [reject, { isLoading: rejecting }] = useRejectShopMutation();
+  const [load, { isFetching: loading }] = useLazyShopQuery();
 
   function ask(next: PendingDecision | null): void {
     setError(null);
@@ -24,7 +23,6 @@ export function useDecision() {
     if (!pending) return;
     const { done, failed } = decisions[pending.decision];
     setError(null);
-    setSubmitting(true);
     try {
       await send(pending, text);
       setPending(null);
@@ -33,8 +31,6 @@ export function useDecision() {
       const change = changedMeanwhileOf(refusal);
       if (change) await showChange(pending, change);
       else setError(messageOf(refusal, failed));
-    } finally {
-      setSubmitting(false);
     }
   }
 
@@ -65,5 +61,6 @@ export function useDecision() {
     setPending(pending && { ...pending, decision });
   }
 
+  const submitting = approving || rejecting || loading;
   return { pending, error, submitting, ask, confirm, turnTo };
 }

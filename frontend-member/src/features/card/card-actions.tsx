@@ -8,18 +8,17 @@ import { IconBan } from '@tabler/icons-react';
 import type { OtpSending } from '../../app/dialogs.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { useApplyAgainMutation } from './cardApi.ts';
+import { useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
 import { useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
   onCodeSent: (sending: OtpSending) => void;
-  onSubmitting: (submitting: boolean) => void;
 }
 
 /** What the card needs next comes first; what its state does not allow says why when pressed. */
-export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps) {
+export function CardActions({ card, onCodeSent }: CardActionsProps) {
   const user = useAppSelector(session.selectUser);
   const { send, sending } = useActivationCode();
   const { status } = card;
@@ -63,7 +62,7 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
     case 'active':
       return (
         <Stack gap="sm">
-          <RenewCard card={card} onSubmitting={onSubmitting} />
+          <RenewCard card={card} />
           {activateButton}
         </Stack>
       );
@@ -74,8 +73,8 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
             This card has expired. Renew it to keep its number, or apply again for a new one. Both
             are free of charge.
           </Alert>
-          <RenewCard card={card} onSubmitting={onSubmitting} />
-          <ApplyAgain variant="default" onSubmitting={onSubmitting} />
+          <RenewCard card={card} />
+          <ApplyAgain variant="default" />
         </Stack>
       );
     case 'lapsed':
@@ -84,7 +83,7 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
           <Alert color="warn" variant="light">
             This card was not activated in time. Apply again to get a new one, free of charge.
           </Alert>
-          <ApplyAgain variant="filled" onSubmitting={onSubmitting} />
+          <ApplyAgain variant="filled" />
         </Stack>
       );
     case 'blocked':
@@ -97,18 +96,11 @@ export function CardActions({ card, onCodeSent, onSubmitting }: CardActionsProps
   }
 }
 
-interface ApplyAgainProps {
-  variant: 'default' | 'filled';
-  onSubmitting: (submitting: boolean) => void;
-}
-
-function ApplyAgain({ variant, onSubmitting }: ApplyAgainProps) {
-  const [applyAgain, { isLoading }] = useApplyAgainMutation();
+function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
+  const [applyAgain, { isLoading }] = useApplyAgain();
 
   async function apply(): Promise<void> {
-    onSubmitting(true);
     const answer = await applyAgain();
-    onSubmitting(false);
     if (answer.error) toast.error(messageOf(answer.error, CARD_MESSAGES.updateFailed));
     else toast.success('A new card was issued. Activate it to use it.');
   }

@@ -6,8 +6,9 @@ import type {
   RenewCardRequest,
 } from '@nattil/contracts/api/cards';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
-import { baseApi } from '../../app/baseApi.ts';
 import type { AppDispatch } from '../../app/store.ts';
+import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
+import { OTP_HISTORY, otpApi } from './otpApi.ts';
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
 
@@ -28,18 +29,18 @@ async function showCard(
   }
 }
 
-const cardApi = baseApi.injectEndpoints({
+const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEndpoints({
   endpoints: (build) => ({
     cardDetails: build.query<CardDetails, void>({
       query: () => '/users/card/details',
       transformResponse: (answer: CardDetailsAnswer) => answer.data,
-      providesTags: ['Card'],
+      providesTags: [OWN_CARD],
     }),
     activateCard: build.mutation<Card, void>({
       query: () => ({ url: '/users/card/activate', method: 'POST' }),
       transformResponse: cardOf,
       onQueryStarted: showCard,
-      invalidatesTags: ['Card', 'OtpHistory'],
+      invalidatesTags: [OWN_CARD, OTP_HISTORY],
     }),
     renewCard: build.mutation<Card, RenewCardRequest & { idempotencyKey: string }>({
       query: ({ idempotencyKey, ...body }) => ({
@@ -51,21 +52,19 @@ const cardApi = baseApi.injectEndpoints({
       transformResponse: cardOf,
       onQueryStarted: showCard,
       // Also after a refusal: the card may be another one than the screen believes.
-      invalidatesTags: ['Card'],
+      invalidatesTags: [OWN_CARD],
     }),
     applyAgain: build.mutation<Card, void>({
       query: () => ({ url: '/users/card/apply', method: 'POST' }),
       transformResponse: cardOf,
       onQueryStarted: showCard,
-      invalidatesTags: ['Card'],
+      invalidatesTags: [OWN_CARD],
     }),
   }),
 });
 
-export const {
-  useCardDetailsQuery,
-  useLazyCardDetailsQuery,
-  useActivateCardMutation,
-  useRenewCardMutation,
-  useApplyAgainMutation,
-} = cardApi;
+export const { useCardDetailsQuery, useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
+
+// One call each at a time: the button that makes it and the dialog that waits for it see the same.
+export const useRenewCard = () => cardApi.useRenewCardMutation({ fixedCacheKey: 'renew-card' });
+export const useApplyAgain = () => cardApi.useApplyAgainMutation({ fixedCacheKey: 'apply-again' });

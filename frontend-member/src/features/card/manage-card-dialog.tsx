@@ -3,10 +3,9 @@ import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { OtpSending } from '../../app/dialogs.ts';
 import { CardActions } from './card-actions.tsx';
-import { useCardDetailsQuery } from './cardApi.ts';
+import { useApplyAgain, useCardDetailsQuery, useRenewCard } from './cardApi.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardSkeleton, MemberCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
@@ -22,7 +21,8 @@ interface ManageCardDialogProps {
 }
 
 export function ManageCardDialog({ opened, onClose, onCodeSent, onApply }: ManageCardDialogProps) {
-  const [submitting, setSubmitting] = useState(false);
+  const [, { isLoading: renewing }] = useRenewCard();
+  const [, { isLoading: applying }] = useApplyAgain();
   const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
     refetchOnMountOrArgChange: true,
     skip: !opened,
@@ -34,7 +34,7 @@ export function ManageCardDialog({ opened, onClose, onCodeSent, onApply }: Manag
       onClose={onClose}
       title="Manage Your Privilege Card"
       size="lg"
-      submitting={submitting}
+      submitting={renewing || applying}
     >
       {isError && !data ? (
         <ErrorState
@@ -63,7 +63,7 @@ export function ManageCardDialog({ opened, onClose, onCodeSent, onApply }: Manag
         <div className={styles.manage}>
           <MemberCard />
           <CardFacts card={data.card} activity={data.activity} />
-          <CardActions card={data.card} onCodeSent={onCodeSent} onSubmitting={setSubmitting} />
+          <CardActions card={data.card} onCodeSent={onCodeSent} />
           <OtpSendHistory />
         </div>
       ) : null}

@@ -31,7 +31,10 @@ function unsuccessful({ message }: Unsuccessful): ApiError {
   return message ? { status: 200, message } : { status: 200 };
 }
 
-const otpApi = baseApi.injectEndpoints({
+/** The codes that were sent to the member; every sending, try and use changes them. */
+export const OTP_HISTORY = { type: 'Otp', id: 'HISTORY' } as const;
+
+export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectEndpoints({
   endpoints: (build) => ({
     sendOtp: build.mutation<OtpSent, OnChannel<SendOtpRequest>>({
       async queryFn({ channel, body }, _api, _options, call) {
@@ -44,7 +47,7 @@ const otpApi = baseApi.injectEndpoints({
         const answer = data as OtpSentAnswer;
         return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
       },
-      invalidatesTags: ['OtpHistory'],
+      invalidatesTags: [OTP_HISTORY],
     }),
     verifyOtp: build.mutation<null, OnChannel<VerifyOtpRequest>>({
       async queryFn({ channel, body }, _api, _options, call) {
@@ -54,7 +57,7 @@ const otpApi = baseApi.injectEndpoints({
         const answer = data as VerifyOtpAnswer;
         return answer.success ? { data: null } : { error: unsuccessful(answer) };
       },
-      invalidatesTags: ['OtpHistory'],
+      invalidatesTags: [OTP_HISTORY],
     }),
     resendOtp: build.mutation<OtpSent, OnChannel<ResendOtpRequest>>({
       async queryFn({ channel, body }, _api, _options, call) {
@@ -64,12 +67,12 @@ const otpApi = baseApi.injectEndpoints({
         const answer = data as OtpSentAnswer;
         return answer.success ? { data: answer.data } : { error: unsuccessful(answer) };
       },
-      invalidatesTags: ['OtpHistory'],
+      invalidatesTags: [OTP_HISTORY],
     }),
     otpHistory: build.query<OtpHistoryItem[], OtpHistoryQuery>({
       query: (params) => ({ url: '/users/otp/history', params }),
       transformResponse: (answer: OtpHistoryAnswer) => answer.data,
-      providesTags: ['OtpHistory'],
+      providesTags: [OTP_HISTORY],
     }),
   }),
 });

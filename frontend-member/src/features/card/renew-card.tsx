@@ -13,16 +13,11 @@ import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
-import { useRenewCardMutation } from './cardApi.ts';
-
-interface RenewCardProps {
-  card: Card;
-  onSubmitting: (submitting: boolean) => void;
-}
+import { useRenewCard } from './cardApi.ts';
 
 /** How long to go on, and until when that is. */
-export function RenewCard({ card, onSubmitting }: RenewCardProps) {
-  const [renewCard, { isLoading }] = useRenewCardMutation();
+export function RenewCard({ card }: { card: Card }) {
+  const [renewCard, { isLoading }] = useRenewCard();
   const [openedAt] = useState(() => new Date());
   const [error, setError] = useState<string | null>(null);
   /** Kept while nobody knows whether the last press arrived, so that it counts once. */
@@ -45,9 +40,7 @@ export function RenewCard({ card, onSubmitting }: RenewCardProps) {
     setError(null);
     const key = unanswered?.months === chosen ? unanswered.key : newIdempotencyKey();
     setUnanswered({ months: chosen, key });
-    onSubmitting(true);
     const answer = await renewCard({ months: chosen, idempotencyKey: key });
-    onSubmitting(false);
     if (!answer.error) {
       setUnanswered(null);
       const renewed = answer.data.expiresAt;

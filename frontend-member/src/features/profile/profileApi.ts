@@ -1,12 +1,14 @@
 import type { CreateProfileAnswer, CreateProfileRequest } from '@nattil/contracts/api/members';
 import { baseApi } from '../../app/baseApi.ts';
+import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 
-const profileApi = baseApi.injectEndpoints({
+const profileApi = baseApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEndpoints({
   endpoints: (build) => ({
     createProfile: build.mutation<CreateProfileAnswer['data'], CreateProfileRequest>({
       query: (body) => ({ url: '/users/createProfile', method: 'POST', body }),
       transformResponse: (answer: CreateProfileAnswer) => answer.data,
-      invalidatesTags: ['Profile', 'Card'],
+      // The card is issued with the profile.
+      invalidatesTags: [OWN_CARD],
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useNavigation } from 'react-router-dom';
 import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
@@ -42,11 +42,11 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     setQuery(arrivedCategory ?? '');
   }
   const places = usePlace(initialPlace);
-  const [searching, setSearching] = useState(false);
-  const [searchShops] = useLazySearchShopsQuery();
+  const [searchShops, { isFetching }] = useLazySearchShopsQuery();
+  // Until the results page is there.
+  const leaving = useNavigation().state !== 'idle';
 
   async function run(search: ShopSearchState): Promise<void> {
-    setSearching(true);
     try {
       const searchResults = await searchShops(toSearchQuery(search)).unwrap();
       storeSearch({ searchParams: search, searchResults });
@@ -55,8 +55,6 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     } catch (error) {
       toast.error(searchErrorMessage(error));
       if (needsLogin(error)) onLoginNeeded?.();
-    } finally {
-      setSearching(false);
     }
   }
 
@@ -83,5 +81,13 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     await run(newSearch({ query: label, category: label, ...where }));
   }
 
-  return { query, setQuery, places, searching, arrivedCategory, searchByText, searchByCategory };
+  return {
+    query,
+    setQuery,
+    places,
+    searching: isFetching || leaving,
+    arrivedCategory,
+    searchByText,
+    searchByCategory,
+  };
 }

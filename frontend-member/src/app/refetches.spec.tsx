@@ -1,0 +1,106 @@
+import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { collectRequests } from '@nattil/frontend-shared/testing/requests';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { ManageCardDialog } from '../features/card/manage-card-dialog.tsx';
+import { OtpDialog } from '../features/card/otp-dialog.tsx';
+import { ProfileDialog } from '../features/profile/profile-dialog.tsx';
+import { NearbyShops } from '../features/search/nearby-shops.tsx';
+import { fill } from '../testing/fill.ts';
+import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../testing/people.ts';
+
+const DETAILS = 'GET /api/users/card/details';
+const HISTORY = 'GET /api/users/otp/history?page=1&limit=4';
+const nothing = () => undefined;
+
+let present = card();
+beforeEach(() => {
+  server.use(
+    http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(present))),
+    http.get(api('/users/otp/history'), () =>
+      HttpResponse.json({ success: true, data: [], pagination: {} }),
+    ),
+    http.get(api('/users/shops/search'), () =>
+      HttpResponse.json({ success: true, data: [], pagination: {}, searchMetadata: {} }),
+    ),
+  );
+});
+
+/** The dialog of the card and a search, both in use, with another dialog beside them. */
+async function show(beside: ReactElement | null, user = member()) {
+  const page = renderWithStore(
+    <>
+      <NearbyShops place={{ label: 'Kochi, Kerala', coordinates: null }} />
+      <ManageCardDialog opened onClose={nothing} onCodeSent={nothing} onApply={nothing} />
+      {beside}
+    </>,
+    { store: storeOf(user) },
+  );
+  await screen.findByText('9123-4567-8901-2345');
+  await screen.findByText('No OTP has been sent to you yet.');
+  await screen.findByText(/No partner shops within/);
+  return { ...page, requests: collectRequests() };
+}
+
+it('a renewal refetches the card, nothing else', async () => {
+  present = activeCard();
+  server.use(
+    http.post(api('/users/card/renew'), () =>
+      HttpResponse.json({ success: true, data: { card: present } }),
+    ),
+  );
+  const { user, requests } = await show(null);
+  await user.click(screen.getByRole('button', { name: 'Renew Now' }));
+  await screen.findByText(/^Card renewed until/);
+  await waitFor(() => expect(requests).toEqual(['POST /api/users/card/renew', DETAILS]));
+});
+
+it('a code that was accepted refetches the history; the activation the card and the history', async () => {
+  present = card();
+  server.use(
+    http.post(api('/users/otp/verify-email'), () => HttpResponse.json({ success: true })),
+    http.post(api('/users/card/activate'), () =>
+      HttpResponse.json({ success: true, data: { card: activeCard() } }),
+    ),
+  );
+  const sending = { sessionId: 's', channel: 'email', contactInfo: 'an****a', sentAt: 0 } as const;
+  const { user, requests } = await show(
+    <OtpDialog
+      opened
+      sending={sending}
+      onClose={nothing}
+      onSentAgain={nothing}
+      onActivated={nothing}
+    />,
+  );
+  const [box] = screen.getAllByRole('textbox', { name: /^Digit/ });
+  await user.click(box as HTMLElement);
+  await user.keyboard('1234{Enter}');
+  await waitFor(() => expect(requests).toHaveLength(5));
+  expect(requests.toSorted()).toEqual([
+    DETAILS,
+    HISTORY,
+    HISTORY,
+    'POST /api/users/card/activate',
+    'POST /api/users/otp/verify-email',
+  ]);
+});
+
+it('a profile, with which the card is issued, refetches the card, nothing else', async () => {
+  server.use(
+    http.post(api('/users/createProfile'), () =>
+      HttpResponse.json({ success: true, data: { id: member().id, user: member() } }),
+    ),
+  );
+  const { user, requests } = await show(
+    <ProfileDialog opened onClose={nothing} onCreated={nothing} onExists={nothing} />,
+    newcomer(),
+  );
+  fill(screen.getByLabelText('Full name'), 'Anna Mathew');
+  fill(screen.getByLabelText('Phone'), '98765 43210');
+  fill(screen.getByLabelText('Location'), 'Kochi');
+  await user.click(screen.getByRole('button', { name: 'Apply Now' }));
+  await waitFor(() => expect(requests).toEqual(['POST /api/users/createProfile', DETAILS]));
+});

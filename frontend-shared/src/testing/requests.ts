@@ -1,0 +1,11 @@
+import { server } from './server.ts';
+
+/** Collects what is asked of the server from now on, in order: `GET /api/admin/shops?page=1`. */
+export function collectRequests(): string[] {
+  const requests: string[] = [];
+  server.events.on('request:start', ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    requests.push(`${request.method} ${pathname}${search}`);
+  });
+  return requests;
+}
