@@ -11,7 +11,7 @@ import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
 import { useVerification } from '../features/audit/use-verification.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
-import { useQueryState } from '../shared/table/use-query-state.ts';
+import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import styles from './list-page.module.css';
 
 const FETCH_FAILED = 'Failed to fetch the audit trail. Please try again.';

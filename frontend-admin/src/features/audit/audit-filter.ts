@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { oneOf } from '../../shared/table/use-query-state.ts';
+import { oneOf } from '@nattil/frontend-shared/list/use-query-state';
 
 export const auditRealms = ['admin', 'member', 'public', 'system'] as const;
 

@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { AuditPagination } from '@nattil/contracts/api/admin';
-import { count } from '../../shared/count.ts';
-import styles from '../../shared/table/page-buttons.module.css';
+import { count } from '@nattil/frontend-shared/ui/count';
+import styles from '@nattil/frontend-shared/list/page-buttons.module.css';
 
 interface TrailButtonsProps {
   pagination: AuditPagination;

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { AdminShopCounts } from '@nattil/contracts/api/shops';
 import { formatPercent } from '@nattil/contracts/formats';
-import { count } from '../../shared/count.ts';
+import { count } from '@nattil/frontend-shared/ui/count';
 import styles from './shop-counts.module.css';
 
 /** The five figures above the list; they count all shops, whatever is searched for. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ShopStatus } from '@nattil/contracts/api/shops';
-import { SearchField } from '../../shared/table/search-field.tsx';
+import { SearchField } from '@nattil/frontend-shared/list/search-field.tsx';
 import styles from './shop-filters.module.css';
 
 export const shopStatuses = ['pending', 'approved', 'rejected', 'blocked'] as const;

@@ -5,7 +5,7 @@ import { formatRupees } from '@nattil/contracts/formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { count } from '../../shared/count.ts';
+import { count } from '@nattil/frontend-shared/ui/count';
 import { Facts } from '../../shared/facts.tsx';
 import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import styles from './shop-details.module.css';

@@ -3,9 +3,9 @@ import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-re
 import { Link } from 'react-router-dom';
 import type { AdminShop, AdminShopsQuery } from '@nattil/contracts/api/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
-import { count } from '../../shared/count.ts';
+import { count } from '@nattil/frontend-shared/ui/count';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
-import { DataTable, type Column, type SortOrder } from '../../shared/table/data-table.tsx';
+import { DataTable, type Column, type SortOrder } from '@nattil/frontend-shared/list/data-table.tsx';
 import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
 import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import { PAGE_SIZE } from './shopsApi.ts';

@@ -1,6 +1,6 @@
 import { formatName } from '@nattil/contracts/formats';
 import type { AdminShop } from '@nattil/contracts/api/shops';
-import { count } from '../../shared/count.ts';
+import { count } from '@nattil/frontend-shared/ui/count';
 
 export const UNKNOWN = '–';
 

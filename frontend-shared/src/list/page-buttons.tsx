@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Pagination } from '@nattil/contracts/api/common';
-import { count } from '../count.ts';
+import { count } from '../ui/count.ts';
 import styles from './page-buttons.module.css';
 
 const MOST_BUTTONS = 5;
