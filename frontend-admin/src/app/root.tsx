@@ -1,3 +1,4 @@
+import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
 /** What every page stands in. */
@@ -6,6 +7,7 @@ export function Root() {
     <>
       <ScrollRestoration />
       <Outlet />
+      <Overlays />
     </>
   );
 }

@@ -1,121 +1,83 @@
-import { Alert, Button, Paper, Pill, Text } from '@mantine/core';
-import { IconExclamationCircle } from '@tabler/icons-react';
+import { Pill } from '@mantine/core';
+import type { AuditRow } from '@nattil/contracts/api/admin';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
-import { paths, auditPathOf } from '../app/paths.ts';
-import { auditFilterIn, auditQueryOf, isFiltered } from '../features/audit/audit-filter.ts';
-import { AuditFilters } from '../features/audit/audit-filters.tsx';
-import { AuditTable } from '../features/audit/audit-table.tsx';
+import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
+import { useListAddress } from '@nattil/frontend-shared/list/use-list-address';
+import { auditPathOf, paths } from '../app/paths.ts';
+import { auditColumns } from '../features/audit/audit-columns.tsx';
+import { auditList, auditQueryOf } from '../features/audit/audit-list.ts';
 import { inWords, shortId } from '../features/audit/audit-words.ts';
 import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
+import { TrailButtons } from '../features/audit/trail-buttons.tsx';
 import { useVerification } from '../features/audit/use-verification.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
-import { TrailButtons } from '../features/audit/trail-buttons.tsx';
-import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
-import styles from './list-page.module.css';
+import styles from './audit.module.css';
 
-const FETCH_FAILED = 'Failed to fetch the audit trail. Please try again.';
-const nothing = {
-  action: null,
-  realm: null,
-  from: null,
-  to: null,
-  actorId: null,
-  objectType: null,
-  objectId: null,
-  before: null,
-  after: null,
-};
-/** Another filter begins at the newest event again. */
-const newest = { before: null, after: null };
+const columns = auditColumns({
+  pathOfActor: (id) => `${paths.audit}?${new URLSearchParams({ actorId: id }).toString()}`,
+  pathOfObject: ({ type, id }) => auditPathOf(type, id),
+});
 
 export function AuditPage() {
-  const { params, set } = useQueryState();
-  const filter = auditFilterIn(params);
-  const { data, currentData, isError, isFetching, refetch } = useAuditQuery(auditQueryOf(params), {
-    refetchOnMountOrArgChange: true,
-  });
+  const list = useListAddress(auditList);
+  const { actorId, objectType, objectId } = list.filter;
+  const { data, currentData, isError, isFetching, refetch } = useAuditQuery(
+    auditQueryOf(list.params),
+    { refetchOnMountOrArgChange: true },
+  );
   const verification = useVerification();
 
   // Every row is about them, so any of them knows the name.
   const [row] = currentData?.rows ?? [];
-  const actorName = filter.actorId ? row?.actor.name : null;
-  const objectName = filter.objectId ? row?.object.name : null;
+  const actorName = row?.actor.name ?? (actorId && `actor ${shortId(actorId)}`);
+  const objectName =
+    row?.object.name ?? (objectId && `${inWords(objectType ?? 'object')} ${shortId(objectId)}`);
 
   return (
-    <div className={styles.page}>
-      <Text c="dimmed" className="measure">
-        Who did what, on what, when and from where. Every entry is sealed into a chain, so that a
-        later change shows.
-      </Text>
-      <VerifyTrail
-        verifying={verification.verifying}
-        progress={verification.progress}
-        result={verification.result}
-        error={
-          verification.error
-            ? messageOf(verification.error, 'Failed to verify the audit trail. Please try again.')
-            : null
-        }
-        onVerify={verification.verify}
-      />
-      <Paper className={styles.panel}>
-        <AuditFilters
-          filter={filter}
-          refreshing={isFetching && data !== undefined}
-          onChange={(changes) => set({ ...changes, ...newest })}
-          onRefresh={() => void refetch()}
-        />
-        <Narrowed
-          actor={filter.actorId && (actorName ?? `actor ${shortId(filter.actorId)}`)}
-          object={
-            filter.objectId &&
-            (objectName ?? `${inWords(filter.objectType ?? 'object')} ${shortId(filter.objectId)}`)
+    <ListPage<AuditRow, string>
+      lead="Who did what, on what, when and from where. Every entry is sealed into a chain, so that a later change shows."
+      above={
+        <VerifyTrail
+          verifying={verification.verifying}
+          progress={verification.progress}
+          result={verification.result}
+          error={
+            verification.error
+              ? messageOf(verification.error, 'Failed to verify the audit trail. Please try again.')
+              : null
           }
-          onForgetActor={() => set({ actorId: null, ...newest })}
-          onForgetObject={() => set({ objectType: null, objectId: null, ...newest })}
+          onVerify={verification.verify}
         />
-        {isError && currentData ? (
-          <Alert color="danger" m="md" icon={<IconExclamationCircle aria-hidden />}>
-            {FETCH_FAILED}
-          </Alert>
-        ) : null}
-        {isError && !currentData ? (
-          <ErrorState message={FETCH_FAILED} onRetry={() => void refetch()} retrying={isFetching} />
-        ) : data?.rows.length === 0 ? (
-          <EmptyState
-            title="No events found"
-            actions={
-              isFiltered(filter) ? (
-                <Button variant="default" onClick={() => set(nothing)}>
-                  Clear all filters
-                </Button>
-              ) : null
-            }
-          >
-            {isFiltered(filter)
-              ? 'Nothing in the audit trail matches these filters.'
-              : 'Nothing has happened yet.'}
-          </EmptyState>
-        ) : (
-          <AuditTable
-            rows={data?.rows}
-            busy={isFetching}
-            expectedRows={AUDIT_PAGE_SIZE}
-            pathOfActor={(id) =>
-              `${paths.audit}?${new URLSearchParams({ actorId: id }).toString()}`
-            }
-            pathOfObject={({ type, id }) => auditPathOf(type, id)}
-          />
-        )}
-        {data && data.rows.length > 0 && !(isError && !currentData) ? (
-          <TrailButtons
-            pagination={data.pagination}
-            onPlace={(place) => set({ ...newest, ...place })}
-          />
-        ) : null}
-      </Paper>
-    </div>
+      }
+      list={list}
+      labelled
+      linked={
+        <Narrowed
+          actor={actorId && actorName}
+          object={objectId && objectName}
+          onForgetActor={() => list.change({ actorId: null })}
+          onForgetObject={() => list.change({ objectType: null, objectId: null })}
+        />
+      }
+      rows={data?.rows}
+      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      failed="Failed to fetch the audit trail. Please try again."
+      empty={{
+        title: 'No events found',
+        filtered: 'Nothing in the audit trail matches these filters.',
+        unfiltered: 'Nothing has happened yet.',
+        clear: 'Clear all filters',
+      }}
+      caption="Audit trail"
+      columns={columns}
+      rowKey={({ seq }) => String(seq)}
+      pageSize={AUDIT_PAGE_SIZE}
+      pages={
+        data && data.rows.length > 0 ? (
+          <TrailButtons pagination={data.pagination} onPlace={(place) => list.change(place)} />
+        ) : null
+      }
+    />
   );
 }
 

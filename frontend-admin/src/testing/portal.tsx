@@ -6,10 +6,17 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
 import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../app/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
+
+// Loaded here once, so that no spec waits for what the portal loads when it opens.
+import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
+import '@nattil/frontend-shared/ui/question.tsx';
+import '../features/shops/decision-dialog.tsx';
+import '../features/shops/shop-details-dialog.tsx';
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',
@@ -29,7 +36,13 @@ export function openPortal(path: string) {
 export function openPage(page: ReactElement, path: string) {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
   writeUser('admin', anita);
-  return open([{ path: '*', element: page }], path);
+  const element = (
+    <>
+      {page}
+      <Overlays />
+    </>
+  );
+  return open([{ path: '*', element }], path);
 }
 
 function open(pages: RouteObject[], path: string) {

@@ -1,5 +1,5 @@
+import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { DialogHost } from './shell/dialog-host.tsx';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { LoginOnArrival } from './shell/login-on-arrival.tsx';
@@ -18,7 +18,7 @@ export function Root() {
         <Outlet />
       </main>
       <Footer />
-      <DialogHost />
+      <Overlays />
       <SessionNotice />
       <LoginOnArrival />
       <ScrollRestoration />

@@ -2,13 +2,13 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
 import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
 import { baseApi } from './baseApi.ts';
-import { dialogsReducer } from './dialogs.ts';
+import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,
   writes: writesReducer,
-  dialogs: dialogsReducer,
+  registrationDraft: registrationDraftReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 

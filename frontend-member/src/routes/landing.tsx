@@ -1,7 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { dialogOpened } from '../app/dialogs.ts';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
+import { useDialogs } from '../app/use-dialogs.ts';
 import { useStartActivation } from '../features/card/use-start-activation.ts';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { ApplyNow } from '../features/landing/apply-now.tsx';
@@ -15,20 +15,20 @@ import styles from './landing.module.css';
 
 /** What the card is, for people who do not have one yet. */
 export function LandingPage() {
-  const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);
-  const login = () => dispatch(dialogOpened({ name: 'login' }));
-  const search = useShopSearch({ onLoginNeeded: login });
+  const dialogs = useDialogs();
+  const search = useShopSearch({ onLoginNeeded: dialogs.logIn });
   const activation = useStartActivation({
-    onLoginNeeded: () => dispatch(dialogOpened({ name: 'login', then: 'manage-card' })),
-    onApply: () => dispatch(dialogOpened({ name: 'profile' })),
-    onCodeSent: (sending) => dispatch(dialogOpened({ name: 'otp', sending })),
-    onNotIssued: () => dispatch(dialogOpened({ name: 'manage-card' })),
+    onLoginNeeded: () => dialogs.logIn({ then: dialogs.manageCard }),
+    onApply: dialogs.applyForCard,
+    onCodeSent: dialogs.enterCode,
+    onNotIssued: dialogs.manageCard,
   });
 
   function apply(): void {
-    if (!user) dispatch(dialogOpened({ name: 'signup' }));
-    else dispatch(dialogOpened({ name: user.isProfileComplete ? 'manage-card' : 'profile' }));
+    if (!user) dialogs.signUp();
+    else if (user.isProfileComplete) dialogs.manageCard();
+    else dialogs.applyForCard();
   }
 
   return (
@@ -49,10 +49,7 @@ export function LandingPage() {
       </section>
       <HowItWorks />
       <WhyChooseUs />
-      <ApplyNow
-        onApply={apply}
-        onRegisterShop={() => dispatch(dialogOpened({ name: 'register-shop' }))}
-      />
+      <ApplyNow onApply={apply} onRegisterShop={dialogs.registerShop} />
       <Faqs />
     </div>
   );

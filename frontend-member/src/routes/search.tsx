@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
 import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
-import { dialogOpened } from '../app/dialogs.ts';
-import { useAppDispatch, useAppSelector } from '../app/hooks.ts';
+import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
+import { useDialogs } from '../app/use-dialogs.ts';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { NearbyShops } from '../features/search/nearby-shops.tsx';
@@ -22,12 +22,12 @@ function lastPlace(): Place | null {
 
 /** Where a member starts: search, categories, shops around, what was searched before. */
 export function SearchPage() {
-  const dispatch = useAppDispatch();
+  const { logIn } = useDialogs();
   const user = useAppSelector(session.selectUser);
   const [initialPlace] = useState(lastPlace);
   const search = useShopSearch({
     initialPlace,
-    onLoginNeeded: () => dispatch(dialogOpened({ name: 'login', stay: true })),
+    onLoginNeeded: () => logIn({ stay: true }),
   });
   const home = findCity(user?.location);
   const homeLabel = home ? cityLabel(home) : DEFAULT_LOCATION;

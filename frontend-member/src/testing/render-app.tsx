@@ -7,6 +7,8 @@ import { routes } from '../app/routes.tsx';
 import type { AppStore } from '../app/store.ts';
 
 // Loaded here once, so that no spec waits for what the app loads when it opens.
+import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
+import '@nattil/frontend-shared/ui/question.tsx';
 import '../app/shell/account-menu.tsx';
 import '../features/auth/login-dialog.tsx';
 import '../features/auth/sign-up-dialog.tsx';

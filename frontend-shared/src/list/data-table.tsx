@@ -1,9 +1,8 @@
 import { Skeleton, UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import type { SortOrder } from './list-definition.ts';
 import styles from './data-table.module.css';
-
-export type SortOrder = 'ASC' | 'DESC';
 
 export interface Column<Row, Sort extends string = string> {
   key: string;

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
-import { overlayStore } from '../ui/overlay-store.ts';
 import { server } from './server.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
@@ -54,7 +53,6 @@ afterEach(async () => {
   cleanup();
   notifications.clean();
   notifications.cleanQueue();
-  overlayStore.close();
   server.resetHandlers();
   server.events.removeAllListeners();
   localStorage.clear();

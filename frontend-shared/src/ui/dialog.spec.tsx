@@ -1,41 +1,39 @@
 import { Button, TextInput } from '@mantine/core';
-import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
-import { alertDialog, confirmDialog } from './confirm.tsx';
+import { alertDialog, confirmDialog } from './ask.ts';
 import { Dialog } from './dialog.tsx';
+import { closeDialog, type DialogDeclaration, openDialog, pushDialog } from './open-dialog.tsx';
 
 const { store } = createSpecApp('member');
 
-interface StageProps {
+interface FormProps {
   submitting?: boolean;
   dirty?: boolean;
 }
 
-function Stage(flags: StageProps) {
-  const [opened, setOpened] = useState(false);
+function Form(flags: FormProps) {
   return (
-    <main>
-      <h1>Page</h1>
-      <Button onClick={() => setOpened(true)}>Apply</Button>
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Apply for card"
-        footer={<Button>Apply Now</Button>}
-        {...flags}
-      >
-        <TextInput label="Full Name" />
-      </Dialog>
-    </main>
+    <Dialog title="Apply for card" footer={<Button>Apply Now</Button>} {...flags}>
+      <TextInput label="Full Name" />
+      <TextInput label="Town" />
+    </Dialog>
   );
 }
 
-async function openDialog(flags: StageProps = {}) {
-  const { user } = renderWithStore(<Stage {...flags} />, { store });
+const form: DialogDeclaration<FormProps> = { name: 'form', load: () => Promise.resolve(Form) };
+
+async function openForm(flags: FormProps = {}, options: { onClose?: () => void } = {}) {
+  const page = (
+    <main>
+      <h1>Page</h1>
+      <Button onClick={() => void openDialog(form, flags, options)}>Apply</Button>
+    </main>
+  );
+  const { user } = renderWithStore(page, { store });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   const dialog = await screen.findByRole('dialog', { name: 'Apply for card' });
   const backdrop = document.querySelector('.mantine-Modal-overlay');
@@ -47,26 +45,26 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBe
 
 describe('a dialog', () => {
   it('starts on its first field, is announced by its title and passes axe', async () => {
-    const { dialog } = await openDialog();
+    const { dialog } = await openForm();
     await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
     await expectNoAxeViolations(dialog);
   });
 
   it('closes on Escape and gives the focus back', async () => {
-    const { user } = await openDialog();
+    const { user } = await openForm();
     await user.keyboard('{Escape}');
     await closed();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus());
   });
 
   it('closes on a click beside it', async () => {
-    const { user, backdrop } = await openDialog();
+    const { user, backdrop } = await openForm();
     await user.click(backdrop);
     await closed();
   });
 
   it('keeps what was typed when the click beside it was a slip', async () => {
-    const { user, backdrop } = await openDialog({ dirty: true });
+    const { user, backdrop } = await openForm({ dirty: true });
     await user.click(backdrop);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -74,11 +72,67 @@ describe('a dialog', () => {
   });
 
   it('is closed by nothing while a submission is in progress', async () => {
-    const { user, backdrop } = await openDialog({ submitting: true });
+    const { user, backdrop } = await openForm({ submitting: true });
     await user.keyboard('{Escape}');
     await user.click(backdrop);
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     expect(screen.getByRole('dialog')).toBeInTheDocument();
+  });
+});
+
+describe('several dialogs', () => {
+  function Code() {
+    return (
+      <Dialog title="Enter OTP">
+        <TextInput label="Code" />
+      </Dialog>
+    );
+  }
+  const code: DialogDeclaration<object> = { name: 'code', load: () => Promise.resolve(Code) };
+
+  it('show the topmost; the one under it comes back with what was typed and where one was', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Town'), 'Kochi');
+    await pushDialog(code, {});
+    const pushed = await screen.findByRole('dialog', { name: 'Enter OTP' });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.queryByRole('textbox', { name: 'Town' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+    await expectNoAxeViolations(pushed);
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Apply for card' });
+    expect(screen.getByLabelText('Town')).toHaveValue('Kochi');
+    await waitFor(() => expect(screen.getByLabelText('Town')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus());
+  });
+
+  it('take the place of those that are open, and start on their first field', async () => {
+    const onClose = vi.fn();
+    await openForm({}, { onClose });
+    await openDialog(code, {});
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+    expect(screen.queryByLabelText('Full Name')).not.toBeInTheDocument();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('are empty when they are opened again', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Full Name'), 'Anna');
+    act(() => closeDialog(form));
+    await closed();
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(await screen.findByLabelText('Full Name')).toHaveValue('');
+  });
+
+  it('that cannot be loaded say so, and the page stays', async () => {
+    const lost = { name: 'lost', load: () => Promise.reject(new Error('offline')) };
+    renderWithStore(<h1>Page</h1>, { store });
+    await openDialog(lost, {});
+    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Page' })).toBeInTheDocument();
   });
 });
 
@@ -116,7 +170,7 @@ describe('a question', () => {
   });
 
   it('asked from a dialog, is alone closed by Escape', async () => {
-    const { user } = await openDialog({ dirty: true });
+    const { user } = await openForm({ dirty: true });
     confirmDialog({ title: 'Unsaved changes', message: 'Close?', onConfirm: () => undefined });
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
     await user.keyboard('{Escape}');

@@ -1,99 +1,91 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, useEffect, useId } from 'react';
+import { Modal } from '@mantine/core';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { useDialog } from './use-dialog.ts';
+
+/** The modals manager draws one element for all dialogs, and Mantine names its body after it. */
+export const DIALOG_ID = 'dialog';
+export const DIALOG_BODY_ID = `${DIALOG_ID}-body`;
+
+const FOCUSABLE =
+  'input:enabled, select:enabled, textarea:enabled, button:enabled, a[href], [tabindex="0"]';
 
 interface DialogProps {
-  opened: boolean;
-  onClose: () => void;
   title: ReactNode;
-  size?: ModalProps['size'];
   /** While a submission is in progress nothing closes the dialog. */
   submitting?: boolean;
   /** Something was typed: a stray click beside the dialog does not throw it away. */
   dirty?: boolean;
-  /** On a phone a form takes the whole screen, a short question stands in its middle. */
-  phone?: 'full' | 'center';
   /** The actions; on a phone they stay within thumb's reach. */
   footer?: ReactNode;
-  /** A question stands above the dialog that asks it. */
-  zIndex?: number;
   children: ReactNode;
 }
 
-/** The open dialogs, the topmost last. */
-const openDialogs: string[] = [];
-
-/** Traps and returns focus, locks the page behind it, and keeps its head and foot in sight. */
+/**
+ * What stands in the modal. The modal's own header is not used: its close button comes before the
+ * fields in the order of focus, and it scrolls away.
+ */
 export function Dialog({
-  opened,
-  onClose,
   title,
-  size = 'md',
   submitting = false,
   dirty = false,
-  phone = 'full',
   footer,
-  zIndex,
   children,
 }: DialogProps) {
-  useEscape(opened && !submitting, opened, onClose);
-  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  const fullScreen = isPhone && phone === 'full';
+  const { id, isOnTop, update } = useDialog();
+  const frame = useRef<HTMLDivElement>(null);
+  useFocusOnTop(frame, isOnTop);
+  useLayoutEffect(() => {
+    update({
+      modalId: id,
+      closeOnEscape: !submitting,
+      closeOnClickOutside: !submitting && !dirty,
+    });
+  }, [id, update, submitting, dirty]);
+
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={size}
-      fullScreen={fullScreen}
-      centered
-      closeOnEscape={false}
-      zIndex={zIndex}
-      closeOnClickOutside={!submitting && !dirty}
-      transitionProps={{ transition: fullScreen ? 'slide-up' : 'pop', duration: 200 }}
-      classNames={{ content: styles.content }}
-    >
-      <Modal.Overlay backgroundOpacity={0.45} color="#0B3F36" />
-      <Modal.Content aria-busy={submitting || undefined}>
-        {/* The page has its own header; two would be two banners to a screen reader. */}
-        <Modal.Header role="presentation" className={styles.header}>
+    <div ref={frame} className={styles.frame} hidden={!isOnTop}>
+      {/* The page has its own header; two would be two banners to a screen reader. */}
+      <Modal.Header role="presentation" className={styles.header}>
+        {isOnTop ? (
           <Modal.Title component="h2" className={styles.title}>
             {title}
           </Modal.Title>
-        </Modal.Header>
-        <Modal.Body className={styles.body}>{children}</Modal.Body>
-        {footer ? <div className={styles.footer}>{footer}</div> : null}
-        {/* Last in the order of focus, so that a form opens on its first field. */}
-        <Modal.CloseButton aria-label="Close" disabled={submitting} className={styles.close} />
-      </Modal.Content>
-    </Modal.Root>
+        ) : null}
+      </Modal.Header>
+      <div
+        id={isOnTop ? DIALOG_BODY_ID : undefined}
+        className={styles.body}
+        aria-busy={submitting || undefined}
+      >
+        {children}
+      </div>
+      {footer ? <div className={styles.footer}>{footer}</div> : null}
+      {/* Last in the order of focus, so that a form opens on its first field. */}
+      <Modal.CloseButton aria-label="Close" disabled={submitting} className={styles.close} />
+    </div>
   );
 }
 
-/** Escape closes the topmost dialog alone, not the one that it was opened from. */
-function useEscape(closes: boolean, opened: boolean, onClose: () => void): void {
-  const id = useId();
-
-  useEffect(() => {
-    if (!opened) return undefined;
-    openDialogs.push(id);
+/** The modal stays open while dialogs change in it, so its focus trap does not notice. */
+function useFocusOnTop(frame: RefObject<HTMLDivElement | null>, isOnTop: boolean): void {
+  const left = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const node = frame.current;
+    if (!isOnTop || !node) return undefined;
+    // After the modal has noted where the focus goes when it closes.
+    const timer = setTimeout(() => {
+      const scroller = node.closest('[data-modal-content]');
+      if (scroller) scroller.scrollTop = 0;
+      const first = node.querySelector('[data-autofocus]') ?? node.querySelector(FOCUSABLE);
+      for (const target of [left.current, first]) {
+        if (node.contains(document.activeElement)) return;
+        if (target instanceof HTMLElement) target.focus();
+      }
+    });
     return () => {
-      openDialogs.splice(openDialogs.indexOf(id), 1);
+      clearTimeout(timer);
+      left.current = node.contains(document.activeElement) ? document.activeElement : null;
     };
-  }, [opened, id]);
-
-  useEffect(() => {
-    if (!closes) return undefined;
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || event.isComposing || openDialogs.at(-1) !== id) return;
-      // An open list inside the dialog takes the key for itself.
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.getAttribute('data-mantine-stop-propagation') === 'true') return;
-      // Closing makes another dialog the topmost one: it must not hear the same key.
-      event.stopImmediatePropagation();
-      onClose();
-    }
-    window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
-  }, [closes, id, onClose]);
+  }, [frame, isOnTop]);
 }

@@ -1,65 +1,27 @@
-import { Button, Text } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { useSyncExternalStore } from 'react';
-import { Dialog } from './dialog.tsx';
-import { overlayStore } from './overlay-store.ts';
-import { DEFAULT_TOAST_SECONDS, MOST_TOASTS } from './toast.ts';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useOverlayEvents } from './overlay-events.ts';
 
-/** Toasts and questions, above whatever page there is. */
+const LazyOverlays = lazy(async () => ({
+  default: (await import('./loaded-overlays.tsx')).LoadedOverlays,
+}));
+
+/** Toasts and dialogs, loaded with the first of them: the first paint needs neither. */
 export function Overlays() {
+  const waiting = useRef<(() => void)[]>([]);
+  const [asked, setAsked] = useState(0);
+  useOverlayEvents({
+    show: (show) => {
+      waiting.current.push(show);
+      setAsked((times) => times + 1);
+    },
+  });
+  const showWaiting = useCallback(() => {
+    for (const show of waiting.current.splice(0)) show();
+  }, []);
+  if (asked === 0) return null;
   return (
-    <>
-      <Notifications
-        position="top-center"
-        limit={MOST_TOASTS}
-        autoClose={DEFAULT_TOAST_SECONDS * 1000}
-        transitionDuration={200}
-      />
-      <QuestionDialog />
-    </>
-  );
-}
-
-const buttonLooks = {
-  primary: {},
-  danger: { color: 'danger' },
-  plain: { variant: 'default' },
-} as const;
-
-function QuestionDialog() {
-  const { asking, question } = useSyncExternalStore(
-    overlayStore.subscribe,
-    overlayStore.get,
-    overlayStore.get,
-  );
-  if (!question) return null;
-  const { title, message, actions, onDismiss } = question;
-  return (
-    <Dialog
-      opened={asking}
-      onClose={() => {
-        overlayStore.close();
-        onDismiss?.();
-      }}
-      title={title}
-      size="sm"
-      phone="center"
-      zIndex={300}
-      footer={actions.map(({ label, onClick, look, first = false }) => (
-        <Button
-          key={label}
-          {...buttonLooks[look]}
-          data-autofocus={first || undefined}
-          onClick={() => {
-            overlayStore.close();
-            onClick?.();
-          }}
-        >
-          {label}
-        </Button>
-      ))}
-    >
-      {typeof message === 'string' ? <Text>{message}</Text> : message}
-    </Dialog>
+    <Suspense>
+      <LazyOverlays asked={asked} onAsked={showWaiting} />
+    </Suspense>
   );
 }

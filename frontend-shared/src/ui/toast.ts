@@ -1,4 +1,4 @@
-import { overlayStore } from './overlay-store.ts';
+import { showOverlay } from './overlay-events.ts';
 
 export const DEFAULT_TOAST_SECONDS = 4;
 export const MOST_TOASTS = 20;
@@ -19,9 +19,9 @@ function show(
   text: string,
   { seconds = DEFAULT_TOAST_SECONDS, tone = 'info' }: ToastOptions = {},
 ): void {
-  overlayStore.want();
   const shown = Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, seconds));
-  void import('./show-toast.tsx').then(({ showToast }) => showToast(text, tone, shown));
+  const loaded = import('./show-toast.tsx');
+  showOverlay(() => void loaded.then(({ showToast }) => showToast(text, tone, shown)));
 }
 
 export const toast = {

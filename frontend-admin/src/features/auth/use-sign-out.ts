@@ -1,4 +1,4 @@
-import { confirmDialog } from '@nattil/frontend-shared/ui/confirm.tsx';
+import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useSignOutMutation } from './authApi.ts';

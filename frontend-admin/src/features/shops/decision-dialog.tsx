@@ -1,81 +1,50 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
+import type { AdminShop } from '@nattil/contracts/api/shops';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { CountedTextarea } from '../../shared/counted-textarea.tsx';
-import { useLastKnown } from '../../shared/use-last-known.ts';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
-import {
-  decisions,
-  decisionsOn,
-  isPossible,
-  type Decision,
-  type PendingDecision,
-} from './shop-decisions.ts';
+import { decisions, decisionsOn, isPossible, type Decision } from './shop-decisions.ts';
+import { useDecision } from './use-decision.ts';
 
 interface DecisionDialogProps {
-  /** Null while nothing is to be decided; the dialog then is closed. */
-  pending: PendingDecision | null;
-  submitting: boolean;
-  /** Why the server refused. */
-  error: string | null;
-  /** With the trimmed notes or reason. */
-  onConfirm: (text: string) => void;
-  /** To another decision about the same shop; what was typed stays. */
-  onTurnTo: (decision: Decision) => void;
-  onClose: () => void;
+  /** As it is shown where the decision begins. */
+  shop: AdminShop;
+  decision: Decision;
 }
 
-/** Stays mounted while it is closed, so that the focus finds its way back. */
-export function DecisionDialog({
-  pending,
-  submitting,
-  error,
-  onConfirm,
-  onTurnTo,
-  onClose,
-}: DecisionDialogProps) {
+export function DecisionDialog(asked: DecisionDialogProps) {
+  const { close } = useDialog();
+  const { pending, submitting, error, confirm, turnTo } = useDecision(asked, close);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [touched, setTouched] = useState(false);
-  const opened = pending !== null;
-  const [wasOpened, setWasOpened] = useState(opened);
-  if (opened !== wasOpened) {
-    setWasOpened(opened);
-    if (opened) {
-      setText('');
-      setTouched(false);
-    }
-  }
-
-  const shown = useLastKnown(pending);
-  if (!shown) return <Dialog opened={false} onClose={onClose} title="" children={null} />;
-  const { shop, decision, meanwhile } = shown;
+  const { shop, decision, meanwhile } = pending;
   const texts = decisions[decision];
   const wrong = texts.errorOf(text);
   // The shop no longer allows it: what was typed can be read and copied, and sent no more.
-  const overtaken = meanwhile !== undefined && !isPossible(shown);
+  const overtaken = meanwhile !== undefined && !isPossible(pending);
 
-  function confirm(): void {
+  function submit(): void {
     if (submitting) return;
     if (wrong === undefined) {
-      onConfirm(text.trim());
+      void confirm(text.trim());
       return;
     }
     setTouched(true);
     field.current?.focus();
   }
 
-  function turnTo(next: Decision): void {
+  /** To another decision about the same shop; what was typed stays. */
+  function choose(next: Decision): void {
     setTouched(false);
-    onTurnTo(next);
+    turnTo(next);
   }
 
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
-      size="lg"
       title={texts.title}
       submitting={submitting}
       dirty={text.trim() !== ''}
@@ -85,14 +54,14 @@ export function DecisionDialog({
             variant="default"
             aria-disabled={submitting || undefined}
             onClick={() => {
-              if (!submitting) onClose();
+              if (!submitting) close();
             }}
           >
             {overtaken ? 'Close' : 'Cancel'}
           </Button>
           {overtaken ? (
             decisionsOn(shop.status).map((next) => (
-              <Button key={next} variant="light" onClick={() => turnTo(next)}>
+              <Button key={next} variant="light" onClick={() => choose(next)}>
                 {decisions[next].action}
               </Button>
             ))
@@ -101,7 +70,7 @@ export function DecisionDialog({
               color={texts.danger ? 'danger' : 'green'}
               loading={submitting}
               aria-disabled={wrong !== undefined || undefined}
-              onClick={confirm}
+              onClick={submit}
             >
               {texts.confirm}
             </Button>
@@ -111,7 +80,7 @@ export function DecisionDialog({
     >
       <DecisionFrame
         shop={shop}
-        meanwhile={meanwhile ? <DecidedMeanwhile pending={shown} /> : null}
+        meanwhile={meanwhile ? <DecidedMeanwhile pending={pending} /> : null}
         consequences={overtaken ? [] : texts.consequences(shop)}
         error={error}
       >

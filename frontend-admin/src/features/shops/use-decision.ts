@@ -7,25 +7,19 @@ import { decisions, type Decision, type PendingDecision } from './shop-decisions
 import { useApproveShopMutation, useLazyShopQuery, useRejectShopMutation } from './shopsApi.ts';
 
 /** Carries a decision about a shop from the question to the server's answer. */
-export function useDecision() {
-  const [pending, setPending] = useState<PendingDecision | null>(null);
+export function useDecision(asked: PendingDecision, onDone: () => void) {
+  const [pending, setPending] = useState(asked);
   const [error, setError] = useState<string | null>(null);
   const [approve, { isLoading: approving }] = useApproveShopMutation();
   const [reject, { isLoading: rejecting }] = useRejectShopMutation();
   const [load, { isFetching: loading }] = useLazyShopQuery();
 
-  function ask(next: PendingDecision | null): void {
-    setError(null);
-    setPending(next);
-  }
-
   async function confirm(text: string): Promise<void> {
-    if (!pending) return;
     const { done, failed } = decisions[pending.decision];
     setError(null);
     try {
       await send(pending, text);
-      setPending(null);
+      onDone();
       toast.success(done);
     } catch (refusal) {
       const change = changedMeanwhileOf(refusal);
@@ -58,9 +52,9 @@ export function useDecision() {
   /** Another decision, which has become possible while this one was refused. */
   function turnTo(decision: Decision): void {
     setError(null);
-    setPending(pending && { ...pending, decision });
+    setPending({ ...pending, decision });
   }
 
   const submitting = approving || rejecting || loading;
-  return { pending, error, submitting, ask, confirm, turnTo };
+  return { pending, error, submitting, confirm, turnTo };
 }

@@ -3,14 +3,14 @@ import { formatName } from '@nattil/contracts/formats';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
 import { IconChevronDown, IconCreditCard, IconLogout } from '@tabler/icons-react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { dialogOpened } from '../dialogs.ts';
-import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
 import styles from './header.module.css';
 
 /** What belongs to the signed-in member. */
 export function AccountMenu() {
-  const dispatch = useAppDispatch();
+  const { manageCard } = useDialogs();
   const user = useAppSelector(session.selectUser);
   const logOut = useLogOut();
   const name = user?.fullName ? formatName(user.fullName) : null;
@@ -33,10 +33,7 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          leftSection={<IconCreditCard size={20} aria-hidden />}
-          onClick={() => dispatch(dialogOpened({ name: 'manage-card' }))}
-        >
+        <Menu.Item leftSection={<IconCreditCard size={20} aria-hidden />} onClick={manageCard}>
           Manage Card
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void logOut()}>

@@ -3,10 +3,10 @@ import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dialogOpened } from '../dialogs.ts';
-import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { useAppSelector } from '../hooks.ts';
 import { paths } from '../paths.ts';
 import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, useSectionInView } from './sections.ts';
@@ -19,7 +19,7 @@ const AccountMenu = lazy(async () => ({
 }));
 
 export function Header() {
-  const dispatch = useAppDispatch();
+  const { logIn, signUp } = useDialogs();
   const status = useAppSelector(session.selectStatus);
   const landing = useLanding();
   const active = useSectionInView(landing.isHere);
@@ -44,17 +44,10 @@ export function Header() {
         <div className={styles.account}>
           {signedOut ? (
             <>
-              <Button
-                variant="subtle"
-                className={styles.login}
-                onClick={() => dispatch(dialogOpened({ name: 'login' }))}
-              >
+              <Button variant="subtle" className={styles.login} onClick={() => logIn()}>
                 Login
               </Button>
-              <Button
-                className={styles.signUp}
-                onClick={() => dispatch(dialogOpened({ name: 'signup' }))}
-              >
+              <Button className={styles.signUp} onClick={signUp}>
                 Signup
               </Button>
             </>

@@ -1,20 +1,19 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LoginRedirect } from '../../features/auth/require-member.tsx';
-import { dialogOpened } from '../dialogs.ts';
-import { useAppDispatch } from '../hooks.ts';
+import { useDialogs } from '../use-dialogs.ts';
 
 /** Opens the login dialog for whoever was sent here from a protected page; once, not on reload. */
 export function LoginOnArrival() {
-  const dispatch = useAppDispatch();
+  const { logIn } = useDialogs();
   const navigate = useNavigate();
   const { pathname, search, hash, state } = useLocation();
   const from = isLoginRedirect(state) ? state.from : null;
   useEffect(() => {
     if (from === null) return;
-    dispatch(dialogOpened({ name: 'login', origin: from }));
+    logIn({ origin: from });
     void navigate(pathname + search + hash, { replace: true, state: null });
-  }, [dispatch, navigate, from, pathname, search, hash]);
+  }, [logIn, navigate, from, pathname, search, hash]);
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { dialogOpened, type DialogRequest } from '../dialogs.ts';
-import { useAppDispatch, useAppSelector } from '../hooks.ts';
+import { useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, type NavSection } from './sections.ts';
 import styles from './header.module.css';
@@ -20,7 +20,7 @@ interface MobileMenuProps {
 
 /** The entries of the header where there is no room for them in a row. */
 export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMenuProps) {
-  const dispatch = useAppDispatch();
+  const { logIn, signUp, manageCard } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';
   const logOut = useLogOut();
 
@@ -33,9 +33,9 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [opened, onDismiss]);
 
-  function open(request: DialogRequest): void {
+  function choose(open: () => void): void {
     onClose();
-    dispatch(dialogOpened(request));
+    open();
   }
 
   return (
@@ -56,21 +56,15 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
       <div className={styles.menuActions}>
         {signedOut ? (
           <>
-            <Button variant="outline" onClick={() => open({ name: 'login' })}>
+            <Button variant="outline" onClick={() => choose(logIn)}>
               Login
             </Button>
-            <Button onClick={() => open({ name: 'signup' })}>Signup</Button>
+            <Button onClick={() => choose(signUp)}>Signup</Button>
           </>
         ) : (
           <>
-            <Button onClick={() => open({ name: 'manage-card' })}>Manage Card</Button>
-            <Button
-              variant="outline"
-              onClick={() => {
-                onClose();
-                void logOut();
-              }}
-            >
+            <Button onClick={() => choose(manageCard)}>Manage Card</Button>
+            <Button variant="outline" onClick={() => choose(() => void logOut())}>
               Logout
             </Button>
           </>

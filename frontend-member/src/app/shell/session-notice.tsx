@@ -1,23 +1,24 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useEffect } from 'react';
-import { dialogPushed } from '../dialogs.ts';
 import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
 
 /** A session that ended by itself is told, and can be taken up again on the same page. */
 export function SessionNotice() {
   const dispatch = useAppDispatch();
+  const { logIn } = useDialogs();
   const notice = useAppSelector(session.selectNotice);
   const presence = usePresence(session);
   useEffect(() => {
     if (notice === null) return;
     if (presence === 'expired') {
-      dispatch(dialogPushed({ name: 'login', stay: true, notice }));
+      logIn({ stay: true, notice });
       return;
     }
     toast.error(notice);
     dispatch(session.actions.noticeSeen());
-  }, [dispatch, notice, presence]);
+  }, [dispatch, logIn, notice, presence]);
   return null;
 }

@@ -15,10 +15,8 @@ import { loginRefusal } from './login-refusal.ts';
 import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
 
 interface LoginDialogProps {
-  opened: boolean;
   /** Why the person is asked to log in. */
   notice?: string | null;
-  onClose: () => void;
   onSwitchToSignUp: () => void;
   onSignedIn: (arrival: Arrival) => void;
 }
@@ -32,13 +30,7 @@ function passwordError(password: string): string | null {
 
 const TOO_MANY_SECONDS = 6;
 
-export function LoginDialog({
-  opened,
-  notice = null,
-  onClose,
-  onSwitchToSignUp,
-  onSignedIn,
-}: LoginDialogProps) {
+export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: LoginDialogProps) {
   const [login] = useLoginMutation();
   const completeSignIn = useCompleteSignIn();
   const [submitting, setSubmitting] = useState(false);
@@ -83,14 +75,7 @@ export function LoginDialog({
   }
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Login"
-      size="sm"
-      submitting={submitting}
-      dirty={form.isDirty()}
-    >
+    <Dialog title="Login" submitting={submitting} dirty={form.isDirty()}>
       <form
         noValidate
         onSubmit={form.onSubmit(

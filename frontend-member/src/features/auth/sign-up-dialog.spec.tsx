@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,12 +8,13 @@ import { fill } from '../../testing/fill.ts';
 import { newcomer, storeOf } from '../../testing/people.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
-const outcomes = { onClose: vi.fn(), onSwitchToLogin: vi.fn(), onSignedUp: vi.fn() };
+const onClose = vi.fn();
+const outcomes = { onSwitchToLogin: vi.fn(), onSignedUp: vi.fn() };
 beforeEach(() => {
-  for (const outcome of Object.values(outcomes)) outcome.mockReset();
+  for (const outcome of [onClose, ...Object.values(outcomes)]) outcome.mockReset();
 });
 
-const show = () => renderWithStore(<SignUpDialog opened {...outcomes} />, { store: storeOf(null) });
+const show = () => renderDialog(<SignUpDialog {...outcomes} />, { onClose, store: storeOf(null) });
 
 const contact = () => screen.getByLabelText('Email or mobile number');
 const password = () => screen.getByLabelText('New password');
@@ -144,6 +145,6 @@ describe('the sign-up dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(outcomes.onSwitchToLogin).toHaveBeenCalled();
     await user.keyboard('{Escape}');
-    expect(outcomes.onClose).toHaveBeenCalled();
+    expect(onClose).toHaveBeenCalled();
   });
 });

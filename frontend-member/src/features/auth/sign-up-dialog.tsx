@@ -18,8 +18,6 @@ import { signUpRefusal } from './sign-up-refusal.ts';
 import type { Arrival } from './use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
-  opened: boolean;
-  onClose: () => void;
   onSwitchToLogin: () => void;
   onSignedUp: (arrival: Arrival) => void;
 }
@@ -27,7 +25,7 @@ interface SignUpDialogProps {
 const fields = ['emailOrNumber', 'newPassword', 'confirmPassword'] as const;
 type Field = (typeof fields)[number];
 
-export function SignUpDialog({ opened, onClose, onSwitchToLogin, onSignedUp }: SignUpDialogProps) {
+export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps) {
   const dispatch = useAppDispatch();
   const [signUp] = useSignUpMutation();
   const [submitting, setSubmitting] = useState(false);
@@ -87,14 +85,7 @@ export function SignUpDialog({ opened, onClose, onSwitchToLogin, onSignedUp }: S
   }
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Sign up"
-      size="sm"
-      submitting={submitting}
-      dirty={form.isDirty()}
-    >
+    <Dialog title="Sign up" submitting={submitting} dirty={form.isDirty()}>
       <form
         noValidate
         onSubmit={form.onSubmit(

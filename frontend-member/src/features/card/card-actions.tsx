@@ -5,12 +5,11 @@ import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconBan } from '@tabler/icons-react';
-import type { OtpSending } from '../../app/dialogs.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
-import { useActivationCode } from './use-activation-code.ts';
+import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;

@@ -1,4 +1,4 @@
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { act, screen } from '@testing-library/react';
@@ -15,17 +15,9 @@ describe('the card-activated dialog', () => {
   afterEach(() => vi.useRealTimers());
 
   it('M-114 M-115 M-502: says so, with a countdown from 05:00', async () => {
-    renderWithStore(
-      <CardActivatedDialog
-        opened
-        activatedAt={Date.now()}
-        onClose={vi.fn()}
-        onFindShops={vi.fn()}
-      />,
-      {
-        store: storeOf(member()),
-      },
-    );
+    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={vi.fn()} />, {
+      store: storeOf(member()),
+    });
     expect(screen.getByRole('dialog', { name: 'Card Activated Successfully!' })).toBeVisible();
     expect(
       screen.getByText('Your privilege card has been activated and is ready to use.'),
@@ -38,17 +30,10 @@ describe('the card-activated dialog', () => {
   it('M-503: closes by itself when the time is over', () => {
     vi.useFakeTimers();
     const onClose = vi.fn();
-    renderWithStore(
-      <CardActivatedDialog
-        opened
-        activatedAt={Date.now()}
-        onClose={onClose}
-        onFindShops={vi.fn()}
-      />,
-      {
-        store: storeOf(null),
-      },
-    );
+    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={vi.fn()} />, {
+      store: storeOf(null),
+      onClose,
+    });
     act(() => void vi.advanceTimersByTime(299_000));
     expect(onClose).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(1_000));
@@ -57,11 +42,11 @@ describe('the card-activated dialog', () => {
 });
 
 describe('the card-issued dialog', () => {
-  const outcomes = { onClose: vi.fn(), onActivate: vi.fn(), onLogin: vi.fn() };
+  const outcomes = { onActivate: vi.fn(), onLogin: vi.fn() };
 
   it('M-110 M-112 M-113: shows the card, asks for no payment and names the next step', async () => {
     answerDetails(cardDetails(card()));
-    const { user } = renderWithStore(<CardIssuedDialog opened {...outcomes} />, {
+    const { user } = renderDialog(<CardIssuedDialog {...outcomes} />, {
       store: storeOf(member()),
     });
     expect(screen.getByRole('dialog', { name: 'Your card is issued' })).toBeVisible();
@@ -73,7 +58,7 @@ describe('the card-issued dialog', () => {
   });
 
   it('M-111 M-238: without a session the button leads to the login', async () => {
-    const { user } = renderWithStore(<CardIssuedDialog opened {...outcomes} />, {
+    const { user } = renderDialog(<CardIssuedDialog {...outcomes} />, {
       store: storeOf(null),
     });
     await user.click(screen.getByRole('button', { name: 'Login Now' }));

@@ -2,35 +2,28 @@ import { Button, Stack, Text } from '@mantine/core';
 import { CARD_ACTIVATED_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
-import { useEffect } from 'react';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useEffect, useEffectEvent } from 'react';
 import { MemberCard } from './member-card.tsx';
 
 interface CardActivatedDialogProps {
-  opened: boolean;
   /** When the card was activated, in milliseconds since the epoch. */
   activatedAt: number;
-  onClose: () => void;
   onFindShops: () => void;
 }
 
 /** The good news; it goes away by itself. */
-export function CardActivatedDialog({
-  opened,
-  activatedAt,
-  onClose,
-  onFindShops,
-}: CardActivatedDialogProps) {
+export function CardActivatedDialog({ activatedAt, onFindShops }: CardActivatedDialogProps) {
+  const { close } = useDialog();
   const { text, done } = useCountdown(activatedAt + CARD_ACTIVATED_COUNTDOWN_SECONDS * 1000);
+  const closeAtEnd = useEffectEvent(close);
   useEffect(() => {
-    if (opened && done) onClose();
-  }, [opened, done, onClose]);
+    if (done) closeAtEnd();
+  }, [done]);
 
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
       title="Card Activated Successfully!"
-      phone="center"
       footer={
         <Button fullWidth onClick={onFindShops} data-autofocus>
           Find partner shops

@@ -7,24 +7,19 @@ import { useCardDetailsQuery } from './cardApi.ts';
 import { MemberCard } from './member-card.tsx';
 
 interface CardIssuedDialogProps {
-  opened: boolean;
-  onClose: () => void;
   onActivate: () => void;
   onLogin: () => void;
 }
 
 /** Follows the application: the card is there, and the next step is to activate it. */
-export function CardIssuedDialog({ opened, onClose, onActivate, onLogin }: CardIssuedDialogProps) {
+export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps) {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data } = useCardDetailsQuery(undefined, { skip: !signedIn });
   const activateBy = data?.card?.activateBy;
 
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
       title="Your card is issued"
-      phone="center"
       footer={
         <Button fullWidth data-autofocus onClick={signedIn ? onActivate : onLogin}>
           {signedIn ? 'Activate Now' : 'Login Now'}

@@ -2,14 +2,14 @@ import type { Card } from '@nattil/contracts/api/cards';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { renewedUntil } from '@nattil/contracts/rules/card';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { ManageCardDialog } from './manage-card-dialog.tsx';
 
-const outcomes = { onClose: vi.fn(), onCodeSent: vi.fn(), onApply: vi.fn() };
+const outcomes = { onCodeSent: vi.fn(), onApply: vi.fn() };
 let historyQuery: URLSearchParams;
 let history: object[];
 
@@ -45,7 +45,7 @@ function answerDetails(...cards: (Card | null)[]): void {
   );
 }
 const show = (user = member()) =>
-  renderWithStore(<ManageCardDialog opened {...outcomes} />, { store: storeOf(user) });
+  renderDialog(<ManageCardDialog {...outcomes} />, { store: storeOf(user) });
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 

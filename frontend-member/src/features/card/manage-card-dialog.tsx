@@ -3,39 +3,30 @@ import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
-import type { OtpSending } from '../../app/dialogs.ts';
 import { CardActions } from './card-actions.tsx';
 import { useApplyAgain, useCardDetailsQuery, useRenewCard } from './cardApi.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardSkeleton, MemberCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
+import type { OtpSending } from './use-activation-code.ts';
 import styles from './card.module.css';
 
 interface ManageCardDialogProps {
-  opened: boolean;
-  onClose: () => void;
   /** The code of the activation was sent. */
   onCodeSent: (sending: OtpSending) => void;
   /** The member has no card yet and wants one. */
   onApply: () => void;
 }
 
-export function ManageCardDialog({ opened, onClose, onCodeSent, onApply }: ManageCardDialogProps) {
+export function ManageCardDialog({ onCodeSent, onApply }: ManageCardDialogProps) {
   const [, { isLoading: renewing }] = useRenewCard();
   const [, { isLoading: applying }] = useApplyAgain();
   const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
     refetchOnMountOrArgChange: true,
-    skip: !opened,
   });
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Manage Your Privilege Card"
-      size="lg"
-      submitting={renewing || applying}
-    >
+    <Dialog title="Manage Your Privilege Card" submitting={renewing || applying}>
       {isError && !data ? (
         <ErrorState
           message={CARD_MESSAGES.loadFailed}

@@ -1,13 +1,13 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OtpSending } from '../../app/dialogs.ts';
+import type { OtpSending } from './use-activation-code.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 
-const outcomes = { onClose: vi.fn(), onSentAgain: vi.fn(), onActivated: vi.fn() };
+const outcomes = { onActivated: vi.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });
@@ -21,7 +21,7 @@ const sending = (differences: Partial<OtpSending> = {}): OtpSending => ({
   ...differences,
 });
 const show = (sent = sending(), user = member()) =>
-  renderWithStore(<OtpDialog opened sending={sent} {...outcomes} />, { store: storeOf(user) });
+  renderDialog(<OtpDialog sending={sent} {...outcomes} />, { store: storeOf(user) });
 
 const boxes = () => screen.getAllByRole('textbox');
 const verify = () => screen.getByRole('button', { name: 'Verify' });
@@ -117,13 +117,15 @@ describe('the OTP dialog', () => {
       data: { sessionId: 'session-2', contactInfo: 'an****a@example.org' },
     });
     const { user } = show(sending({ sentAt: Date.now() - RESEND_MS }));
+    const verified = answer('/users/otp/verify-email', { success: true });
+    answer('/users/card/activate', activated);
     await user.click(resend());
-    await waitFor(() =>
-      expect(outcomes.onSentAgain).toHaveBeenCalledWith(
-        expect.objectContaining({ sessionId: 'session-2', channel: 'email' }),
-      ),
-    );
+    await screen.findByText('A new OTP was sent to an****a@example.org.');
     expect(sent).toEqual([{ email: 'anna@example.org', sessionId: 'session-1' }]);
+    expect(resend()).toBeDisabled();
+    await enter(user, '1234');
+    await user.click(verify());
+    await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-2' }]));
   });
 
   it('M-482: a failed resend is told', async () => {
@@ -139,12 +141,13 @@ describe('the OTP dialog', () => {
       data: { sessionId: 'session-3', contactInfo: '91********10' },
     });
     const { user } = show();
+    const verified = answer('/users/otp/verify-sms', { success: true });
+    answer('/users/card/activate', activated);
     await user.click(screen.getByRole('button', { name: 'Send by SMS instead' }));
-    await waitFor(() =>
-      expect(outcomes.onSentAgain).toHaveBeenCalledWith(
-        expect.objectContaining({ sessionId: 'session-3', channel: 'sms' }),
-      ),
-    );
+    await screen.findByText('A new OTP was sent to 91********10.');
+    await enter(user, '1234');
+    await user.click(verify());
+    await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-3' }]));
     expect(sent).toMatchObject([{ type: 'card_activation', phone: '+919876543210' }]);
   });
 

@@ -12,27 +12,24 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import type { OtpSending } from '../../app/dialogs.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useActivateCardMutation } from './cardApi.ts';
 import { triesLeft } from './otp-errors.ts';
 import { useVerifyOtpMutation } from './otpApi.ts';
-import { useActivationCode } from './use-activation-code.ts';
+import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 import styles from './otp-dialog.module.css';
 
 interface OtpDialogProps {
-  opened: boolean;
   sending: OtpSending;
-  onClose: () => void;
-  /** Another code was sent, perhaps on another channel; the old session counts no more. */
-  onSentAgain: (sending: OtpSending) => void;
   onActivated: () => void;
 }
 
 /** The code that was sent, in four boxes; verified, it activates the card. */
-export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }: OtpDialogProps) {
+export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
+  /** The last one: the sessions before it count no more. */
+  const [sending, setSending] = useState(firstSending);
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
@@ -105,19 +102,12 @@ export function OtpDialog({ opened, sending, onClose, onSentAgain, onActivated }
 
   function sentAgain(sent: OtpSending): void {
     toast.success(`A new OTP was sent to ${sent.contactInfo}.`);
-    onSentAgain(sent);
+    setSending(sent);
     startOver();
   }
 
   return (
-    <Dialog
-      opened={opened}
-      onClose={onClose}
-      title="Enter OTP"
-      size="sm"
-      submitting={submitting}
-      dirty={otp !== ''}
-    >
+    <Dialog title="Enter OTP" submitting={submitting} dirty={otp !== ''}>
       <form noValidate onSubmit={(event) => void verify(event)}>
         <Stack gap="md">
           <Text id={labelId}>

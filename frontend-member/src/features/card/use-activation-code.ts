@@ -3,9 +3,18 @@ import type { OtpChannel } from '@nattil/contracts/api/otp';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import type { OtpSending } from '../../app/dialogs.ts';
 import { resendErrorText, sendErrorText } from './otp-errors.ts';
 import { useResendOtpMutation, useSendOtpMutation } from './otpApi.ts';
+
+/** One sending of a code: what verifying and resending need. Closing the dialog forgets it. */
+export interface OtpSending {
+  sessionId: string;
+  channel: OtpChannel;
+  /** Where the code went, masked by the server. */
+  contactInfo: string;
+  /** Milliseconds since the epoch, by this device's clock. */
+  sentAt: number;
+}
 
 /** Sends the code of the card activation, first and again. */
 export function useActivationCode() {

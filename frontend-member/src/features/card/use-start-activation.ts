@@ -1,11 +1,10 @@
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import type { OtpSending } from '../../app/dialogs.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';
-import { useActivationCode } from './use-activation-code.ts';
+import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 interface Outcomes {
   onLoginNeeded: () => void;

@@ -1,5 +1,5 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,12 +8,12 @@ import { fill } from '../../testing/fill.ts';
 import { member, newcomer, storeOf } from '../../testing/people.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 
-const outcomes = { onClose: vi.fn(), onCreated: vi.fn(), onExists: vi.fn() };
+const outcomes = { onCreated: vi.fn(), onExists: vi.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });
 const show = (user = newcomer()) =>
-  renderWithStore(<ProfileDialog opened {...outcomes} />, { store: storeOf(user) });
+  renderDialog(<ProfileDialog {...outcomes} />, { store: storeOf(user) });
 
 const field = (label: string) => screen.getByLabelText(label);
 const apply = () => screen.getByRole('button', { name: 'Apply Now' });
@@ -129,7 +129,7 @@ describe('the Apply for card form', () => {
   });
 
   it('M-492: without a member nothing is sent', async () => {
-    const { user } = renderWithStore(<ProfileDialog opened {...outcomes} />, {
+    const { user } = renderDialog(<ProfileDialog {...outcomes} />, {
       store: storeOf(null),
     });
     fillIn();

@@ -5,7 +5,7 @@ import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { PROFILE_MESSAGES } from '@nattil/contracts/rules/identity';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
-import { alertDialog } from '@nattil/frontend-shared/ui/confirm.tsx';
+import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
@@ -24,8 +24,6 @@ import { profileRefusal } from './profile-refusal.ts';
 import { useCreateProfileMutation } from './profileApi.ts';
 
 interface ProfileDialogProps {
-  opened: boolean;
-  onClose: () => void;
   /** The profile is complete and the card issued. */
   onCreated: () => void;
   /** There is a profile already. */
@@ -33,7 +31,7 @@ interface ProfileDialogProps {
 }
 
 /** Applying for the card: the profile, with which the card is issued. */
-export function ProfileDialog({ opened, onClose, onCreated, onExists }: ProfileDialogProps) {
+export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);
   const [createProfile, { isLoading: submitting }] = useCreateProfileMutation();
@@ -86,8 +84,6 @@ export function ProfileDialog({ opened, onClose, onCreated, onExists }: ProfileD
 
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
       title="Apply for card"
       submitting={submitting}
       dirty={form.isDirty()}

@@ -1,27 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { createAppStore } from '../../app/store.ts';
 import { fill } from '../../testing/fill.ts';
 import { RegisterShopDialog } from './register-shop-dialog.tsx';
 
-function Page() {
-  const [opened, setOpened] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setOpened(true)}>
-        Register
-      </button>
-      <RegisterShopDialog opened={opened} onClose={() => setOpened(false)} />
-    </>
-  );
-}
-
 function open() {
-  return renderWithStore(<Page />, { store: createAppStore() });
+  return renderDialog(<RegisterShopDialog />, { store: createAppStore() });
 }
 type User = ReturnType<typeof open>['user'];
 
@@ -154,9 +141,21 @@ test('Back keeps what was typed', async () => {
   expect(field(/^Shop name/)).toHaveValue(' Malabar Tea House ');
 });
 
+test('closed and opened again it is where one was, with what was typed', async () => {
+  const { user, store } = open();
+  await fillShop(user);
+  fill(field(/^Location/), 'Fort Kochi');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  cleanup();
+  renderDialog(<RegisterShopDialog />, { store });
+  expect(step('Step 2 of 3')).toBeVisible();
+  expect(field(/^Location/)).toHaveValue('Fort Kochi');
+});
+
 test('M-004 M-018 M-192 M-194 M-282 M-283 M-284 M-321 M-338 M-407 a shop without GST and discount is sent, and the wizard starts afresh', async () => {
   const sent = answer(201, { success: true, data: { id: '1', status: 'pending' } });
-  const { user } = open();
+  const { user, store } = open();
   await fillShop(user);
   await fillPlace(user);
   await fillOffer(user);
@@ -179,7 +178,8 @@ test('M-004 M-018 M-192 M-194 M-282 M-283 M-284 M-321 M-338 M-407 a shop without
   ]);
   await user.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await user.click(screen.getByRole('button', { name: 'Register' }));
+  cleanup();
+  renderDialog(<RegisterShopDialog />, { store });
   expect(step('Step 1 of 3')).toBeVisible();
   expect(field(/^Shop name/)).toHaveValue('');
 });

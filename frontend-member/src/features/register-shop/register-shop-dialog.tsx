@@ -1,30 +1,40 @@
 import { Button, Group, Loader } from '@mantine/core';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { REGISTRATION_MESSAGES, SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
-import { alertDialog } from '@nattil/frontend-shared/ui/confirm.tsx';
+import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useRegisterShopMutation } from './registerShopApi.ts';
+import {
+  registrationSent,
+  registrationTyped,
+  selectDraft,
+  selectIsTyped,
+  stepReached,
+} from './registration-draft.ts';
 import { readRegistrationRefusal } from './registration-refusal.ts';
 import { OfferStep, PlaceStep, ShopStep } from './registration-steps.tsx';
 import { LAST_STEP, type RegistrationField, stepOf, STEPS, toRequest } from './registration.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import styles from './register-shop-dialog.module.css';
 
-interface Props {
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** The public registration of a shop, in three steps. What was typed stays until it is sent. */
-export function RegisterShopDialog({ opened, onClose }: Props) {
+export function RegisterShopDialog() {
+  const dispatch = useAppDispatch();
+  const { close } = useDialog();
   const formId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = useRef(false);
-  const [step, setStep] = useState(0);
+  const { values: draft, step } = useAppSelector(selectDraft);
+  const isTyped = useAppSelector(selectIsTyped);
   const [register, { isLoading: submitting }] = useRegisterShopMutation();
-  const form = useRegistrationForm();
+  const form = useRegistrationForm({
+    draft,
+    onTyped: (values) => dispatch(registrationTyped(values)),
+  });
 
   // After a move the reader hears where it is; on opening the dialog places the focus itself.
   useEffect(() => {
@@ -34,7 +44,7 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
 
   function goTo(next: number): void {
     moved.current = true;
-    setStep(next);
+    dispatch(stepReached(next));
   }
 
   function showErrors(errors: Partial<Record<RegistrationField, string>>): void {
@@ -42,7 +52,7 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
     if (!wrong) return;
     flushSync(() => {
       form.setErrors(errors);
-      setStep(stepOf(wrong));
+      dispatch(stepReached(stepOf(wrong)));
     });
     form.getInputNode(wrong)?.focus();
   }
@@ -66,9 +76,8 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
       showErrors(refusal.fields);
       return;
     }
-    onClose();
-    form.reset();
-    setStep(0);
+    close();
+    dispatch(registrationSent());
     alertDialog({
       title: 'Thank you, your shop is registered',
       message: `You will get our confirmation ${SHOP_REVIEW_PROMISE.confirmation}. The review takes ${SHOP_REVIEW_PROMISE.approval}; as soon as your shop is approved, members find it in their search.`,
@@ -96,17 +105,15 @@ export function RegisterShopDialog({ opened, onClose }: Props) {
   const Fields = [ShopStep, PlaceStep, OfferStep][step] ?? ShopStep;
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
       title="Register Shop"
       submitting={submitting}
-      dirty={form.isDirty()}
+      dirty={isTyped}
       footer={
         <Group justify="space-between">
           <Button
             variant="default"
             disabled={submitting}
-            onClick={() => (step === 0 ? onClose() : goTo(step - 1))}
+            onClick={() => (step === 0 ? close() : goTo(step - 1))}
           >
             {step === 0 ? 'Cancel' : 'Back'}
           </Button>

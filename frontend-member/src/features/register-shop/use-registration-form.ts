@@ -1,11 +1,18 @@
 import { useForm } from '@mantine/form';
-import { EMPTY_REGISTRATION, type Registration, registrationRules } from './registration.ts';
+import { type Registration, registrationRules } from './registration.ts';
 
-export function useRegistrationForm() {
+interface RegistrationFormOptions {
+  /** What was typed earlier. */
+  draft: Registration;
+  onTyped: (values: Registration) => void;
+}
+
+export function useRegistrationForm({ draft, onTyped }: RegistrationFormOptions) {
   return useForm<Registration>({
-    initialValues: EMPTY_REGISTRATION,
+    initialValues: draft,
     validate: registrationRules,
     clearInputErrorOnChange: true,
+    onValuesChange: onTyped,
   });
 }
 

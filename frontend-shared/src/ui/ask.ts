@@ -1,5 +1,7 @@
+import { randomId } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { overlayStore } from './overlay-store.ts';
+import { closeDialog, pushDialog } from './open-dialog.tsx';
+import type { QuestionProps } from './question.tsx';
 
 interface ConfirmOptions {
   title: string;
@@ -23,7 +25,7 @@ export function confirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmOptions): void {
-  overlayStore.ask({
+  ask({
     title,
     message,
     onDismiss: onCancel,
@@ -51,7 +53,7 @@ export function alertDialog({
   message,
   actions = [{ label: 'OK', primary: true }],
 }: AlertOptions): void {
-  overlayStore.ask({
+  ask({
     title,
     message,
     actions: actions.map(({ label, onClick, primary = false }) => ({
@@ -61,4 +63,34 @@ export function alertDialog({
       first: primary,
     })),
   });
+}
+
+interface AskOptions extends Omit<QuestionProps, 'actions'> {
+  actions: (Omit<QuestionProps['actions'][number], 'onClick'> & {
+    onClick: (() => void) | undefined;
+  })[];
+  /** Closed without an answer. */
+  onDismiss?: () => void;
+}
+
+function ask({ actions, onDismiss, ...texts }: AskOptions): void {
+  let isAnswered = false;
+  const dialog = {
+    name: `question-${randomId()}`,
+    size: 'sm',
+    phone: 'center',
+    load: async () => (await import('./question.tsx')).Question,
+  } as const;
+  const closing = actions.map((action) => ({
+    ...action,
+    onClick: () => {
+      isAnswered = true;
+      closeDialog(dialog);
+      action.onClick?.();
+    },
+  }));
+  const onClose = () => {
+    if (!isAnswered) onDismiss?.();
+  };
+  void pushDialog(dialog, { ...texts, actions: closing }, { onClose });
 }

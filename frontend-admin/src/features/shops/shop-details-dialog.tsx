@@ -1,46 +1,33 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
-import { useState } from 'react';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { Id } from '@nattil/contracts/api/common';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
+import { decisionDialog } from './dialogs.ts';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
-import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
-import styles from './shop-details.module.css';
+import { decisions, decisionsOn } from './shop-decisions.ts';
 import { ShopOverview } from './shop-overview.tsx';
+import { useShopQuery } from './shopsApi.ts';
+import styles from './shop-details.module.css';
 
-interface ShopDetailsProps {
-  opened: boolean;
-  /** Undefined while it is loaded or could not be. */
-  shop: AdminShop | undefined;
-  /** Why there is no shop to show. */
-  error: string | null;
-  ownId: string | undefined;
-  onRetry?: () => void;
-  onClose: () => void;
-  onDecide: (shop: AdminShop, decision: Decision) => void;
-}
+/** Everything about one shop; a decision opens above it and leads back. */
+export function ShopDetailsDialog({ shopId }: { shopId: Id }) {
+  const { close } = useDialog();
+  const ownId = useAppSelector(session.selectUser)?.id;
+  const { currentData: shop, error, refetch } = useShopQuery(shopId);
+  const unknown = isApiError(error) && error.status === 404;
 
-export function ShopDetails({
-  opened,
-  shop,
-  error,
-  ownId,
-  onRetry,
-  onClose,
-  onDecide,
-}: ShopDetailsProps) {
-  // Kept while a decision on this shop takes the dialog's place.
-  const [chosen, choose] = useState<{ shopId: string; tab: string | null } | null>(null);
   return (
     <Dialog
-      opened={opened}
-      onClose={onClose}
-      size="xl"
       title={shop?.name ?? 'Shop details'}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Close
           </Button>
           {shop
@@ -51,7 +38,7 @@ export function ShopDetails({
                     key={decision}
                     variant={decision === 'reject' ? 'light' : 'filled'}
                     color={decision === 'reject' ? 'danger' : 'green'}
-                    onClick={() => onDecide(shop, decision)}
+                    onClick={() => void pushDialog(decisionDialog, { shop, decision })}
                   >
                     {decisions[decision].action}
                   </Button>
@@ -61,14 +48,8 @@ export function ShopDetails({
       }
     >
       <div data-autofocus tabIndex={-1} className={styles.content}>
-        {error ? (
-          <ErrorState message={error} onRetry={onRetry} />
-        ) : shop ? (
-          <Tabs
-            value={chosen?.shopId === shop.id ? chosen.tab : 'overview'}
-            onChange={(tab) => choose({ shopId: shop.id, tab })}
-            keepMounted={false}
-          >
+        {shop ? (
+          <Tabs defaultValue="overview" keepMounted={false}>
             <Tabs.List mb="md" className={styles.tabs}>
               <Tabs.Tab value="overview">Overview</Tabs.Tab>
               <Tabs.Tab value="business">Business Info</Tabs.Tab>
@@ -84,6 +65,15 @@ export function ShopDetails({
               <ShopApproval shop={shop} ownId={ownId} />
             </Tabs.Panel>
           </Tabs>
+        ) : error ? (
+          <ErrorState
+            message={
+              unknown
+                ? 'There is no such shop. It may have been removed.'
+                : 'Failed to fetch the shop. Please try again.'
+            }
+            onRetry={unknown ? undefined : () => void refetch()}
+          />
         ) : (
           <div role="status" aria-label="Loading shop">
             <Skeleton height={36} mb="lg" />

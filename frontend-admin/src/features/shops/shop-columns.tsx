@@ -1,35 +1,32 @@
 import { Anchor, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminShop, AdminShopsQuery } from '@nattil/contracts/api/shops';
+import type { AdminShop } from '@nattil/contracts/api/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
-import { DataTable, type Column, type SortOrder } from '@nattil/frontend-shared/list/data-table.tsx';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
 import { categoryText, discountText, ownerText } from './shop-texts.ts';
-import { PAGE_SIZE } from './shopsApi.ts';
-import styles from './shop-table.module.css';
+import type { ShopsSort } from './shop-list.ts';
+import styles from './shop-columns.module.css';
 
 /** By which the focus finds the row of a shop again. */
 export function rowLinkId(shopId: string): string {
   return `shop-${shopId}`;
 }
 
-export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
-
-interface ShopTableProps {
-  shops: readonly AdminShop[] | undefined;
-  busy: boolean;
-  sorted: { by: ShopsSort; order: SortOrder };
-  onSort: (by: ShopsSort, order: SortOrder) => void;
+interface ShopColumnsOptions {
   /** The address that shows one shop's details over this list. */
   detailsPath: (id: string) => string;
   onDecide: (shop: AdminShop, decision: Decision) => void;
 }
 
-export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }: ShopTableProps) {
-  const columns: Column<AdminShop, ShopsSort>[] = [
+export function shopColumns({
+  detailsPath,
+  onDecide,
+}: ShopColumnsOptions): Column<AdminShop, ShopsSort>[] {
+  return [
     {
       key: 'shop',
       header: 'Shop Details',
@@ -72,18 +69,6 @@ export function ShopTable({ shops, busy, sorted, onSort, detailsPath, onDecide }
       cell: (shop) => <Actions shop={shop} path={detailsPath(shop.id)} onDecide={onDecide} />,
     },
   ];
-  return (
-    <DataTable
-      caption="Shops"
-      columns={columns}
-      rows={shops}
-      rowKey={({ id }) => id}
-      busy={busy}
-      expectedRows={PAGE_SIZE}
-      sorted={sorted}
-      onSort={onSort}
-    />
-  );
 }
 
 function ShopName({ shop, path }: { shop: AdminShop; path: string }) {

@@ -4,28 +4,22 @@ import type { AuditRow } from '@nattil/contracts/api/admin';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { shopPath } from '../../app/paths.ts';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { DataTable, type Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { actorText, changesIn, inWords, roleText, shortId } from './audit-words.ts';
-import styles from './audit-table.module.css';
+import styles from './audit-columns.module.css';
 import { ChangeList } from './change-list.tsx';
 
-interface AuditTableProps {
-  rows: readonly AuditRow[] | undefined;
-  busy: boolean;
+interface AuditColumnsOptions {
   /** Narrows the trail to one actor or one thing. */
   pathOfActor: (id: string) => string;
   pathOfObject: (object: AuditRow['object']) => string;
-  expectedRows: number;
 }
 
-export function AuditTable({
-  rows,
-  busy,
+export function auditColumns({
   pathOfActor,
   pathOfObject,
-  expectedRows,
-}: AuditTableProps) {
-  const columns: Column<AuditRow>[] = [
+}: AuditColumnsOptions): Column<AuditRow>[] {
+  return [
     {
       key: 'action',
       header: 'What',
@@ -78,19 +72,9 @@ export function AuditTable({
       cell: (row) => <ChangeList changes={changesIn(row)} />,
     },
   ];
-  return (
-    <DataTable
-      caption="Audit trail"
-      columns={columns}
-      rows={rows}
-      rowKey={({ seq }) => String(seq)}
-      busy={busy}
-      expectedRows={expectedRows}
-    />
-  );
 }
 
-function objectCell(object: AuditRow['object'], pathOfObject: AuditTableProps['pathOfObject']) {
+function objectCell(object: AuditRow['object'], pathOfObject: AuditColumnsOptions['pathOfObject']) {
   return (
     <div className={styles.object}>
       {object.type === 'shop' ? (

@@ -1,0 +1,54 @@
+import type { AuditQuery } from '@nattil/contracts/api/admin';
+import { EVENTS } from '@nattil/contracts/events/event-map';
+import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
+import { inWords } from './audit-words.ts';
+
+/** Every action that can stand in the trail, in the order of its name. */
+const actions = Object.keys(EVENTS).toSorted();
+
+export const auditList: ListDefinition = {
+  filters: [
+    {
+      kind: 'choice',
+      name: 'action',
+      label: 'Action',
+      choices: [
+        { value: '', label: 'All actions' },
+        ...actions.map((action) => ({ value: action, label: inWords(action) })),
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'realm',
+      label: 'Done by',
+      choices: [
+        { value: '', label: 'Everybody' },
+        { value: 'admin', label: 'Administrators' },
+        { value: 'member', label: 'Members' },
+        { value: 'public', label: 'Visitors' },
+        { value: 'system', label: 'System' },
+      ],
+    },
+    { kind: 'days', from: 'from', to: 'to' },
+    { kind: 'linked', name: 'actorId' },
+    { kind: 'linked', name: 'objectType' },
+    { kind: 'linked', name: 'objectId' },
+  ],
+  places: ['before', 'after'],
+};
+
+export function auditQueryOf(params: URLSearchParams): AuditQuery {
+  const { from, to, ...same } = filterIn(auditList, params);
+  return {
+    ...(same as Pick<AuditQuery, 'action' | 'realm' | 'actorId' | 'objectType' | 'objectId'>),
+    before: placeIn(params.get('before')),
+    after: placeIn(params.get('after')),
+    from: from && new Date(`${from}T00:00:00.000+05:30`).toISOString(),
+    to: to && new Date(`${to}T23:59:59.999+05:30`).toISOString(),
+  };
+}
+
+function placeIn(value: string | null): number | undefined {
+  const place = Number(value ?? NaN);
+  return Number.isSafeInteger(place) && place >= 0 ? place : undefined;
+}

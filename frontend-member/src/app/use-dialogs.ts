@@ -1,0 +1,113 @@
+import { REDIRECT_DELAY_MS } from '@nattil/contracts/rules/notices';
+import { closeDialog, openDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
+import {
+  cardActivatedDialog,
+  cardIssuedDialog,
+  manageCardDialog,
+  otpDialog,
+} from '../features/card/dialogs.ts';
+import type { OtpSending } from '../features/card/use-activation-code.ts';
+import { profileDialog } from '../features/profile/dialogs.ts';
+import { registerShopDialog } from '../features/register-shop/dialogs.ts';
+import { useAppDispatch } from './hooks.ts';
+import { paths } from './paths.ts';
+import { session } from './session.ts';
+import { isProtectedPath } from './shell/protected-path.ts';
+
+interface LoginOptions {
+  /** The protected address that was asked for. */
+  origin?: string;
+  /** Signing in leads nowhere else. */
+  stay?: boolean;
+  /** The session ended on this page; what is open stays under the login. */
+  notice?: string;
+  /** What comes next when the member has a profile. */
+  then?: () => void;
+}
+
+/** Where each outcome of a dialog leads: features bring their dialogs and do not know each other. */
+export function useDialogs() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const goTo = (path: string) => void navigate(path);
+
+    function logIn({ origin, stay = false, notice, then }: LoginOptions = {}): void {
+      const show = notice === undefined ? openDialog : pushDialog;
+      const props = {
+        notice,
+        onSwitchToSignUp: signUp,
+        onSignedIn: ({ profileMissing }: { profileMissing: boolean }) => {
+          if (profileMissing) {
+            applyForCard();
+            return;
+          }
+          closeDialog(loginDialog);
+          then?.();
+          if (!stay) goTo(origin && isProtectedPath(origin) ? origin : paths.search);
+        },
+      };
+      // Declined to sign in again: the page behind may go now.
+      const onClose = () => void (stay && dispatch(session.actions.noticeSeen()));
+      void show(loginDialog, props, { onClose });
+    }
+
+    function signUp(): void {
+      void openDialog(signUpDialog, {
+        onSwitchToLogin: logIn,
+        onSignedUp: ({ profileMissing }) => {
+          if (profileMissing) {
+            applyForCard();
+            return;
+          }
+          closeDialog(signUpDialog);
+          goTo(paths.search);
+        },
+      });
+    }
+
+    function applyForCard(): void {
+      void openDialog(profileDialog, {
+        onCreated: () => {
+          void openDialog(cardIssuedDialog, { onActivate: manageCard, onLogin: logIn });
+          setTimeout(() => goTo(paths.search), REDIRECT_DELAY_MS);
+        },
+        onExists: () => {
+          closeDialog(profileDialog);
+          goTo(paths.search);
+        },
+      });
+    }
+
+    function manageCard(): void {
+      void openDialog(manageCardDialog, {
+        onCodeSent: (sending) => enterCode(sending, pushDialog),
+        onApply: applyForCard,
+      });
+    }
+
+    function enterCode(
+      sending: OtpSending,
+      show: typeof openDialog | typeof pushDialog = openDialog,
+    ): void {
+      void show(otpDialog, {
+        sending,
+        onActivated: () =>
+          void openDialog(cardActivatedDialog, {
+            activatedAt: Date.now(),
+            onFindShops: () => {
+              closeDialog(cardActivatedDialog);
+              goTo(paths.search);
+            },
+          }),
+      });
+    }
+
+    const registerShop = () => void openDialog(registerShopDialog, {});
+
+    return { logIn, signUp, applyForCard, manageCard, enterCode, registerShop };
+  }, [dispatch, navigate]);
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { CardActivatedDialog } from './card-activated-dialog.tsx';
+import type { CardIssuedDialog } from './card-issued-dialog.tsx';
+import type { ManageCardDialog } from './manage-card-dialog.tsx';
+import type { OtpDialog } from './otp-dialog.tsx';
+
+export const cardIssuedDialog: DialogDeclaration<ComponentProps<typeof CardIssuedDialog>> = {
+  name: 'card-issued',
+  phone: 'center',
+  load: async () => (await import('./card-issued-dialog.tsx')).CardIssuedDialog,
+};
+
+export const manageCardDialog: DialogDeclaration<ComponentProps<typeof ManageCardDialog>> = {
+  name: 'manage-card',
+  size: 'lg',
+  load: async () => (await import('./manage-card-dialog.tsx')).ManageCardDialog,
+};
+
+export const otpDialog: DialogDeclaration<ComponentProps<typeof OtpDialog>> = {
+  name: 'otp',
+  size: 'sm',
+  load: async () => (await import('./otp-dialog.tsx')).OtpDialog,
+};
+
+export const cardActivatedDialog: DialogDeclaration<ComponentProps<typeof CardActivatedDialog>> = {
+  name: 'card-activated',
+  phone: 'center',
+  load: async () => (await import('./card-activated-dialog.tsx')).CardActivatedDialog,
+};

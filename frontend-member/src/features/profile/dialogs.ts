@@ -1,0 +1,8 @@
+import type { ComponentProps } from 'react';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { ProfileDialog } from './profile-dialog.tsx';
+
+export const profileDialog: DialogDeclaration<ComponentProps<typeof ProfileDialog>> = {
+  name: 'profile',
+  load: async () => (await import('./profile-dialog.tsx')).ProfileDialog,
+};

@@ -1,0 +1,59 @@
+export type FilterField =
+  | { kind: 'search'; name: string; label: string; placeholder: string }
+  | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
+  /** Two days of India, both included. */
+  | { kind: 'days'; from: string; to: string }
+  /** Comes from a link and has no field of its own. */
+  | { kind: 'linked'; name: string };
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+/** What of a list stands in its address. */
+export interface ListDefinition<Sort extends string = string> {
+  /** In the order in which they are shown. */
+  filters: readonly FilterField[];
+  /** Parameters that walk the list; another filter or order begins at its top again. */
+  places: readonly string[];
+  sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
+}
+
+export type SortOrder = 'ASC' | 'DESC';
+
+/** The parameters of the filter. */
+export function namesOf({ filters }: ListDefinition): string[] {
+  return filters.flatMap((field) =>
+    field.kind === 'days' ? [field.from, field.to] : [field.name],
+  );
+}
+
+/** The filter that an address asks for, without what is not offered. */
+export function filterIn(
+  definition: ListDefinition,
+  params: URLSearchParams,
+): Record<string, string | undefined> {
+  const entries = definition.filters.flatMap((field) => {
+    switch (field.kind) {
+      case 'choice': {
+        const value = params.get(field.name);
+        const choice = field.choices.find((offered) => offered.value === value);
+        return [[field.name, choice?.value || undefined]];
+      }
+      case 'days':
+        return [
+          [field.from, dayIn(params.get(field.from))],
+          [field.to, dayIn(params.get(field.to))],
+        ];
+      default:
+        return [[field.name, params.get(field.name) || undefined]];
+    }
+  });
+  return Object.fromEntries(entries) as Record<string, string | undefined>;
+}
+
+function dayIn(value: string | null): string | undefined {
+  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  return Number.isNaN(Date.parse(value)) ? undefined : value;
+}

@@ -1,0 +1,99 @@
+import { Alert, Button, Paper, Text } from '@mantine/core';
+import { IconExclamationCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { type Column, DataTable } from './data-table.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import type { ListAddress } from './use-list-address.ts';
+import styles from './list-page.module.css';
+
+interface ListPageProps<Row, Sort extends string> {
+  /** What the page is for, in a sentence. */
+  lead: string;
+  /** Figures or actions above the list. */
+  above?: ReactNode;
+  list: ListAddress<Sort>;
+  labelled?: boolean;
+  /** Filters that come from a link. */
+  linked?: ReactNode;
+  /** The last rows that are known; undefined before the first ones. */
+  rows: readonly Row[] | undefined;
+  /** As the query says; `isCurrent`: the rows are those that the address asks for. */
+  state: { isCurrent: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
+  /** What happened and what to do when they could not be loaded. */
+  failed: string;
+  empty: { title: string; filtered: string; unfiltered?: string; clear: string };
+  caption: string;
+  columns: readonly Column<Row, Sort>[];
+  rowKey: (row: Row) => string;
+  /** Rows of a page; as many are drawn empty while the first ones are loaded. */
+  pageSize: number;
+  /** The way through the list. */
+  pages: ReactNode;
+}
+
+/** The frame of every list: filters, a table that is cards on phones, its states, and its pages. */
+export function ListPage<Row, Sort extends string>({
+  lead,
+  above,
+  list,
+  labelled = false,
+  linked,
+  rows,
+  state: { isCurrent, isError, isFetching, refetch },
+  failed,
+  empty,
+  pages,
+  pageSize,
+  ...table
+}: ListPageProps<Row, Sort>) {
+  const isMissing = isError && !isCurrent;
+  return (
+    <div className={styles.page}>
+      <Text c="dimmed" className="measure">
+        {lead}
+      </Text>
+      {above}
+      <Paper className={styles.panel}>
+        <FilterBar
+          list={list as unknown as ListAddress}
+          labelled={labelled}
+          refreshing={isFetching && rows !== undefined}
+          onRefresh={() => void refetch()}
+        />
+        {linked}
+        {isError && isCurrent ? (
+          <Alert color="danger" m="md" icon={<IconExclamationCircle aria-hidden />}>
+            {failed}
+          </Alert>
+        ) : null}
+        {isMissing ? (
+          <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : rows?.length === 0 ? (
+          <EmptyState
+            title={empty.title}
+            actions={
+              list.isFiltered ? (
+                <Button variant="default" onClick={list.clear}>
+                  {empty.clear}
+                </Button>
+              ) : null
+            }
+          >
+            {list.isFiltered ? empty.filtered : (empty.unfiltered ?? empty.filtered)}
+          </EmptyState>
+        ) : (
+          <DataTable
+            {...table}
+            rows={rows}
+            busy={isFetching}
+            expectedRows={pageSize}
+            sorted={list.sorted}
+            onSort={list.sortBy}
+          />
+        )}
+        {rows && !isMissing ? pages : null}
+      </Paper>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { DIALOG_ID } from './dialog.tsx';
+import { DialogStack } from './dialog-stack.tsx';
+import { centered, fullScreen } from './dialog-places.ts';
+import styles from './dialog.module.css';
+import { DEFAULT_TOAST_SECONDS, MOST_TOASTS } from './toast.ts';
+
+const contextModals = { dialogs: DialogStack };
+
+interface LoadedOverlaysProps {
+  /** Rises with each toast or dialog that waits to be shown. */
+  asked: number;
+  onAsked: () => void;
+}
+
+export function LoadedOverlays({ asked, onAsked }: LoadedOverlaysProps) {
+  const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
+  useEffect(onAsked, [asked, onAsked]);
+  return (
+    <>
+      <Notifications
+        position="top-center"
+        limit={MOST_TOASTS}
+        autoClose={DEFAULT_TOAST_SECONDS * 1000}
+        transitionDuration={200}
+      />
+      <ModalsProvider
+        modals={contextModals}
+        modalProps={{
+          id: DIALOG_ID,
+          // The dialog draws its head, and what describes it is its own body.
+          withCloseButton: false,
+          attributes: { body: { id: undefined } },
+          padding: 0,
+          classNames: { content: styles.content, body: styles.stack },
+          overlayProps: { backgroundOpacity: 0.45, color: 'var(--nattil-green-9)' },
+          ...(isPhone ? fullScreen : centered),
+        }}
+      >
+        {null}
+      </ModalsProvider>
+    </>
+  );
+}

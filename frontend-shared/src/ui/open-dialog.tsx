@@ -1,0 +1,85 @@
+import type { ModalProps } from '@mantine/core';
+import { randomId } from '@mantine/hooks';
+import { modals } from '@mantine/modals';
+import type { ComponentType, ReactElement } from 'react';
+import { centered } from './dialog-places.ts';
+import { showOverlay } from './overlay-events.ts';
+import { toast } from './toast.ts';
+
+/** A dialog as the feature that brings it declares it; its code is loaded when it opens. */
+export interface DialogDeclaration<Props> {
+  /** Of several openings of one name only the first one counts. */
+  name: string;
+  load: () => Promise<ComponentType<Props>>;
+  size?: ModalProps['size'];
+  /** On a phone a form takes the whole screen, a short text its middle. */
+  phone?: 'full' | 'center';
+}
+
+interface OpeningOptions {
+  /** However it was closed. */
+  onClose?: () => void;
+  /** Says, once the code is there, whether the dialog is still wanted. */
+  isWanted?: () => boolean;
+}
+
+/** Opens a dialog in place of those that are open. */
+export async function openDialog<Props extends object>(
+  dialog: DialogDeclaration<Props>,
+  props: Props,
+  options: OpeningOptions = {},
+): Promise<void> {
+  await show(dialog, props, options, () => modals.closeAll());
+}
+
+/** Opens a dialog above those that are open, which come back when it closes. */
+export async function pushDialog<Props extends object>(
+  dialog: DialogDeclaration<Props>,
+  props: Props,
+  options: OpeningOptions = {},
+): Promise<void> {
+  await show(dialog, props, options, () => undefined);
+}
+
+export function closeDialog({ name }: Pick<DialogDeclaration<never>, 'name'>): void {
+  showOverlay(() => modals.close(name));
+}
+
+async function show<Props extends object>(
+  { load, ...frame }: DialogDeclaration<Props>,
+  props: Props,
+  { onClose, isWanted = () => true }: OpeningOptions,
+  before: () => void,
+): Promise<void> {
+  let Content: ComponentType<Props>;
+  try {
+    Content = await load();
+  } catch {
+    toast.error('This could not be loaded. Please check your connection and try again.');
+    return;
+  }
+  if (!isWanted()) return;
+  showOverlay(() => {
+    before();
+    showContent(<Content {...props} />, { ...frame, onClose });
+  });
+}
+
+interface ContentOptions extends Pick<DialogDeclaration<never>, 'name' | 'size' | 'phone'> {
+  onClose?: () => void;
+}
+
+/** Shows what is loaded already, above what is open. */
+export function showContent(
+  content: ReactElement,
+  { name, size = 'md', phone = 'full', onClose }: ContentOptions,
+): void {
+  modals.openContextModal({
+    modal: 'dialogs',
+    modalId: name,
+    innerProps: { opening: randomId(), content },
+    size,
+    onClose,
+    ...(phone === 'center' ? centered : {}),
+  });
+}

@@ -1,0 +1,45 @@
+import { Button, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+export interface QuestionProps {
+  title: string;
+  message: ReactNode;
+  actions: {
+    label: string;
+    onClick: () => void;
+    look: 'primary' | 'danger' | 'plain';
+    /** Has the focus when the question appears. */
+    first: boolean;
+  }[];
+}
+
+const buttonLooks = {
+  primary: {},
+  danger: { color: 'danger' },
+  plain: { variant: 'default' },
+} as const;
+
+/**
+ * Not the modals manager's own confirm modal: that takes the place of the dialog from which it is
+ * asked, with what was typed there.
+ */
+export function Question({ title, message, actions }: QuestionProps) {
+  return (
+    <Dialog
+      title={title}
+      footer={actions.map(({ label, onClick, look, first }) => (
+        <Button
+          key={label}
+          {...buttonLooks[look]}
+          data-autofocus={first || undefined}
+          onClick={onClick}
+        >
+          {label}
+        </Button>
+      ))}
+    >
+      {typeof message === 'string' ? <Text>{message}</Text> : message}
+    </Dialog>
+  );
+}
