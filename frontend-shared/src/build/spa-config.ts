@@ -3,7 +3,6 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import type { ViteUserConfig } from 'vitest/config';
 import { documentHead } from './document-head.ts';
-import { mantineStyles } from './mantine-styles.ts';
 import { precompressed } from './precompressed.ts';
 import type { Realm } from '../theme.ts';
 
@@ -19,7 +18,7 @@ interface SpaOptions {
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
-    plugins: [react(), documentHead(realm), mantineStyles(), precompressed()],
+    plugins: [react(), documentHead(realm), precompressed()],
     server: {
       port,
       proxy: { '/api': 'http://localhost:3000', '/dev/inbox': 'http://localhost:3000' },

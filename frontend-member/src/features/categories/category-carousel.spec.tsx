@@ -1,9 +1,24 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeOf } from '../../testing/people.ts';
 import { CategoryCarousel } from './category-carousel.tsx';
+
+const VIEW_PX = 400;
+
+// The carousel measures its slides, and jsdom has no layout.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(VIEW_PX);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(VIEW_PX);
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
+    const isSlide = this.classList.contains('mantine-Carousel-slide');
+    return isSlide ? VIEW_PX * [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
 
 function show(active: string | null = null) {
   const onChoose = vi.fn();

@@ -1,3 +1,4 @@
+import { Carousel } from '@mantine/carousel';
 import { findCategory, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
@@ -5,7 +6,13 @@ import { useId, useState } from 'react';
 import styles from './category-carousel.module.css';
 
 const PER_PAGE = 4;
-const PAGES = Math.ceil(LANDING_CATEGORIES.length / PER_PAGE);
+const PAGES = Array.from({ length: Math.ceil(LANDING_CATEGORIES.length / PER_PAGE) }, (_, page) =>
+  LANDING_CATEGORIES.slice(page * PER_PAGE, (page + 1) * PER_PAGE),
+);
+const emblaOptions = {
+  loop: true,
+  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+};
 
 interface CategoryCarouselProps {
   /** The category to jump to, as label, slug or alias. */
@@ -16,85 +23,77 @@ interface CategoryCarouselProps {
   disabled?: boolean;
 }
 
-function indexOf(category: string | null): number {
+/** The categories of the partner shops, four a page; going past an end comes round. */
+export function CategoryCarousel({ active = null, ...others }: CategoryCarouselProps) {
+  return <Pages key={active} first={active ? Math.max(0, indexOf(active)) : 0} {...others} />;
+}
+
+function indexOf(category: string): number {
   const slug = findCategory(category)?.slug;
   return LANDING_CATEGORIES.findIndex((label) => findCategory(label)?.slug === slug);
 }
 
-/** The categories of the partner shops, four a page; going past an end comes round. */
-export function CategoryCarousel({ active = null, onChoose, disabled }: CategoryCarouselProps) {
+interface PagesProps extends Omit<CategoryCarouselProps, 'active'> {
+  first: number;
+}
+
+function Pages({ first, onChoose, disabled }: PagesProps) {
   const headingId = useId();
-  const [current, setCurrent] = useState(() => Math.max(0, active ? indexOf(active) : 0));
-  const [jumpedTo, setJumpedTo] = useState(active);
-  if (jumpedTo !== active) {
-    setJumpedTo(active);
-    const target = indexOf(active);
-    if (target >= 0) setCurrent(target);
-  }
-
+  const [current, setCurrent] = useState(first);
   const page = Math.floor(current / PER_PAGE);
-  const first = page * PER_PAGE;
 
-  function turn(by: 1 | -1): void {
-    setCurrent(((page + by + PAGES) % PAGES) * PER_PAGE);
+  /** On another page its first category is the active one. */
+  function turnTo(next: number): void {
+    if (next !== page) setCurrent(next * PER_PAGE);
   }
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-labelledby={headingId}>
+    <div className={styles.carousel}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           Explore Partnered Categories & Brands
         </h2>
-        <div className={styles.turns}>
-          <span className={styles.page}>
-            <span className="visually-hidden">Page </span>
-            <span className="tabular">
-              {page + 1}
-              <span aria-hidden>/</span>
-              <span className="visually-hidden"> of </span>
-              {PAGES}
-            </span>
-          </span>
-          <button
-            type="button"
-            className={styles.turn}
-            aria-label="Previous categories"
-            onClick={() => turn(-1)}
-          >
-            <IconChevronLeft size={20} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className={styles.turn}
-            aria-label="Next categories"
-            onClick={() => turn(1)}
-          >
-            <IconChevronRight size={20} aria-hidden />
-          </button>
-        </div>
+        {/* The carousel itself says it to those who do not see it. */}
+        <span className={`${styles.page} tabular`} aria-hidden>
+          {page + 1}/{PAGES.length}
+        </span>
       </div>
-      <ul key={page} className={styles.cards} aria-live="polite">
-        {LANDING_CATEGORIES.slice(first, first + PER_PAGE).map((label, offset) => {
-          const isActive = first + offset === current;
-          return (
-            <li key={label}>
-              <button
-                type="button"
-                className={styles.card}
-                aria-current={isActive || undefined}
-                disabled={disabled}
-                onClick={() => {
-                  setCurrent(first + offset);
-                  onChoose(label);
-                }}
-              >
-                <CategoryTile slug={label} size={64} />
-                <span className={styles.label}>{label}</span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      <Carousel
+        aria-labelledby={headingId}
+        initialSlide={page}
+        slideGap="md"
+        emblaOptions={emblaOptions}
+        onSlideChange={turnTo}
+        classNames={{ root: styles.root, controls: styles.turns, control: styles.turn }}
+        previousControlIcon={<IconChevronLeft size={20} aria-hidden />}
+        previousControlProps={{ 'aria-label': 'Previous categories' }}
+        nextControlIcon={<IconChevronRight size={20} aria-hidden />}
+        nextControlProps={{ 'aria-label': 'Next categories' }}
+      >
+        {PAGES.map((labels, index) => (
+          <Carousel.Slide key={labels[0]} inert={index !== page} aria-hidden={index !== page}>
+            <ul className={styles.cards}>
+              {labels.map((label, offset) => (
+                <li key={label}>
+                  <button
+                    type="button"
+                    className={styles.card}
+                    aria-current={index * PER_PAGE + offset === current || undefined}
+                    disabled={disabled}
+                    onClick={() => {
+                      setCurrent(index * PER_PAGE + offset);
+                      onChoose(label);
+                    }}
+                  >
+                    <CategoryTile slug={label} size={64} />
+                    <span className={styles.label}>{label}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </Carousel.Slide>
+        ))}
+      </Carousel>
     </div>
   );
 }
