@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { applyDecorators, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { EVENTS, type AggregateType, type EventType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
@@ -23,6 +23,11 @@ export interface EventConsumer {
    */
   readonly name: string;
   readonly subscribes: readonly AggregateType[];
+  /**
+   * Of a reaction: the types of events that cause something. It is not woken for others and does not
+   * read them. A projection gets all events of its kinds, because readers wait for its progress.
+   */
+  readonly causedBy?: readonly EventType[];
   handle(events: LoggedEvent[], target: Target): Promise<void>;
 }
 
@@ -49,6 +54,22 @@ export const Reaction = () => applyDecorators(Injectable(), ConsumerMark('reacti
 
 export function isProjection(consumer: EventConsumer): consumer is Projection {
   return 'createTable' in consumer;
+}
+
+/** Whether events of this type are for this consumer. Those that only a newer version knows are. */
+export function takes(consumer: EventConsumer, kind: AggregateType, type: EventType): boolean {
+  return consumer.subscribes.includes(kind) && !passesOver(consumer, type);
+}
+
+/** The known types of events that a consumer passes over, although they are of its kinds. */
+export function passedOver(consumer: EventConsumer): EventType[] {
+  return (Object.keys(EVENTS) as EventType[]).filter((type) => passesOver(consumer, type));
+}
+
+function passesOver(consumer: EventConsumer, type: EventType): boolean {
+  const { causedBy } = consumer;
+  if (!causedBy || isProjection(consumer)) return false;
+  return !causedBy.includes(type) && Object.hasOwn(EVENTS, type);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
-import { isProjection, tableOf, type EventConsumer } from './consumer.ts';
+import { isProjection, passedOver, tableOf, takes, type EventConsumer } from './consumer.ts';
 import { despiteContention } from './contention.ts';
 import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
 import { readDelivered, type Delivered } from '../log/log-lookup.ts';
@@ -54,11 +54,11 @@ export class EventApplier {
    * made it up, so the events themselves are read from the log.
    */
   async deliverFromTopic(consumer: EventConsumer, delivered: Delivered[]): Promise<Halt | null> {
-    const own = delivered.filter((d) => consumer.subscribes.includes(d.aggregateType));
+    const own = delivered.filter((event) => concerns(consumer, event));
     const events = own.length > 0 ? await readDelivered(this.database, own) : [];
     return this.deliver(
       consumer,
-      events.filter((event) => concerns(consumer, event)),
+      events.filter((event) => concerns(consumer, event) && !causesNothing(consumer, event)),
     );
   }
 
@@ -78,7 +78,10 @@ export class EventApplier {
         if (other) return { outcome: 'halted', halt: other } as const;
         const { cursor, head } = state;
         if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
-        const all = await readLog(tx, cursor, consumer.subscribes, BATCH, isProjection(consumer));
+        const all = await readLog(tx, cursor, consumer.subscribes, BATCH, {
+          withSeeded: isProjection(consumer),
+          but: passedOver(consumer),
+        });
         const newer = all.find((event) => !this.knows(event));
         read = newer ? all.filter((event) => event.seq < newer.seq) : all;
         const halt = (await apply(tx, consumer, state, read)) ?? (newer ? haltBefore(newer) : null);
@@ -126,7 +129,11 @@ export class EventApplier {
       if (fresh.length === 0) continue;
       const { aggregateType: kind, aggregateId: id, version: to } = fresh.at(-1)!;
       moves.push({ kind, id, from, to });
-      toHandle.push(...fresh.filter((e) => e.seq > fromSeq && concerns(consumer, e)));
+      toHandle.push(
+        ...fresh.filter(
+          (e) => e.seq > fromSeq && concerns(consumer, e) && !causesNothing(consumer, e),
+        ),
+      );
     }
     const [newest] = left.sort(bySeq);
     const halt = newest ? haltBefore(newest) : null;
@@ -208,9 +215,13 @@ export class EventApplier {
   }
 }
 
+function concerns(consumer: EventConsumer, event: Delivered): boolean {
+  return takes(consumer, event.aggregateType, event.type);
+}
+
 /** What was seeded fills read models but causes nothing: no mail to owners who do not exist. */
-function concerns(consumer: EventConsumer, event: LoggedEvent): boolean {
-  return isProjection(consumer) || event.requestId !== SEEDED;
+function causesNothing(consumer: EventConsumer, event: LoggedEvent): boolean {
+  return !isProjection(consumer) && event.requestId === SEEDED;
 }
 
 /** The versions that lack between what is applied and what was delivered. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { headOf } from '../log/sequencer.ts';
-import { isProjection, type EventConsumer } from './consumer.ts';
+import { isProjection, passedOver, type EventConsumer } from './consumer.ts';
 import { EventApplier } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
 
@@ -60,13 +60,21 @@ export class Reconciliation {
          left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
            and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
        where e.seq > greatest(p.reconciled, $2) and e.seq <= $3 and e.aggregate_type = any($4)
-         and e.version > coalesce(g.version, 0)
+         and e.version > coalesce(g.version, 0) and e.type <> all($7)
          and ($6 or e.request_id is distinct from '${SEEDED}')
          and not exists (
            select 1 from parked_aggregate k where k.consumer = p.name and k.generation = p.generation
              and k.aggregate_type = e.aggregate_type and k.aggregate_id = e.aggregate_id)
        order by e.seq limit $5`,
-      [consumer.name, after, end, consumer.subscribes, BATCH, isProjection(consumer)],
+      [
+        consumer.name,
+        after,
+        end,
+        consumer.subscribes,
+        BATCH,
+        isProjection(consumer),
+        passedOver(consumer),
+      ],
     );
   }
 }

@@ -12,5 +12,5 @@ export function createTransport(
   applier: EventApplier,
 ): EventTransport {
   if (config.kafka) return new KafkaTransport(config.kafka, database, applier);
-  return new EmbeddedTransport(applier);
+  return new EmbeddedTransport(applier, database);
 }

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
-import { isProjection, type EventConsumer } from '../consumers/consumer.ts';
-import type { EventApplier } from '../consumers/event-applier.ts';
 import { pause } from '../../async/pause.ts';
-import type { EventTransport, TransportHealth } from './transport.ts';
 import { Wakeable } from '../../async/wakeable.ts';
+import type { Queryable } from '../../persistence/database.ts';
+import { isProjection, takes, type EventConsumer } from '../consumers/consumer.ts';
+import { passOver, readCursors } from '../consumers/cursors.ts';
+import type { EventApplier } from '../consumers/event-applier.ts';
+import type { Arrivals } from '../log/log-lookup.ts';
+import type { EventTransport, TransportHealth } from './transport.ts';
 
 const AFTER_TROUBLE_MS = 500;
 /** Nobody waits for a reaction: it takes what came meanwhile together, instead of a step per commit. */
@@ -14,8 +16,13 @@ const REACTION_RESTS_MS = 100;
 export class EmbeddedTransport implements EventTransport {
   readonly name = 'embedded';
   #followers: Follower[] = [];
+  /** Up to where every follower knows of the events that it takes. */
+  #head = 0;
 
-  constructor(private readonly applier: EventApplier) {}
+  constructor(
+    private readonly applier: EventApplier,
+    private readonly database: Queryable,
+  ) {}
 
   async prepare(): Promise<void> {}
 
@@ -24,10 +31,29 @@ export class EmbeddedTransport implements EventTransport {
     this.wake();
   }
 
-  /** A consumer whose kinds did not come only has its cursor to move, and that has time. */
-  wake(kinds?: readonly AggregateType[]): void {
-    for (const follower of this.#followers)
-      if (!kinds || kinds.some((kind) => follower.subscribes(kind))) follower.wake();
+  wake(arrivals?: Arrivals): void {
+    for (const follower of arrivals ? this.note(arrivals) : this.#followers) follower.wake();
+  }
+
+  /**
+   * Wakes who is not where it should be: a step failed, another process that was at it has ended, or
+   * somebody moved the cursor back. Who has only passed over events of others is moved on with the rest.
+   */
+  async look(arrivals: Arrivals): Promise<void> {
+    this.note(arrivals);
+    const cursors = await readCursors(
+      this.database,
+      this.#followers.map(({ consumer }) => consumer),
+    );
+    const head = this.#head;
+    const idle: { consumer: EventConsumer; cursor: number }[] = [];
+    for (const follower of this.#followers) {
+      const { consumer } = follower;
+      const cursor = cursors.get(consumer.name) ?? 0;
+      if (cursor < follower.owed) follower.wake();
+      else if (cursor < head) idle.push({ consumer, cursor });
+    }
+    if (idle.length > 0) await passOver(this.database, idle, head);
   }
 
   async stop(): Promise<void> {
@@ -40,26 +66,34 @@ export class EmbeddedTransport implements EventTransport {
     if (stuck.length === 0) return { ready: true, ...this.applier.halts.health() };
     return { ready: false, detail: stuck.map((f) => `${f.name}: ${f.trouble}`).join('; ') };
   }
+
+  /** Returns for whom something came. */
+  private note({ head, types }: Arrivals): Follower[] {
+    const concerned = this.#followers.filter(
+      ({ consumer }) => !types || types.some(({ kind, type }) => takes(consumer, kind, type)),
+    );
+    for (const follower of concerned) follower.owed = Math.max(follower.owed, head);
+    this.#head = Math.max(this.#head, head);
+    return concerned;
+  }
 }
 
 /** Follows the log for one consumer. */
 class Follower {
   trouble: string | null = null;
+  /** No event that it takes is known beyond this place. */
+  owed = 0;
   readonly #logger = new Logger(EmbeddedTransport.name);
   readonly #following = new Wakeable(() => this.follow());
   readonly #stop = new AbortController();
 
   constructor(
-    private readonly consumer: EventConsumer,
+    readonly consumer: EventConsumer,
     private readonly applier: EventApplier,
   ) {}
 
   get name(): string {
     return this.consumer.name;
-  }
-
-  subscribes(kind: AggregateType): boolean {
-    return this.consumer.subscribes.includes(kind);
   }
 
   wake(): void {

@@ -1,35 +1,127 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
+import { pause } from '../../async/pause.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
+import type { EventConsumer, Target } from '../consumers/consumer.ts';
+import type { LoggedEvent } from '../log/logged-event.ts';
 import { History } from '../testing/history.ts';
-import { buildPipeline } from '../testing/pipeline.ts';
+import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';
+import { seeded } from '../testing/seeded.ts';
 import { append } from '../testing/writers.ts';
 
-it('tells the transport which kinds of events were sequenced, so that no other consumer is woken', async () => {
-  const consumers = [new History('shops'), new History('cards', ['card'])];
-  const pipeline = await buildPipeline({ url: await cloneDatabase(), consumers });
-  const woken: (readonly string[])[] = [];
-  const wake = pipeline.transport.wake.bind(pipeline.transport);
-  pipeline.transport.wake = (kinds) => {
-    if (kinds) woken.push([...kinds].sort());
-    wake(kinds);
-  };
-  const commit = async (...kinds: ('shop' | 'card')[]) => {
-    await pipeline.database.transaction(async (tx) => {
-      for (const kind of kinds) await append(tx, randomUUID(), { kind });
+const HEAD = 'select coalesce(max(seq), 0) from event_place';
+
+/** A reaction that keeps what caused it. */
+class OnApproval implements EventConsumer {
+  readonly name = 'on-approval';
+  readonly subscribes: readonly AggregateType[] = ['shop'];
+  readonly causedBy: readonly EventType[] = ['ShopApproved'];
+
+  async handle(events: LoggedEvent[], target: Target): Promise<void> {
+    for (const { id, type } of events)
+      await target.execute('insert into caused (id, type) values ($1, $2)', [id, type]);
+  }
+}
+
+describe('a consumer', () => {
+  const running: Pipeline[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((pipeline) => pipeline.stop()));
+  });
+
+  const consumers = () => [new History('shops'), new History('cards', ['card']), new OnApproval()];
+  async function following(url: string) {
+    const pipeline = await buildPipeline({ url, consumers: consumers(), poolSize: 6 });
+    running.push(pipeline);
+    const steps: string[] = [];
+    const advance = pipeline.applier.advance.bind(pipeline.applier);
+    pipeline.applier.advance = (consumer) => {
+      steps.push(consumer.name);
+      return advance(consumer);
+    };
+    await pipeline.database.query(
+      'create table if not exists caused (id uuid primary key, type text)',
+    );
+    return { pipeline, steps };
+  }
+  const allAtHead = (pipeline: Pipeline) =>
+    eventually('every cursor is at the head', async () => {
+      const behind = await pipeline.database.query(
+        `select 1 from consumer where cursor < (${HEAD})`,
+      );
+      return behind.length === 0;
     });
+
+  it('opens no transaction for events that are not its own, and its cursor moves all the same', async () => {
+    const { pipeline, steps } = await following(await cloneDatabase());
+    await pipeline.pump.start();
+    const shop = randomUUID();
+    await append(pipeline.database, shop);
     pipeline.pump.wake();
     await pipeline.settled();
-  };
-  await pipeline.pump.start();
-  await commit('shop');
-  woken.length = 0;
-  await commit('card');
-  await eventually('it said so', () => woken.length > 0);
-  expect(woken).toEqual([['card']]);
-  await commit('card', 'shop', 'card');
-  await eventually('it said so', () => woken.length > 1);
-  expect(woken).toEqual([['card'], ['card', 'shop']]);
-  await pipeline.stop();
+    await allAtHead(pipeline);
+    // A reaction rests after a step, and may take one more.
+    await pause(300);
+    steps.length = 0;
+    for (let n = 0; n < 5; n += 1) {
+      await append(pipeline.database, shop);
+      pipeline.pump.wake();
+      await pipeline.settled();
+    }
+    await allAtHead(pipeline);
+    expect(new Set(steps)).toEqual(new Set(['shops']));
+    await append(pipeline.database, randomUUID(), { kind: 'card', type: 'CardIssued' });
+    await append(pipeline.database, shop, { type: 'ShopApproved' });
+    pipeline.pump.wake();
+    await pipeline.settled();
+    expect(await pipeline.database.query('select type from caused')).toEqual([
+      { type: 'ShopApproved' },
+    ]);
+    expect(new Set(steps)).toEqual(new Set(['shops', 'cards', 'on-approval']));
+  });
+
+  it('is missed by none of its own events: two workers, others that sequence, failed steps, any order', async () => {
+    const url = await cloneDatabase();
+    const workers = [await following(url), await following(url)];
+    const { database } = workers[0]!.pipeline;
+    const random = seeded(20_260_402);
+    for (const { pipeline } of workers) {
+      const step = pipeline.applier.advance;
+      pipeline.applier.advance = async (consumer) => {
+        if (random() < 0.1) throw new Error('The database does not answer');
+        return step(consumer);
+      };
+      await pipeline.pump.start();
+    }
+    const shops = Array.from({ length: 8 }, () => randomUUID());
+    const cards = Array.from({ length: 8 }, () => randomUUID());
+    const approved: string[] = [];
+    for (let n = 0; n < 150; n += 1) {
+      const at = Math.floor(random() * 8);
+      const kind = random();
+      if (kind < 0.3) await append(database, cards[at]!, { kind: 'card', type: 'CardIssued' });
+      else if (kind < 0.7) await append(database, shops[at]!);
+      else approved.push(await append(database, shops[at]!, { type: 'ShopApproved' }));
+      // By this worker, by the other one, by a process that ends before it says so, or by the next poll.
+      const how = random();
+      if (how < 0.3) workers[0]!.pipeline.pump.wake();
+      else if (how < 0.6) workers[1]!.pipeline.pump.wake();
+      else if (how < 0.8) await workers[0]!.pipeline.sequencer.sequence();
+    }
+    await workers[0]!.pipeline.settled();
+    await allAtHead(workers[0]!.pipeline);
+    const caused = await database.query<{ id: string; type: string }>(
+      'select id, type from caused',
+    );
+    expect(caused.map(({ id }) => id).sort()).toEqual(approved.sort());
+    expect(new Set(caused.map(({ type }) => type))).toEqual(new Set(['ShopApproved']));
+    const wrong = await database.query(
+      `select h.id from (select * from shops union all select * from cards) h
+       where h.versions <> (select array_agg(version order by version) from event_version v where v.aggregate_id = h.id)`,
+    );
+    expect(wrong).toEqual([]);
+    expect(await database.query('select * from parked_aggregate')).toEqual([]);
+  });
 });

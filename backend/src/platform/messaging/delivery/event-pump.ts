@@ -3,7 +3,7 @@ import { Database, dedicatedClient } from '../../persistence/database.ts';
 import { Sequencer, headOf } from '../log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { EventSignal } from '../signals/event-signal.ts';
-import { kindsAfter } from '../log/log-lookup.ts';
+import { arrivalsAfter, type Arrivals } from '../log/log-lookup.ts';
 import { pause } from '../../async/pause.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
 import { ParkedRetries } from '../failures/parked-retries.ts';
@@ -12,7 +12,7 @@ import { Wakeable } from '../../async/wakeable.ts';
 
 export const EVENT_CHANNEL = 'nattil_events';
 const POLL_MS = 250;
-const TRANSPORT_POLL_MS = 1_000;
+const TRANSPORT_LOOK_MS = 1_000;
 const RETRY_MS = 500;
 const RECONCILE_MS = 30_000;
 const RECONNECT_MS = 1_000;
@@ -32,7 +32,7 @@ export class EventPump {
   #unsubscribe: (() => void) | undefined;
   #lastSequenced = 0;
   #reconciledTo = 0;
-  /** Up to where the kinds of events are known to the transport. */
+  /** Up to where the transport was told what came. */
   #announcedTo: number | undefined;
 
   constructor(
@@ -50,7 +50,7 @@ export class EventPump {
     this.#unsubscribe = this.signal.onCommitted(() => this.wake());
     this.#listening = this.listen();
     this.every(POLL_MS, async () => this.wake());
-    this.every(TRANSPORT_POLL_MS, async () => this.transport.wake());
+    this.every(TRANSPORT_LOOK_MS, async () => this.transport.look(await this.arrivals()));
     this.every(RETRY_MS, async () => void (await this.retries.retryDue()));
     this.every(RECONCILE_MS, () => this.reconcileAll()).wake();
   }
@@ -96,23 +96,22 @@ export class EventPump {
     try {
       const sequenced = await this.sequencer.sequence();
       this.#lastSequenced = performance.now();
-      if (sequenced > 0) await this.announce();
+      if (sequenced > 0) this.transport.wake(await this.arrivals());
     } catch (error) {
       this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);
     }
   }
 
-  /** Wakes only those whose kinds of events came. */
-  private async announce(): Promise<void> {
+  /** What was sequenced since this was last asked, here or by another process. */
+  private async arrivals(): Promise<Arrivals> {
     const before = this.#announcedTo;
-    if (before === undefined) {
-      this.#announcedTo = await headOf(this.database);
-      return this.transport.wake();
-    }
-    const { kinds, head } = await kindsAfter(this.database, before);
-    this.#announcedTo = head;
-    this.transport.wake(kinds);
+    const arrivals =
+      before === undefined
+        ? { head: await headOf(this.database), types: null }
+        : await arrivalsAfter(this.database, before);
+    this.#announcedTo = Math.max(this.#announcedTo ?? 0, arrivals.head);
+    return arrivals;
   }
 
   private every(ms: number, work: () => Promise<void>): Wakeable {

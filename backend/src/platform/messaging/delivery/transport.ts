@@ -1,5 +1,5 @@
-import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { EventConsumer } from '../consumers/consumer.ts';
+import type { Arrivals } from '../log/log-lookup.ts';
 
 /** How consumers of this installation get their events. Two exist: embedded and Kafka. */
 export interface EventTransport {
@@ -8,8 +8,10 @@ export interface EventTransport {
   prepare(): Promise<void>;
   /** Starts to deliver; `prepare` has run somewhere. */
   start(consumers: readonly EventConsumer[]): Promise<void>;
-  /** Events may have been sequenced, of these kinds if it is known. Never throws, never waits. */
-  wake(kinds?: readonly AggregateType[]): void;
+  /** Events may have been sequenced, these if it is known. Never throws, never waits. */
+  wake(arrivals?: Arrivals): void;
+  /** Backs up `wake`, each second: what was not woken, or could not go on then, goes on now. */
+  look(arrivals: Arrivals): Promise<void>;
   /** Finishes what is being applied and stops. */
   stop(): Promise<void>;
   health(): TransportHealth;

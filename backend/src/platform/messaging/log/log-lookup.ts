@@ -1,9 +1,12 @@
-import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
 import { EVENT_COLUMNS, type LoggedEvent } from './logged-event.ts';
 
 /** Which event a message says it brings. Only the log knows whether there is one, and what it says. */
-export type Delivered = Pick<LoggedEvent, 'id' | 'aggregateType' | 'aggregateId' | 'version'>;
+export type Delivered = Pick<
+  LoggedEvent,
+  'id' | 'aggregateType' | 'aggregateId' | 'version' | 'type'
+>;
 
 /** The events in the log that these messages speak of, in order; none for what was made up. */
 export async function readDelivered(db: Queryable, delivered: Delivered[]): Promise<LoggedEvent[]> {
@@ -34,17 +37,19 @@ export async function readAllKinds(
   );
 }
 
-/** Of which kinds of aggregates events were sequenced after this place, and the highest place. */
-export async function kindsAfter(
-  db: Queryable,
-  seq: number,
-): Promise<{ kinds: AggregateType[]; head: number }> {
-  const [row] = await db.query<{ kinds: AggregateType[]; head: number }>(
-    `select coalesce(array_agg(distinct aggregate_type), '{}') as kinds,
-       coalesce(max(seq), $1) as head from event_log where seq > $1`,
+/** What was sequenced: up to which place, and events of which types; null when that is not known. */
+export interface Arrivals {
+  head: number;
+  types: { kind: AggregateType; type: EventType }[] | null;
+}
+
+/** What was sequenced after this place. */
+export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrivals> {
+  const types = await db.query<{ kind: AggregateType; type: EventType; last: number }>(
+    `select aggregate_type as kind, type, max(seq) as last from event_log where seq > $1 group by 1, 2`,
     [seq],
   );
-  return row!;
+  return { head: Math.max(seq, ...types.map(({ last }) => last)), types };
 }
 
 /** All that stands in the log, in the order in which it was written; for checks of a small one. */

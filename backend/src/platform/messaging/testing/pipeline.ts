@@ -73,7 +73,7 @@ export async function buildPipeline({
   const rebuild = new Rebuild(database, applier);
   const transport = brokers
     ? new KafkaTransport({ ...unsecured(brokers), ...security }, database, applier)
-    : new EmbeddedTransport(applier);
+    : new EmbeddedTransport(applier, database);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);
   const retries = new ParkedRetries(database, registry, applier, signal);
@@ -115,7 +115,8 @@ export async function settled(
     async () => {
       const [row] = await database.query<{ open: number }>(
         `select count(*) as open from event e left join event_place l on l.pos = e.pos
-           join (select * from unnest($1::text[], $2::text[]) as c(name, kind)) c on c.kind = e.aggregate_type
+           join (select * from unnest($1::text[], $2::text[], $3::text[]) as c(name, kind, types)) c
+             on c.kind = e.aggregate_type and e.type = any(coalesce(c.types::text[], array[e.type]))
            join consumer p on p.name = c.name
            left join consumer_progress g on g.consumer = p.name and g.generation = p.generation
              and g.aggregate_type = e.aggregate_type and g.aggregate_id = e.aggregate_id
@@ -126,6 +127,9 @@ export async function settled(
         [
           consumers.flatMap((c) => c.subscribes.map(() => c.name)),
           consumers.flatMap((c) => [...c.subscribes]),
+          consumers.flatMap((c) =>
+            c.subscribes.map(() => c.causedBy && `{${c.causedBy.join(',')}}`),
+          ),
         ],
       );
       return row!.open === 0;

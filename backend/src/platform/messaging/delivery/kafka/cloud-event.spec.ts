@@ -37,12 +37,12 @@ const changed = (message: KafkaMessage, change: Partial<KafkaMessage>) =>
   ({ ...message, ...change }) as KafkaMessage;
 
 describe('an event as a CloudEvents message', () => {
-  it('says which event of the log it is, and nothing else is taken from it', () => {
-    const { id, aggregateType, aggregateId, version } = event;
-    const named = { id, aggregateType, aggregateId, version };
+  it('says which event of the log it is and of which type, and nothing else is taken from it', () => {
+    const { id, aggregateType, aggregateId, version, type } = event;
+    const named = { id, aggregateType, aggregateId, version, type };
     expect(fromMessage(received(toMessage(event)))).toEqual(named);
     const newer = received(toMessage({ ...event, type: 'ShopSold' as 'ShopApproved' }));
-    expect(fromMessage(changed(newer, { value: null }))).toEqual(named);
+    expect(fromMessage(changed(newer, { value: null }))).toEqual({ ...named, type: 'ShopSold' });
   });
 
   it('names an actor by id, realm and role, whatever else is known of him', () => {
@@ -50,7 +50,7 @@ describe('an event as a CloudEvents message', () => {
     expect(JSON.stringify(toMessage({ ...event, actor }))).not.toMatch(/anitha/i);
   });
 
-  it.each(['ce_id', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype'])(
+  it.each(['ce_id', 'ce_type', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype'])(
     'is none of ours without %s',
     (header) => {
       const message = received(toMessage(event));

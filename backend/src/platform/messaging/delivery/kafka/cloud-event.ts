@@ -1,5 +1,9 @@
 import type { IHeaders, KafkaMessage, Message } from 'kafkajs';
-import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import {
+  AGGREGATE_MODULES,
+  type AggregateType,
+  type EventType,
+} from '@nattil/contracts/events/event-map';
 import type { Delivered } from '../../log/log-lookup.ts';
 import type { LoggedEvent } from '../../log/logged-event.ts';
 
@@ -38,17 +42,20 @@ export function toMessage(event: LoggedEvent): Message {
 /** Which event a message speaks of; null when it names none that a log of ours could hold. */
 export function fromMessage({ headers }: KafkaMessage): Delivered | null {
   const id = text(headers, 'ce_id');
+  const type = text(headers, 'ce_type');
   const aggregateType = text(headers, 'ce_aggregatetype');
   const aggregateId = text(headers, 'ce_subject');
   const version = text(headers, 'ce_aggregateversion');
   if (!id || !UUID.test(id) || !aggregateId || !UUID.test(aggregateId)) return null;
   if (!aggregateType || !Object.hasOwn(AGGREGATE_MODULES, aggregateType)) return null;
+  if (!type?.startsWith(TYPE_PREFIX)) return null;
   if (!version || !VERSION.test(version) || Number(version) > HIGHEST_VERSION) return null;
   return {
     id,
     aggregateType: aggregateType as AggregateType,
     aggregateId,
     version: Number(version),
+    type: type.slice(TYPE_PREFIX.length) as EventType,
   };
 }
 

@@ -78,6 +78,10 @@ export class KafkaTransport implements EventTransport {
     if (this.#topicsReady) this.#publishing.wake();
   }
 
+  async look(): Promise<void> {
+    this.wake();
+  }
+
   async stop(): Promise<void> {
     this.#stop.abort();
     // What it waits for may be a broker that does not answer; it looks at the signal afterwards.
