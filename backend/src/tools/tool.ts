@@ -1,4 +1,5 @@
 import { ConfigError, type Config } from '../platform/config/config.ts';
+import { DeclarationError } from '../platform/declaration-error.ts';
 import { claimDataDir, liveOwner } from '../platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres, runningPostgresUrl } from '../platform/persistence/embedded-postgres.ts';
 import { readSettings } from '../settings.ts';
@@ -20,9 +21,9 @@ export async function runTool(work: (config: Config, say: Say) => Promise<void>)
   try {
     await work({ ...readSettings(process.env), demoData: false }, say);
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof ConfigError ? error.message : (error as Error).stack}\n`,
-    );
+    const { message, stack } = error as Error;
+    const said = error instanceof ConfigError || error instanceof DeclarationError;
+    process.stderr.write(`${said ? message : stack}\n`);
     process.exitCode = 1;
   }
 }
