@@ -24,17 +24,19 @@ export function consumerTemplate(
 }
 
 function reaction(name: string, Class: string, kind: string, event: string) {
-  const source = `import type { AggregateType } from '@nattil/contracts/events/event-map';
+  const source = `import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import { Reaction, type Target } from '../../../platform/messaging/consumers/consumer.ts';
-import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 @Reaction()
 export class ${Class} implements Reaction {
   readonly name = '${name}';
   readonly subscribes: readonly AggregateType[] = ['${kind}'];
+  readonly causedBy: readonly EventType[] = ['${event}'];
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
-    const causes = events.filter((event) => isEvent(event, '${event}'));
+    for (const event of events) {
+    }
   }
 }
 `;

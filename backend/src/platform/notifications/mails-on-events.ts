@@ -68,9 +68,9 @@ export class MailsOnEvents implements OnModuleInit {
     return {
       name,
       subscribes: [EVENTS[event].aggregate],
+      causedBy: [event],
       handle: async (events, target) => {
-        const caused = events.filter(({ type }) => type === event);
-        const notices = await noticesFor(caused, target, recipients, mail);
+        const notices = await noticesFor(events, target, recipients, mail);
         const now = this.clock.now();
         if (toStranger) await this.strangers.queue(target, notices, now);
         else await queueNotifications(target, this.encryption, notices, now);

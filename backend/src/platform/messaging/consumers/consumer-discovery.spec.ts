@@ -1,7 +1,7 @@
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { describe, expect, it } from 'vitest';
-import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import { DeclarationError } from '../../declaration-error.ts';
 import { ConsumerDiscovery } from './consumer-discovery.ts';
 import { ConsumerRegistry } from './consumer-registry.ts';
@@ -105,6 +105,30 @@ describe("a module's consumers", () => {
           override readonly subscribes = ['shopp' as AggregateType];
         }
         return [Misspelt];
+      },
+    ],
+    [
+      'one that is caused by an event that is unknown',
+      "The consumer 'waiting' is caused by 'ShopAproved', which is no event of: shop",
+      () => {
+        @Reaction()
+        class Waiting extends Handling {
+          readonly name = 'waiting';
+          readonly causedBy = ['ShopAproved' as EventType];
+        }
+        return [Waiting];
+      },
+    ],
+    [
+      'one that is caused by an event of a kind to which it does not subscribe',
+      "The consumer 'elsewhere' is caused by 'CardIssued', which is no event of: shop",
+      () => {
+        @Reaction()
+        class Elsewhere extends Handling {
+          readonly name = 'elsewhere';
+          readonly causedBy = ['CardIssued'] as const;
+        }
+        return [Elsewhere];
       },
     ],
     [

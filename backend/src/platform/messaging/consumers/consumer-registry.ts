@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
 import { DeclarationError } from '../../declaration-error.ts';
 import { headOf } from '../log/sequencer.ts';
 import { definitionOf, isProjection, tableOf, viewOf } from './consumer.ts';
@@ -16,7 +16,7 @@ export class ConsumerRegistry {
 
   /** Throws a DeclarationError for a consumer that could not work, or that would take another's progress. */
   register(consumer: EventConsumer): void {
-    const { name, subscribes } = consumer;
+    const { name, subscribes, causedBy = [] } = consumer;
     if (this.#consumers.has(name))
       throw new DeclarationError(
         `Two consumers are named '${name}', and each needs its own progress`,
@@ -29,6 +29,11 @@ export class ConsumerRegistry {
       if (!Object.hasOwn(AGGREGATE_MODULES, kind))
         throw new DeclarationError(
           `The consumer '${name}' subscribes to '${kind}', which no module declares. There are: ${Object.keys(AGGREGATE_MODULES).join(', ')}`,
+        );
+    for (const type of causedBy)
+      if (!Object.hasOwn(EVENTS, type) || !subscribes.includes(EVENTS[type].aggregate))
+        throw new DeclarationError(
+          `The consumer '${name}' is caused by '${type}', which is no event of: ${subscribes.join(', ')}`,
         );
     this.#consumers.set(name, consumer);
   }
