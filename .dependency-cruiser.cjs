@@ -63,6 +63,15 @@ module.exports = {
       { path: `^${modules}/([^/]+)/`, pathNot: tests },
       { path: `^${modules}/[^/]+/`, pathNot: `^${modules}/$1/|^${modules}/[^/]+/public[.]ts$` },
     ),
+    {
+      ...error(
+        'modules-have-no-circle',
+        'Of two modules at most one knows the other (docs/adr/0021).',
+        { path: `^${modules}/[^/]+$` },
+        { circular: true, path: `^${modules}/[^/]+$` },
+      ),
+      scope: 'folder',
+    },
     error(
       'tests-borrow-test-data-only',
       "A test may also use another module's testing folder.",

@@ -32,6 +32,7 @@ const steps: Step[] = [
     name: 'import rules',
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces],
   },
+  { name: 'platform names no module', command: ['node', 'scripts/platform-source.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
   {
     name: 'compose file',

@@ -3,16 +3,21 @@ import { Declares } from '../../platform/declaration.ts';
 import { Card } from './card.aggregate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { CardSweeps } from './card-sweeps.ts';
+import { MembersModule } from '../members/public.ts';
 import { CardsController } from './cards.controller.ts';
 import { ActivateCardHandler } from './commands/activate-card.ts';
 import { ApplyForCardHandler } from './commands/apply-for-card.ts';
+import { CompleteProfileHandler } from './commands/complete-profile.ts';
 import { EndDueCardsHandler } from './commands/end-due-cards.ts';
 import { RenewCardHandler } from './commands/renew-card.ts';
+import { ProfileController } from './profile.controller.ts';
 import { CardDetailsHandler } from './queries/card-details.ts';
 
 @Module({
-  controllers: [CardsController],
+  imports: [MembersModule],
+  controllers: [CardsController, ProfileController],
   providers: [
+    CompleteProfileHandler,
     ActivateCardHandler,
     RenewCardHandler,
     ApplyForCardHandler,

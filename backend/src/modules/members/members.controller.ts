@@ -1,7 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type {
-  CreateProfileAnswer,
   ProfileStatusAnswer,
   SessionUser,
   SignedInAnswer,
@@ -19,13 +18,12 @@ import { Passwords } from '../../platform/identity/passwords.ts';
 import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
 import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { CompleteProfile, CreateProfileBody } from './commands/complete-profile.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
 import { SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
-import { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
+import { contactTaken, isContactTaken } from './taken-contacts.ts';
 
 @Controller('api')
 export class MembersController {
@@ -33,7 +31,6 @@ export class MembersController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly logIn: LogIn,
-    private readonly takenContacts: TakenContacts,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly database: Database,
@@ -95,24 +92,6 @@ export class MembersController {
   })
   async profileStatus(@Scope() scope: RequestScope): Promise<ProfileStatusAnswer> {
     return answer(await this.queries.execute(new ReadProfileStatus(scope.actor.id!)));
-  }
-
-  @Post('users/createProfile')
-  @Access('member')
-  @Describe({
-    summary: 'Complete the profile, by which a card is issued',
-    answer: 'CreateProfileAnswer',
-    status: 201,
-    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN', 'RATE_LIMITED'],
-  })
-  async createProfile(
-    @Body() form: CreateProfileBody,
-    @Scope() { actor, ip }: RequestScope,
-  ): Promise<CreateProfileAnswer> {
-    const user = await this.takenContacts.tellingRarely(actor.id!, ip!, () =>
-      this.commands.run(new CompleteProfile(actor.id!, form, actor)),
-    );
-    return answer({ id: user.id, user }, 'Profile created successfully');
   }
 }
 

@@ -3,7 +3,6 @@ import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { Declares } from '../../platform/declaration.ts';
 import { Member } from './member.aggregate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
-import { CompleteProfileHandler } from './commands/complete-profile.ts';
 import { LogIn } from './commands/log-in.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
@@ -16,21 +15,15 @@ import { TakenContacts } from './taken-contacts.ts';
 
 @Module({
   controllers: [MembersController, RefreshController],
-  providers: [
-    TakenContacts,
-    SignUpHandler,
-    LogIn,
-    StartSessionHandler,
-    CompleteProfileHandler,
-    ReadProfileStatusHandler,
-  ],
+  providers: [TakenContacts, SignUpHandler, LogIn, StartSessionHandler, ReadProfileStatusHandler],
+  exports: [TakenContacts],
 })
 @Declares({
   entities: [Member],
   migrations: [foundation],
-  // Which of two contacts was taken is not said: that would tell strangers who is registered.
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   stays: { member: 'members stay' },
+  // Which of two contacts was taken is not said: that would tell strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
 export class MembersModule {

@@ -1,2 +1,5 @@
 /** What other modules and the application may use of the members. */
+export { completeProfile, CreateProfileBody } from './complete-profile.ts';
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
+export { MembersModule } from './members.module.ts';
+export { TakenContacts } from './taken-contacts.ts';

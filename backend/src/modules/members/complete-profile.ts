@@ -1,8 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { LockMode } from '@mikro-orm/core';
-import { EntityManager } from '@mikro-orm/postgresql';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
@@ -20,15 +19,13 @@ import {
   PROFILE_MESSAGES,
   stripPhone,
 } from '@nattil/contracts/rules/identity';
-import type { Actor } from '../../../platform/domain/actor.ts';
-import { Clock } from '../../../platform/clock.ts';
-import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { oneLine, trimmed } from '../../../platform/http/transforms.ts';
-import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
-import { issueCard } from '../../cards/public.ts';
-import { countryCodeOf } from '../contact.ts';
-import { Member, type Profile } from '../member.aggregate.ts';
-import { sessionUser } from '../session-user.ts';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
+import { oneLine, trimmed } from '../../platform/http/transforms.ts';
+import { Ignored, OptionalText } from '../../platform/http/validation.ts';
+import { countryCodeOf } from './contact.ts';
+import { Member, type Profile } from './member.aggregate.ts';
+import { sessionUser } from './session-user.ts';
 
 const SAYS = PROFILE_MESSAGES;
 
@@ -78,40 +75,30 @@ export class CreateProfileBody implements CreateProfileRequest {
   @Ignored() isProfileComplete?: unknown;
 }
 
-/** Completes the signed-in member's profile and issues the card, both or neither. */
-export class CompleteProfile extends Command<SessionUser> {
-  constructor(
-    readonly memberId: string,
-    readonly form: CreateProfileBody,
-    readonly actor: Actor,
-  ) {
-    super();
-  }
+/** Completes a member's profile in the caller's transaction; refuses a second time, and taken contacts. */
+export async function completeProfile(
+  em: EntityManager,
+  memberId: string,
+  form: CreateProfileBody,
+  actor: Actor,
+  now: Date,
+): Promise<SessionUser> {
+  const profile = profileFrom(form);
+  const { PESSIMISTIC_WRITE } = LockMode;
+  const member = await em.findOne(Member, { id: memberId }, { lockMode: PESSIMISTIC_WRITE });
+  if (!member) throw new DomainError('SESSION_EXPIRED');
+  member.completeProfile(profile, actor, now);
+  await refuseTaken(em, member, profile);
+  return sessionUser(member);
 }
 
-@CommandHandler(CompleteProfile)
-export class CompleteProfileHandler implements ICommandHandler<CompleteProfile> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly clock: Clock,
-  ) {}
-
-  async execute({ memberId, form, actor }: CompleteProfile): Promise<SessionUser> {
-    const profile = profileFrom(form);
-    const { PESSIMISTIC_WRITE } = LockMode;
-    const member = await this.em.findOne(Member, { id: memberId }, { lockMode: PESSIMISTIC_WRITE });
-    if (!member) throw new DomainError('SESSION_EXPIRED');
-    const now = this.clock.now();
-    member.completeProfile(profile, actor, now);
-    await this.refuseTaken(member, profile);
-    issueCard(this.em, member.id, actor, now);
-    return sessionUser(member);
-  }
-
-  private async refuseTaken({ id }: Member, { email, phone }: Profile): Promise<void> {
-    const others = { id: { $ne: id }, $or: [{ email }, { phone }] };
-    if (await this.em.count(Member, others)) throw new DomainError('CONTACT_TAKEN');
-  }
+async function refuseTaken(
+  em: EntityManager,
+  { id }: Member,
+  { email, phone }: Profile,
+): Promise<void> {
+  const others = { id: { $ne: id }, $or: [{ email }, { phone }] };
+  if (await em.count(Member, others)) throw new DomainError('CONTACT_TAKEN');
 }
 
 /** The form as it is stored. */

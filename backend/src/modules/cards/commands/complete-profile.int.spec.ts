@@ -7,7 +7,7 @@ import {
   profile,
   signUp,
   type TestMember,
-} from '../testing/member.ts';
+} from '../../members/testing/member.ts';
 
 const TAKEN = 'This email or mobile number is already registered';
 const CONTACT_TAKEN = {
