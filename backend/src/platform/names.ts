@@ -53,11 +53,13 @@ export class Names {
     };
   }
 
-  /** The actor's name, else the role: `System`, `Admin` for an account that is gone. */
+  /**
+   * Who acted, for a refusal: an administrator by name, anybody else by the role (`Member`, `System`),
+   * since whoever is refused need not know members.
+   */
   async ofActor(db: Queryable, actor: Actor): Promise<string> {
-    const { role } = actor;
-    const names = await this.of(db, [actor]);
-    return names.actor(actor) ?? role.charAt(0).toUpperCase() + role.slice(1);
+    const name = actor.realm === 'admin' ? (await this.of(db, [actor])).actor(actor) : null;
+    return name ?? actor.role.charAt(0).toUpperCase() + actor.role.slice(1);
   }
 
   private reference({ kind, id, data }: Thing): Reference | null {
