@@ -1,5 +1,6 @@
-import { isCardNumber } from '@nattil/contracts/rules/card';
-import { E164_PATTERN, newPasswordError } from '@nattil/contracts/rules/identity';
+import { isCardNumber } from '@nattil/contracts/testing/card-number';
+import { newPasswordRule } from '@nattil/contracts/rules/password';
+import { E164_PATTERN } from '@nattil/contracts/rules/phone';
 import { describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoMembers, generatedMember } from './demo-members.ts';
 
@@ -34,7 +35,7 @@ describe('the demo members', () => {
   });
 
   it('can sign in with the one password, which keeps the rules', () => {
-    expect(newPasswordError(DEMO_PASSWORD)).toBeUndefined();
+    expect(newPasswordRule(DEMO_PASSWORD)).toBeNull();
   });
 });
 

@@ -1,13 +1,13 @@
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { type Coordinates, findCity } from '@nattil/contracts/catalog/cities';
 import { findTaluk } from '@nattil/contracts/catalog/districts';
-import { E164_PATTERN, isEmail } from '@nattil/contracts/rules/identity';
+import { E164_PATTERN } from '@nattil/contracts/rules/phone';
 import {
-  isDiscount,
-  SHOP_ADDRESS_MIN_LENGTH,
-  SHOP_DESCRIPTION_MAX_LENGTH,
-  SHOP_NAME_MAX_LENGTH,
-} from '@nattil/contracts/rules/shops';
+  businessEmailRule,
+  discountRule,
+  shopNameRule,
+  storeAddressRule,
+} from '@nattil/contracts/rules/registration';
 import { describe, expect, it } from 'vitest';
 import { DEMO_SEED, demoShops, type DemoShop, generatedShop } from './demo-shops.ts';
 
@@ -133,11 +133,11 @@ describe('generated shops', () => {
     const wrong = many.filter(
       (shop) =>
         !E164_PATTERN.test(shop.phone) ||
-        !isEmail(shop.email) ||
-        shop.name.length > SHOP_NAME_MAX_LENGTH ||
-        shop.address.length < SHOP_ADDRESS_MIN_LENGTH ||
-        (shop.description?.length ?? 0) > SHOP_DESCRIPTION_MAX_LENGTH ||
-        !isDiscount(shop.discountPercent) ||
+        businessEmailRule(shop.email) !== null ||
+        shopNameRule(shop.name) !== null ||
+        storeAddressRule(shop.address) !== null ||
+        (shop.description?.length ?? 0) > 1000 ||
+        discountRule(shop.discountPercent) !== null ||
         shop.discountPercent < 3 ||
         shop.discountPercent > 25,
     );

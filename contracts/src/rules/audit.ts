@@ -1,2 +1,31 @@
+/** The trail of who did what. */
+import { idRule } from './id.ts';
+import { filterRule } from './list.ts';
+import { numberRule, optional } from './rule.ts';
+import { momentRule } from './time.ts';
+
 /** Up to how many events of the trail are counted exactly; beyond it is 'more than'. */
 export const AUDIT_COUNT_MOST = 10_000;
+
+export const AUDIT_REALMS = ['admin', 'member', 'public', 'system'] as const;
+
+export const auditRealmRule = filterRule('realm', AUDIT_REALMS);
+export const auditActorRule = optional(idRule('actorId must be a UUID'));
+export const auditObjectRule = optional(idRule('objectId must be a UUID'));
+export const auditFromRule = momentRule('from');
+export const auditToRule = momentRule('to');
+export const auditFullRule = filterRule('full', ['true', 'false']);
+
+/** A place in the log. */
+const placeRule = (name: string) =>
+  optional(
+    numberRule({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      whole: true,
+      message: `${name} must be the seq of an event`,
+      inUrl: true,
+    }),
+  );
+export const auditBeforeRule = placeRule('before');
+export const auditAfterRule = placeRule('after');

@@ -4,11 +4,10 @@ import {
   cardNumberFrom,
   endOfValidity,
   exceedsRenewalLimit,
-  isCardNumber,
-  passesLuhn,
   renewedUntil,
 } from './card.ts';
 import { formatLongDate } from '../formats.ts';
+import { isCardNumber, passesLuhn } from '../testing/card-number.ts';
 
 const day = (at: Date): string => formatLongDate(at);
 

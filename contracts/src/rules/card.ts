@@ -1,59 +1,46 @@
 /** The privilege card: its number and how long it lives. */
+import { numberRule, optional } from './rule.ts';
 
-export const CARD_NUMBER_LENGTH = 16;
-/** 16 digits, the first 9; `isCardNumber` checks the Luhn digit too. */
-export const CARD_NUMBER_PATTERN = /^9\d{15}$/;
 /** An issued card that nobody activates lapses after this. */
 export const CARD_ACTIVATION_DAYS = 30;
 /** Validity from activation. */
 export const CARD_VALIDITY_MONTHS = 12;
-export const CARD_RENEWAL_MIN_MONTHS = 1;
-export const CARD_RENEWAL_MAX_MONTHS = 12;
 export const CARD_RENEWAL_DEFAULT_MONTHS = 12;
 /** What the member area offers. */
 export const CARD_RENEWAL_CHOICES = [1, 6, 12] as const;
 /** No card is ever valid for longer than this from now. */
-export const CARD_MAX_MONTHS_AHEAD = 24;
+const CARD_MAX_MONTHS_AHEAD = 24;
 
 export const CARD_MESSAGES = {
   loadFailed: 'Failed to load data',
   updateFailed: 'Failed to update card details',
-  numberRequired: 'Card number is required',
-  numberInvalid: 'Invalid card number',
-  monthsInvalid: 'Months must be a whole number between 1 and 12',
 } as const;
+
+export const renewalMonthsRule = optional(
+  numberRule({
+    minimum: 1,
+    maximum: 12,
+    whole: true,
+    message: 'Months must be a whole number between 1 and 12',
+  }),
+);
 
 const DAY_MS = 86_400_000;
 const IST_OFFSET_MS = 5.5 * 3_600_000;
 
-function luhnSum(digits: string, doubleLast: boolean): number {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[index]);
-    const fromRight = digits.length - 1 - index;
-    const doubled = (fromRight % 2 === 0) === doubleLast ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum;
-}
-
-export function passesLuhn(digits: string): boolean {
-  return /^\d+$/.test(digits) && luhnSum(digits, false) % 10 === 0;
-}
-
 /** The digit that makes `payload` plus it pass the Luhn check. */
-export function luhnDigit(payload: string): string {
-  return String((10 - (luhnSum(payload, true) % 10)) % 10);
+function luhnDigit(payload: string): string {
+  const sum = [...payload].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
+    return total + (doubled > 9 ? doubled - 9 : doubled);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
 }
 
 /** A whole card number from 14 random digits: 9, the digits, the Luhn digit. */
 export function cardNumberFrom(fourteenDigits: string): string {
   const payload = `9${fourteenDigits}`;
   return payload + luhnDigit(payload);
-}
-
-export function isCardNumber(digits: string): boolean {
-  return CARD_NUMBER_PATTERN.test(digits) && passesLuhn(digits);
 }
 
 /** Until when a card issued now can be activated. */

@@ -1,7 +1,10 @@
 /** One-time passwords. */
+import { emailRule, phoneRule } from './contact.ts';
+import { idRule } from './id.ts';
+import { choiceRule, lengthRule, optional, textRule } from './rule.ts';
 
 export const OTP_LENGTH = 4;
-export const OTP_PATTERN = /^\d{4}$/;
+const OTP_PATTERN = /^\d{4}$/;
 export const OTP_LIFETIME_SECONDS = 300;
 /** From when the screen offers a resend … */
 export const OTP_RESEND_COUNTDOWN_SECONDS = 116;
@@ -22,7 +25,6 @@ export const OTP_VERIFIED_USABLE_SECONDS = 600;
 export const CARD_ACTIVATED_COUNTDOWN_SECONDS = 300;
 
 export const OTP_HISTORY_LIMIT = 4;
-export const OTP_SUMMARY_ENTRIES = 5;
 
 export const OTP_PURPOSES = [
   'card_activation',
@@ -34,8 +36,46 @@ export const OTP_PURPOSES = [
   'account_verification',
 ] as const;
 
+const INCOMPLETE = 'Please enter the complete 4-digit OTP';
+
+export const otpRule = textRule({
+  check: (otp) => (OTP_PATTERN.test(otp) ? null : INCOMPLETE),
+  schema: { pattern: OTP_PATTERN.source },
+  examples: [
+    ['', INCOMPLETE],
+    ['042', INCOMPLETE],
+    ['00042', INCOMPLETE],
+    ['12a4', INCOMPLETE],
+    ['१२३४', INCOMPLETE],
+    ['0042', null],
+    [' 1234 ', null],
+  ],
+});
+
+export const otpPurposeRule = choiceRule(
+  OTP_PURPOSES,
+  `type must be one of ${OTP_PURPOSES.join(', ')}`,
+);
+export const otpHistoryPurposeRule = optional(
+  choiceRule(OTP_PURPOSES, `purpose must be one of ${OTP_PURPOSES.join(', ')}`),
+);
+export const otpSessionRule = idRule('sessionId must be that of the sent OTP');
+
+/** The contact that a client thinks it writes to. */
+export const otpEmailRule = optional(emailRule);
+export const otpPhoneRule = optional(phoneRule);
+
+const NAME_MAX_LENGTH = 200;
+const NAME_TOO_LONG = `name must be a text of at most ${NAME_MAX_LENGTH} characters`;
+/** Sent by clients and not used: messages greet nobody by a name that the caller chose. */
+export const otpNameRule = optional(
+  lengthRule({
+    maximum: NAME_MAX_LENGTH,
+    says: { tooShort: NAME_TOO_LONG, tooLong: NAME_TOO_LONG },
+  }),
+);
+
 export const OTP_MESSAGES = {
-  incomplete: 'Please enter the complete 4-digit OTP',
   invalid: 'Invalid OTP',
   emailMissing: 'Email not found. Please update your profile.',
   sendFailed: 'Failed to send OTP. Please try again.',

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isMoment } from './time.ts';
+import { momentRule } from './time.ts';
+
+const rule = momentRule('from');
 
 it.each([
   '2027-01-05',
@@ -14,12 +16,11 @@ it.each([
   '0001-01-01T00:00:00+14:00',
   '9999-12-31T23:59:59.999999-12:00',
 ])('%s is a moment, and JavaScript reads it', (text) => {
-  expect(isMoment(text)).toBe(true);
+  expect(rule(text)).toBeNull();
   expect(Date.parse(text)).not.toBeNaN();
 });
 
 it.each([
-  '',
   'now',
   'infinity',
   '2027',
@@ -57,5 +58,5 @@ it.each([
   '2027-01-05\n',
   '２０２７-01-05',
 ])('%s is none', (text) => {
-  expect(isMoment(text)).toBe(false);
+  expect(rule(text)).toBe('from must be a time such as 2027-01-05T00:00:00.000Z');
 });

@@ -1,4 +1,5 @@
 /** Times as they are sent in queries and bodies. */
+import { optional, textRule, type Rule } from './rule.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
@@ -7,9 +8,9 @@ const MOST_OFFSET_HOURS = 14;
 
 /**
  * A day of the calendar from year 1 to 9999, or a time of such a day with its offset: the forms that
- * browsers, JavaScript and PostgreSQL read, and read alike. A day stands for its beginning in UTC.
+ * browsers, JavaScript and PostgreSQL read, and read alike. A day means its beginning in UTC.
  */
-export function isMoment(text: string): boolean {
+function isMoment(text: string): boolean {
   const match = MOMENT.exec(text);
   if (!match) return false;
   const [year, month, day, hour, minute, second, offsetHours, offsetMinutes] = match
@@ -30,4 +31,22 @@ function isDay(year: number, month: number, day: number): boolean {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** An optional time in a URL. */
+export function momentRule(name: string): Rule<string | undefined> {
+  const message = `${name} must be a time such as 2027-01-05T00:00:00.000Z`;
+  return optional(
+    textRule({
+      normalise: (typed) => typed,
+      check: (text) => (isMoment(text) ? null : message),
+      examples: [
+        ['2027-01-05', null],
+        ['2027-01-05T09:30:00.123456+05:30', null],
+        ['2027-02-29', message],
+        ['yesterday', message],
+        [' 2027-01-05', message],
+      ],
+    }),
+  );
 }

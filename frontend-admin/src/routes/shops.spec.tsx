@@ -121,6 +121,19 @@ describe('the list of shops', () => {
     expect(asked.at(-1)?.get('page')).toBe('1');
   });
 
+  it('takes no longer words, typed or in the address, than the server does', async () => {
+    const { user, asked } = await openShops([], {
+      path: `/admin/shops?search=${'x'.repeat(150)}&page=2000000`,
+    });
+    expect(asked.at(-1)?.get('search')).toHaveLength(100);
+    expect(asked.at(-1)?.get('page')).toBe('1');
+    const field = screen.getByRole('textbox', { name: 'Search shops' });
+    await user.clear(field);
+    await user.click(field);
+    await user.paste('y'.repeat(150));
+    expect(field).toHaveValue('y'.repeat(100));
+  });
+
   it('A-135 says that nothing was found, and how to see everything again', async () => {
     const { user, address } = await openShops([], { path: '/admin/shops?search=zzz' });
     expect(screen.getByText('No shops found')).toBeVisible();

@@ -1,6 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
 import { ADMIN_SEARCH_DELAY_MS } from '@nattil/contracts/rules/notices';
 
 interface SearchFieldProps {
@@ -55,7 +56,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         aria-label={label}
         placeholder={placeholder}
         value={typed}
-        maxLength={200}
+        maxLength={SEARCH_TEXT_MAX_LENGTH}
         leftSection={<IconSearch size={18} aria-hidden />}
         rightSection={
           typed ? (

@@ -1,3 +1,4 @@
+import { pageRule } from '@nattil/contracts/rules/list';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -35,8 +36,8 @@ export function useQueryState() {
 
 /** A page number as it stands in an address; anything else is the first page. */
 export function pageIn(params: URLSearchParams): number {
-  const page = Number(params.get('page'));
-  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+  const page = params.get('page');
+  return pageRule(page) === null ? (pageRule.normalise(page) ?? 1) : 1;
 }
 
 /** The value of a parameter if it is one of those offered. */

@@ -5,6 +5,7 @@ import {
   type ThunkAction,
   type UnknownAction,
 } from '@reduxjs/toolkit';
+import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/identity';
 import type { Realm } from '../theme.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { sessionExpired, sessionExpiredText } from './session-expired.ts';
@@ -16,9 +17,6 @@ import {
   writeTokens,
   writeUser,
 } from './session-storage.ts';
-
-/** An access token lives 15 minutes; it is renewed a minute before. */
-export const REFRESH_EVERY_MS = 840_000;
 
 /** `unknown`: a token is stored, and the server has not yet said whose it is. */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out';
@@ -126,7 +124,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     function followStatus(): void {
       const signedIn = store.getState().session.status === 'signed-in';
       if (signedIn && timer === undefined)
-        timer = setInterval(() => void refresh(), REFRESH_EVERY_MS);
+        timer = setInterval(() => void refresh(), ACCESS_TOKEN_REFRESH_INTERVAL_MS);
       if (!signedIn && timer !== undefined) {
         clearInterval(timer);
         timer = undefined;

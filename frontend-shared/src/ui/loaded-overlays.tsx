@@ -2,11 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
+import { TOAST_SECONDS, TOASTS_MOST } from '@nattil/contracts/rules/notices';
 import { DIALOG_ID } from './dialog.tsx';
 import { DialogStack } from './dialog-stack.tsx';
 import { centered, fullScreen } from './dialog-places.ts';
 import styles from './dialog.module.css';
-import { DEFAULT_TOAST_SECONDS, MOST_TOASTS } from './toast.ts';
 
 const contextModals = { dialogs: DialogStack };
 
@@ -23,8 +23,8 @@ export function LoadedOverlays({ asked, onAsked }: LoadedOverlaysProps) {
     <>
       <Notifications
         position="top-center"
-        limit={MOST_TOASTS}
-        autoClose={DEFAULT_TOAST_SECONDS * 1000}
+        limit={TOASTS_MOST}
+        autoClose={TOAST_SECONDS * 1000}
         transitionDuration={200}
       />
       <ModalsProvider

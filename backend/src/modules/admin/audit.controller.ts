@@ -1,6 +1,5 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { IsIn } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import type {
   AuditAnswer,
@@ -8,22 +7,22 @@ import type {
   AuditVerifyProgressAnswer,
   AuditVerifyQuery,
 } from '@nattil/contracts/api/admin';
+import { auditFullRule } from '@nattil/contracts/rules/audit';
 import { Clock } from '../../platform/clock.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
-import { OptionalText } from '../../platform/http/validation.ts';
 import { AuditParams, ReadAudit } from './queries/read-audit.ts';
 import { AuditVerifications } from './seal/verifications.ts';
 
 export class AuditVerifyParams implements AuditVerifyQuery {
-  @IsIn(['true', 'false'])
-  @OptionalText()
+  @Follows(auditFullRule)
   full?: 'true' | 'false';
 }
 

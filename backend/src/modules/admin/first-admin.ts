@@ -2,11 +2,8 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  ADMIN_PASSWORD_MIN_LENGTH,
-  isEmail,
-  normaliseEmail,
-} from '@nattil/contracts/rules/identity';
+import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import { ConfigError } from '../../platform/config/config.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -38,8 +35,7 @@ export class FirstAdmin implements FirstData {
     const email = normaliseEmail(this.config.adminEmail);
     if (!isEmail(email)) throw new ConfigError('ADMIN_EMAIL must be an e-mail address');
     const given = this.config.adminPassword;
-    const refusal =
-      given === null ? undefined : newPasswordRefusal(given, ADMIN_PASSWORD_MIN_LENGTH);
+    const refusal = given === null ? null : newPasswordRefusal(given, newAdminPasswordRule);
     if (refusal) throw new ConfigError(`ADMIN_PASSWORD is refused: ${refusal}`);
     const [admin] = await this.database.query('select 1 from admin limit 1');
     if (admin) return;
@@ -85,6 +81,6 @@ export function randomPassword(): string {
       () => LETTERS[randomInt(LETTERS.length)],
     );
     const password = letters.join('');
-    if (!newPasswordRefusal(password, ADMIN_PASSWORD_MIN_LENGTH)) return password;
+    if (!newPasswordRefusal(password, newAdminPasswordRule)) return password;
   }
 }

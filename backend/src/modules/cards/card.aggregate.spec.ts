@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCardNumber } from '@nattil/contracts/rules/card';
+import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { toCardAnswer } from './card-answer.ts';

@@ -1,78 +1,49 @@
-import { Transform } from 'class-transformer';
-import { IsEmail, IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
+import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
-  E164_PATTERN,
-  EMAIL_MAX_LENGTH,
-  EMAIL_PATTERN,
-  LOCATION_MAX_LENGTH,
-  LOCATION_MIN_LENGTH,
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-  normaliseEmail,
-  normalisePhone,
-  PHONE_PATTERN,
-  PROFILE_MESSAGES,
-  stripPhone,
-} from '@nattil/contracts/rules/identity';
+  countryCodeRule,
+  fullNameRule,
+  locationRule,
+  preferredCategoryRule,
+} from '@nattil/contracts/rules/profile';
 import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
-import { oneLine, trimmed } from '../../platform/http/transforms.ts';
-import { Ignored, OptionalText } from '../../platform/http/validation.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Follows, Ignored } from '../../platform/http/follows.ts';
 import { countryCodeOf } from './contact.ts';
 import { Member, type Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
 
-const SAYS = PROFILE_MESSAGES;
+const FROM_THE_TOKEN = 'the token says it';
+const SET_BY_THE_SERVER = 'the server sets it';
 
 export class CreateProfileBody implements CreateProfileRequest {
-  @MaxLength(NAME_MAX_LENGTH, { message: SAYS.fullNameTooLong })
-  @MinLength(NAME_MIN_LENGTH, { message: SAYS.fullNameTooShort })
-  @IsString({ message: SAYS.fullNameTooShort })
-  @oneLine()
+  @Follows(fullNameRule)
   fullName: string;
 
-  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
-  @Matches(EMAIL_PATTERN, { message: SAYS.emailInvalid })
-  @IsEmail({}, { message: SAYS.emailInvalid })
-  @MinLength(1, { message: SAYS.emailRequired })
-  @IsString({ message: SAYS.emailRequired })
-  @trimmed()
+  @Follows(emailRule)
   email: string;
 
-  @IsIn(COUNTRY_CODES.map(({ code }) => code), { message: SAYS.countryCodeInvalid })
-  @OptionalText()
+  @Follows(countryCodeRule)
   countryCode?: string;
 
-  @Matches(PHONE_PATTERN, { message: SAYS.phoneInvalid })
-  @IsString({ message: SAYS.phoneInvalid })
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? stripPhone(value) : value,
-  )
+  @Follows(phoneRule)
   phone: string;
 
-  @MaxLength(LOCATION_MAX_LENGTH, { message: SAYS.locationTooLong })
-  @MinLength(LOCATION_MIN_LENGTH, { message: SAYS.locationTooShort })
-  @MinLength(1, { message: SAYS.locationRequired })
-  @IsString({ message: SAYS.locationRequired })
-  @oneLine()
+  @Follows(locationRule)
   location: string;
 
   /** Label, alias or slug of a category. */
-  @MaxLength(100, { message: SAYS.categoryUnknown })
-  @IsString({ message: SAYS.categoryUnknown })
-  @OptionalText()
-  @trimmed()
+  @Follows(preferredCategoryRule)
   preferredCategory?: string;
 
-  @Ignored() userId?: string;
-  @Ignored() adminId?: string | null;
-  @Ignored() status?: unknown;
-  @Ignored() isProfileComplete?: unknown;
+  @Ignored(FROM_THE_TOKEN) userId?: string;
+  @Ignored(SET_BY_THE_SERVER) adminId?: string | null;
+  @Ignored(SET_BY_THE_SERVER) status?: unknown;
+  @Ignored(SET_BY_THE_SERVER) isProfileComplete?: unknown;
 }
 
 /** Completes a member's profile in the caller's transaction; refuses a second time, and taken contacts. */
@@ -104,16 +75,12 @@ async function refuseTaken(
 /** The form as it is stored. */
 function profileFrom(form: CreateProfileBody): Profile {
   const phone = normalisePhone(form.phone, form.countryCode || undefined);
-  if (!E164_PATTERN.test(phone)) throw fieldError('phone', SAYS.phoneInvalid);
-  const category = findCategory(form.preferredCategory);
-  if (form.preferredCategory && !category)
-    throw fieldError('preferredCategory', SAYS.categoryUnknown);
   return {
     fullName: form.fullName,
-    email: normaliseEmail(form.email),
+    email: form.email,
     phone,
     countryCode: countryCodeOf(phone, form.countryCode),
     location: form.location,
-    preferredCategory: category?.slug ?? null,
+    preferredCategory: findCategory(form.preferredCategory)?.slug ?? null,
   };
 }

@@ -1,22 +1,14 @@
-import { isEmail as isStorableEmail } from 'class-validator';
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
-import {
-  E164_PATTERN,
-  isEmail,
-  isPhone,
-  normaliseEmail,
-  normalisePhone,
-  PHONE_MIN_DIGITS,
-} from '@nattil/contracts/rules/identity';
+import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
+import { normalisePhone, PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Contact } from './member.aggregate.ts';
 
-/** What was typed as an e-mail or mobile number, as it is stored; null when it is neither. */
-export function contactFrom(typed: string): Contact | null {
-  const text = typed.trim();
-  if (isEmail(text) && isStorableEmail(text)) return { kind: 'email', email: normaliseEmail(text) };
-  const phone = isPhone(text) ? normalisePhone(text) : null;
-  return phone && E164_PATTERN.test(phone) ? { kind: 'phone', phone } : null;
+/** What follows the rule of contacts, as it is stored. */
+export function contactFrom(typed: string): Contact {
+  return isEmail(typed)
+    ? { kind: 'email', email: normaliseEmail(typed) }
+    : { kind: 'phone', phone: normalisePhone(typed) };
 }
 
 /** The country code of a stored phone: one of those that are offered, else what was chosen. */

@@ -6,9 +6,7 @@ import type {
   SignedInAnswer,
   SignUpAnswer,
 } from '@nattil/contracts/api/members';
-import { IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
 import { Commands } from '../../platform/commands/commands.ts';
-import { fieldError } from '../../platform/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
@@ -46,7 +44,6 @@ export class MembersController {
   })
   async signUp(@Body() form: SignUpBody): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
-    if (!contact) throw fieldError('emailOrNumber', IDENTITY_MESSAGES.contactInvalid);
     const signedUp = await this.passwords
       .admit(async () => {
         const passwordHash = await this.passwords.hash(form.password);

@@ -1,18 +1,15 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { IsString, MaxLength, MinLength } from 'class-validator';
 import type { RefreshTokenAnswer, RefreshTokenRequest } from '@nattil/contracts/api/members';
+import { refreshTokenRule } from '@nattil/contracts/rules/session';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import { REFRESHES_BY_ADDRESS } from './rate-limits.ts';
 
-const REQUIRED = 'refreshToken is required';
-
 export class RefreshTokenBody implements RefreshTokenRequest {
-  @MaxLength(200, { message: 'refreshToken is too long' })
-  @MinLength(1, { message: REQUIRED })
-  @IsString({ message: REQUIRED })
+  @Follows(refreshTokenRule)
   refreshToken: string;
 }
 

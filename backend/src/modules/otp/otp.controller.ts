@@ -8,6 +8,7 @@ import type {
 } from '@nattil/contracts/api/otp';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
+import { OTP_SENDS_PER_IP_AND_HOUR } from '@nattil/contracts/rules/otp';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
@@ -20,7 +21,11 @@ import { OtpVerification } from './otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
 
 /** Beside the limits of each contact. */
-const SENDS_BY_ADDRESS: RateLimit = { name: 'otp-ip', points: 20, seconds: 3600 };
+const SENDS_BY_ADDRESS: RateLimit = {
+  name: 'otp-ip',
+  points: OTP_SENDS_PER_IP_AND_HOUR,
+  seconds: 3600,
+};
 
 const SEND = {
   answer: 'OtpSentAnswer',

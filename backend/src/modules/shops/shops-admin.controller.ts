@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
-import { APPROVE_MESSAGES } from '@nattil/contracts/rules/shops';
+import { APPROVE_MESSAGES, REJECT_MESSAGES } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
@@ -69,6 +69,6 @@ export class ShopsAdminController {
     @Scope() scope: RequestScope,
   ): Promise<AdminShopAnswer> {
     await this.commands.run(new RejectShop(id, reason, scope.seen, scope.actor));
-    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop rejected successfully!');
+    return answer(await this.queries.execute(new ShopForAdmin(id)), REJECT_MESSAGES.rejected);
   }
 }

@@ -10,6 +10,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { NattilRouteConfig } from '../http/access.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
+import { RULE_CONVERTERS } from '../http/follows.ts';
 import { READS } from '../http/read-after-write.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
 
@@ -54,6 +55,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   document.openapi = '3.1.0';
   const dtos = validationMetadatasToSchemas({
     refPointerPrefix: '#/components/schemas/',
+    additionalConverters: RULE_CONVERTERS,
   }) as Record<string, Schema>;
   document.components = { ...document.components, schemas: { ...components(), ...dtos } as never };
   const operations = operationsById(document);

@@ -4,18 +4,10 @@ import {
   type ArgumentMetadata,
   type PipeTransform,
 } from '@nestjs/common';
-import {
-  IsOptional,
-  ValidateBy,
-  ValidateIf,
-  type ValidationError,
-  type ValidationOptions,
-} from 'class-validator';
+import type { ValidationError } from 'class-validator';
 import type { FieldError } from '@nattil/contracts/api/common';
-import { isMoment } from '@nattil/contracts/rules/time';
+import { isId } from '@nattil/contracts/rules/id';
 import { DomainError } from '../domain/domain-error.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** More than any form has fields that can be wrong at once. */
 const MOST_ERRORS = 20;
@@ -45,29 +37,13 @@ export class DtoValidation extends ValidationPipe {
   }
 }
 
-/** A path's id; what is no UUID does not exist. */
+/** The id in a path; nothing has an id that is not a UUID. */
 @Injectable()
 export class IdParam implements PipeTransform<string, string> {
   transform(value: string): string {
-    if (!UUID.test(value)) throw new DomainError('NOT_FOUND');
+    if (!isId(value)) throw new DomainError('NOT_FOUND');
     return value.toLowerCase();
   }
-}
-
-/** A field that clients send and the server does not trust: accepted, then left unread. */
-export function Ignored() {
-  return IsOptional();
-}
-
-/** A day or a time with its offset; see the rule. */
-export function IsMoment(options: ValidationOptions) {
-  const validate = (value: unknown) => typeof value === 'string' && isMoment(value);
-  return ValidateBy({ name: 'isMoment', validator: { validate } }, options);
-}
-
-/** Optional and, unlike IsOptional, also when left empty: forms send '' for what was not filled. */
-export function OptionalText() {
-  return ValidateIf((_object, value) => value !== undefined && value !== null && value !== '');
 }
 
 function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
@@ -79,7 +55,7 @@ function fieldErrors(error: ValidationError, parent = ''): FieldError[] {
   return [...own, ...(error.children ?? []).flatMap((child) => fieldErrors(child, field))];
 }
 
-/** A name that nobody chose for a field of ours may be of any length; what comes back is not. */
+/** A client may send a field name of any length; it gets back at most this much of it. */
 function shortened(name: string): string {
   return name.length > MOST_NAME ? `${name.slice(0, MOST_NAME)}…` : name;
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
 import { Clock } from '../clock.ts';
 
 export type Realm = 'member' | 'admin';
 export const ISSUER = 'nattil';
 export const ALGORITHM = 'HS256';
-export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 interface Access {
   subjectId: string;
@@ -35,7 +35,7 @@ export class AccessTokens {
       sub: subjectId,
       sid: sessionId,
       iat,
-      exp: iat + ACCESS_TOKEN_SECONDS,
+      exp: iat + ACCESS_TOKEN_LIFETIME_SECONDS,
     };
     return this.jwt.sign({ ...claims, iss: ISSUER, aud: realm }, { algorithm: ALGORITHM });
   }

@@ -1,37 +1,25 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsString, MaxLength, MinLength, ValidateBy } from 'class-validator';
-import {
-  IDENTITY_MESSAGES,
-  newPasswordError,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from '@nattil/contracts/rules/identity';
+import { ValidateBy } from 'class-validator';
+import { newPasswordRule, PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
+import type { Message, Rule } from '@nattil/contracts/rules/rule';
+import { Follows } from '../http/follows.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-const SAYS = IDENTITY_MESSAGES;
-
-/** What is wrong with a password that somebody wants to set; undefined when it is good. */
-export function newPasswordRefusal(password: string, minimum?: number): string | undefined {
-  return (
-    newPasswordError(password, minimum) ??
-    (isCommonPassword(password) ? SAYS.passwordTooCommon : undefined)
-  );
+/** What is wrong with a password that somebody wants to set; null when it is good. */
+export function newPasswordRefusal(password: string, rule: Rule = newPasswordRule): Message {
+  return rule(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : null);
 }
 
-/** A DTO field in which somebody sets a password; the checks run in this order. */
+/** A DTO field in which a member sets a password; the list of common ones is the server's alone. */
 export function NewPassword() {
   return applyDecorators(
-    IsString({ message: SAYS.passwordRequired }),
-    MinLength(1, { message: SAYS.passwordRequired }),
-    MinLength(PASSWORD_MIN_LENGTH, { message: SAYS.passwordTooShort }),
-    MaxLength(PASSWORD_MAX_LENGTH, { message: SAYS.passwordTooLong }),
-    ValidateBy({
-      name: 'newPassword',
-      validator: {
-        validate: (value) => typeof value === 'string' && newPasswordRefusal(value) === undefined,
-        defaultMessage: (args) =>
-          newPasswordRefusal(String(args?.value ?? '')) ?? SAYS.passwordTooWeak,
+    Follows(newPasswordRule),
+    ValidateBy(
+      {
+        name: 'uncommonPassword',
+        validator: { validate: (value) => typeof value === 'string' && !isCommonPassword(value) },
       },
-    }),
+      { message: PASSWORD_TOO_COMMON },
+    ),
   );
 }

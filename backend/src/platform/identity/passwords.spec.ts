@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
@@ -104,9 +105,9 @@ describe('a new password', () => {
   );
 
   it('is at least 12 characters for an administrator', () => {
-    expect(newPasswordRefusal('Cardamom-7', 12)).toBe(
+    expect(newPasswordRefusal('Cardamom-7', newAdminPasswordRule)).toBe(
       'Password must be at least 12 characters long',
     );
-    expect(newPasswordRefusal('Cardamom-hills-7', 12)).toBeUndefined();
+    expect(newPasswordRefusal('Cardamom-hills-7', newAdminPasswordRule)).toBeNull();
   });
 });

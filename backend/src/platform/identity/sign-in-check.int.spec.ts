@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { signedInAs } from '../testing/people.ts';
+import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
 import { SignInCheck } from './sign-in-check.ts';
 import { askRaw, rawAnswer, sendBytes } from './testing/raw-http.ts';
 
@@ -105,7 +105,7 @@ describe('the sign-in check, attacked', () => {
 
   it('refuses one of the other realm, and one out of its time before it looks at the realm', async () => {
     expect(await asked(`Bearer ${member}`)).toEqual({ status: 403, code: 'FORBIDDEN' });
-    app.clock.shiftBy(ACCESS_TOKEN_SECONDS * 1_000);
+    app.clock.shiftBy(ACCESS_TOKEN_LIFETIME_SECONDS * 1_000);
     expect(await asked(`Bearer ${member}`)).toEqual(REFUSED);
   });
 

@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
-import { normaliseEmail, stripPhone } from '@nattil/contracts/rules/identity';
+import { normaliseEmail } from '@nattil/contracts/rules/email';
+import { stripPhone } from '@nattil/contracts/rules/phone';
 
 /**
  * What a typed contact may be stored as: an e-mail in lower case, or a phone in E.164, whose

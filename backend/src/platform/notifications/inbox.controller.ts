@@ -1,25 +1,20 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
-import { IsString, MaxLength } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
-import { EMAIL_MAX_LENGTH } from '@nattil/contracts/rules/identity';
+import { inboxContactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { answer } from '../http/answers.ts';
 import { Describe } from '../http/describe.ts';
-import { trimmed } from '../http/transforms.ts';
-import { OptionalText } from '../http/validation.ts';
+import { Follows } from '../http/follows.ts';
 import { Database } from '../persistence/database.ts';
 import { inboxPage } from './inbox-page.ts';
 import { readInbox } from './read-inbox.ts';
 import { Transports } from './transports.ts';
 
 class InboxParams {
-  @MaxLength(EMAIL_MAX_LENGTH, { message: 'contact is too long' })
-  @IsString({ message: 'contact must be an e-mail or a mobile number' })
-  @OptionalText()
-  @trimmed()
+  @Follows(inboxContactRule)
   contact?: string;
 }
 

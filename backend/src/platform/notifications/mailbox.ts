@@ -1,5 +1,5 @@
 import { domainToASCII } from 'node:url';
-import { normaliseEmail } from '@nattil/contracts/rules/identity';
+import { normaliseEmail } from '@nattil/contracts/rules/email';
 
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 

@@ -2,22 +2,15 @@ import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@manti
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import {
-  EMAIL_PATTERN,
-  LOGIN_FAILURES_UNTIL_LOCK,
-  LOGIN_PASSWORD_MIN_LENGTH,
-} from '@nattil/contracts/rules/identity';
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { LOGIN_FAILURES_UNTIL_LOCK } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/login-errors';
+import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { formatShortCountdown } from '@nattil/contracts/formats';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-
-export interface LoginValues {
-  email: string;
-  password: string;
-  rememberMe: boolean;
-}
+import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
 interface LoginFormProps {
   state: 'normal' | 'submitting' | 'success';
@@ -32,8 +25,7 @@ interface LoginFormProps {
 export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: LoginFormProps) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const form = useForm<LoginValues>({
-    initialValues: { email: '', password: '', rememberMe: false },
-    validate: { email: emailError, password: passwordError },
+    ...adminLoginForm,
     clearInputErrorOnChange: true,
   });
   const locked = lockedSeconds > 0;
@@ -50,7 +42,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
       noValidate
       onSubmit={form.onSubmit(
         (values) => {
-          if (!closed) onSubmit({ ...values, email: values.email.trim() });
+          if (!closed) onSubmit({ ...values, email: emailRule.normalise(values.email) });
         },
         (errors) => {
           form.getInputNode(errors.email ? 'email' : 'password')?.focus();
@@ -119,17 +111,8 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
   );
 }
 
-function emailError(email: string): string | null {
-  const typed = email.trim();
-  if (!typed) return MESSAGES.emailRequired;
-  return EMAIL_PATTERN.test(typed) ? null : MESSAGES.emailInvalid;
-}
-
-function passwordError(password: string): string | null {
-  if (!password) return MESSAGES.passwordRequired;
-  return password.length < LOGIN_PASSWORD_MIN_LENGTH ? MESSAGES.passwordTooShort : null;
-}
-
 function sayWhomToAsk(): void {
-  toast.show('Please contact the system administrator to reset your password.', { seconds: 6 });
+  toast.show('Please contact the system administrator to reset your password.', {
+    seconds: TOAST_LONGEST_SECONDS,
+  });
 }

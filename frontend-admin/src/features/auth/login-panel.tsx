@@ -10,7 +10,8 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useSignInMutation } from './authApi.ts';
-import { LoginForm, type LoginValues } from './login-form.tsx';
+import type { LoginValues } from './admin-login-form.ts';
+import { LoginForm } from './login-form.tsx';
 import { destinationAfterLogin } from './remembered-location.ts';
 import { useLoginLock } from './use-login-lock.ts';
 

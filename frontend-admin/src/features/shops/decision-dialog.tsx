@@ -29,7 +29,7 @@ export function DecisionDialog(asked: DecisionDialogProps) {
 
   function submit(): void {
     if (submitting) return;
-    if (wrong === undefined) {
+    if (wrong === null) {
       void confirm(text.trim());
       return;
     }
@@ -69,7 +69,7 @@ export function DecisionDialog(asked: DecisionDialogProps) {
             <Button
               color={texts.danger ? 'danger' : 'green'}
               loading={submitting}
-              aria-disabled={wrong !== undefined || undefined}
+              aria-disabled={wrong !== null || undefined}
               onClick={submit}
             >
               {texts.confirm}
@@ -97,7 +97,7 @@ export function DecisionDialog(asked: DecisionDialogProps) {
             autoFocus={meanwhile !== undefined}
             ref={field}
             value={text}
-            error={touched && !overtaken ? wrong : undefined}
+            error={touched && !overtaken ? wrong : null}
             disabled={submitting}
             readOnly={overtaken}
             onChange={(event) => {

@@ -1,13 +1,15 @@
 import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import type { Message } from '@nattil/contracts/rules/rule';
 import {
+  approvalNotesRule,
   APPROVE_MESSAGES,
   REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
   REJECT_MESSAGES,
-  reasonError,
+  rejectionReasonRule,
   SHOP_NOTES_MAX_LENGTH,
-} from '@nattil/contracts/rules/shops';
+} from '@nattil/contracts/rules/shop-decisions';
 
 /** `reapprove` is an approval under another title. */
 export type Decision = 'approve' | 'reapprove' | 'reject';
@@ -42,7 +44,7 @@ export interface DecisionTexts {
   consequences: (shop: AdminShop) => string[];
   field: { label: string; description: string; required: boolean; maximum: number };
   /** What is wrong with the text of the field. */
-  errorOf: (text: string) => string | undefined;
+  errorOf: (text: string) => Message;
   done: string;
   /** Where the server gave no message. */
   failed: string;
@@ -56,8 +58,7 @@ const approval = {
     required: false,
     maximum: SHOP_NOTES_MAX_LENGTH,
   },
-  errorOf: (notes: string) =>
-    notes.trim().length > SHOP_NOTES_MAX_LENGTH ? APPROVE_MESSAGES.notesTooLong : undefined,
+  errorOf: approvalNotesRule,
   done: APPROVE_MESSAGES.approved,
   failed: APPROVE_MESSAGES.failed,
 };
@@ -109,8 +110,8 @@ export const decisions: Record<Decision, DecisionTexts> = {
       required: true,
       maximum: REASON_MAX_LENGTH,
     },
-    errorOf: (reason) => reasonError(reason, REJECT_MESSAGES),
-    done: 'Shop rejected successfully!',
+    errorOf: rejectionReasonRule,
+    done: REJECT_MESSAGES.rejected,
     failed: REJECT_MESSAGES.failed,
   },
 };

@@ -1,4 +1,5 @@
 import type { AdminShopsQuery } from '@nattil/contracts/api/shops';
+import { SHOP_LIST_SORTS } from '@nattil/contracts/rules/shop-list';
 import type { ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 
 export type ShopsSort = NonNullable<AdminShopsQuery['sortBy']>;
@@ -26,7 +27,7 @@ export const shopList: ListDefinition<ShopsSort> = {
   ],
   places: ['page'],
   sort: {
-    by: ['registrationDate', 'name', 'discountOffered', 'status'],
+    by: SHOP_LIST_SORTS,
     first: { by: 'registrationDate', order: 'DESC' },
   },
 };

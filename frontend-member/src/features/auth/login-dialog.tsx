@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IDENTITY_MESSAGES, LOGIN_PASSWORD_MIN_LENGTH } from '@nattil/contracts/rules/identity';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
@@ -9,7 +9,7 @@ import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
 import { useLoginMutation } from './authApi.ts';
-import { contactError } from './contact-error.ts';
+import { loginForm } from './credential-forms.ts';
 import { loginAlert } from './login-alert.ts';
 import { loginRefusal } from './login-refusal.ts';
 import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
@@ -21,25 +21,12 @@ interface LoginDialogProps {
   onSignedIn: (arrival: Arrival) => void;
 }
 
-function passwordError(password: string): string | null {
-  if (password === '') return IDENTITY_MESSAGES.passwordRequired;
-  return password.length < LOGIN_PASSWORD_MIN_LENGTH
-    ? IDENTITY_MESSAGES.loginPasswordTooShort
-    : null;
-}
-
-const TOO_MANY_SECONDS = 6;
-
 export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: LoginDialogProps) {
   const [login] = useLoginMutation();
   const completeSignIn = useCompleteSignIn();
   const [submitting, setSubmitting] = useState(false);
   const [formError, setFormError] = useState(notice);
-  const form = useForm({
-    initialValues: { emailOrNumber: '', password: '', rememberMe: false },
-    validate: { emailOrNumber: contactError, password: passwordError },
-    clearInputErrorOnChange: true,
-  });
+  const form = useForm({ ...loginForm, clearInputErrorOnChange: true });
   const { emailOrNumber, password, rememberMe } = form.values;
   const filled = emailOrNumber.trim() !== '' && password !== '';
 
@@ -47,7 +34,7 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
     const refusal = loginRefusal(error, navigator.onLine);
     if (refusal.place === 'alert') loginAlert(refusal);
     else if (refusal.place === 'toast') {
-      toast.show(refusal.text, { tone: 'error', seconds: TOO_MANY_SECONDS });
+      toast.show(refusal.text, { tone: 'error', seconds: TOAST_LONGEST_SECONDS });
     } else if (refusal.place === 'form') setFormError(refusal.text);
     else {
       const field = refusal.place === 'contact' ? 'emailOrNumber' : 'password';

@@ -1,6 +1,5 @@
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IDENTITY_MESSAGES, newPasswordError } from '@nattil/contracts/rules/identity';
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
@@ -11,7 +10,7 @@ import { useId, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useSignUpMutation } from './authApi.ts';
-import { contactError } from './contact-error.ts';
+import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 import { signUpRefusal } from './sign-up-refusal.ts';
@@ -31,18 +30,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
   const [submitting, setSubmitting] = useState(false);
   const [formError, setFormError] = useState<string | null>(null);
   const rulesId = useId();
-  const form = useForm({
-    initialValues: { emailOrNumber: '', newPassword: '', confirmPassword: '' },
-    validate: {
-      emailOrNumber: contactError,
-      newPassword: (password) => newPasswordError(password) ?? null,
-      confirmPassword: (confirmation, { newPassword }) => {
-        if (confirmation === '') return IDENTITY_MESSAGES.confirmationRequired;
-        return confirmation === newPassword ? null : IDENTITY_MESSAGES.confirmationDiffers;
-      },
-    },
-    clearInputErrorOnChange: true,
-  });
+  const form = useForm({ ...signUpForm, clearInputErrorOnChange: true });
   const { emailOrNumber, newPassword, confirmPassword } = form.values;
   const ready =
     emailOrNumber.trim() !== '' && newPassword !== '' && confirmPassword === newPassword;

@@ -3,7 +3,6 @@ import {
   OTP_LENGTH,
   OTP_LIFETIME_SECONDS,
   OTP_MESSAGES,
-  OTP_PATTERN,
   OTP_RESEND_COUNTDOWN_SECONDS,
 } from '@nattil/contracts/rules/otp';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
@@ -16,6 +15,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useActivateCardMutation } from './cardApi.ts';
 import { triesLeft } from './otp-errors.ts';
+import { otpRules } from './otp-form.ts';
 import { useVerifyOtpMutation } from './otpApi.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 import styles from './otp-dialog.module.css';
@@ -62,8 +62,9 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
     clearError();
     if (busy) return;
     if (verifiedSession !== sessionId) {
-      if (!OTP_PATTERN.test(otp)) {
-        setError(OTP_MESSAGES.incomplete);
+      const wrong = otpRules.otp(otp);
+      if (wrong) {
+        setError(wrong);
         boxes.current?.querySelectorAll('input')[otp.length]?.focus();
         return;
       }

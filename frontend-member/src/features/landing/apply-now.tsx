@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shops';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/registration';
 import styles from './landing.module.css';
 
 interface ApplyNowProps {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
-import { PROFILE_MESSAGES } from '@nattil/contracts/rules/identity';
+import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
@@ -99,7 +99,7 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
         onSubmit={form.onSubmit(
           () => void submit(user),
           (errors) => {
-            toast.error(PROFILE_MESSAGES.formHasErrors);
+            toast.error(PROFILE_HAS_ERRORS);
             form.getInputNode(PROFILE_FIELDS.find((field) => errors[field]) ?? '')?.focus();
           },
         )}

@@ -1,16 +1,13 @@
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
+import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
 import {
-  isEmail,
-  isPhone,
-  LOCATION_MAX_LENGTH,
-  LOCATION_MIN_LENGTH,
-  NAME_MAX_LENGTH,
-  NAME_MIN_LENGTH,
-  PROFILE_MESSAGES,
-  stripPhone,
-} from '@nattil/contracts/rules/identity';
-import { oneLine } from '@nattil/contracts/rules/text';
+  countryCodeRule,
+  fullNameRule,
+  locationRule,
+  preferredCategoryRule,
+} from '@nattil/contracts/rules/profile';
+import type { Rule } from '@nattil/contracts/rules/rule';
 
 export interface ProfileForm {
   fullName: string;
@@ -33,23 +30,13 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
 ];
 
 export const profileRules = {
-  fullName: (typed: string) => {
-    const { length } = oneLine(typed);
-    if (length < NAME_MIN_LENGTH) return PROFILE_MESSAGES.fullNameTooShort;
-    return length > NAME_MAX_LENGTH ? PROFILE_MESSAGES.fullNameTooLong : null;
-  },
-  email: (typed: string) => {
-    if (typed.trim() === '') return PROFILE_MESSAGES.emailRequired;
-    return isEmail(typed.trim()) ? null : PROFILE_MESSAGES.emailInvalid;
-  },
-  phone: (typed: string) => (isPhone(typed) ? null : PROFILE_MESSAGES.phoneInvalid),
-  location: (typed: string) => {
-    const { length } = oneLine(typed);
-    if (length === 0) return PROFILE_MESSAGES.locationRequired;
-    if (length < LOCATION_MIN_LENGTH) return PROFILE_MESSAGES.locationTooShort;
-    return length > LOCATION_MAX_LENGTH ? PROFILE_MESSAGES.locationTooLong : null;
-  },
-};
+  fullName: fullNameRule,
+  email: emailRule,
+  countryCode: countryCodeRule,
+  phone: phoneRule,
+  location: locationRule,
+  preferredCategory: preferredCategoryRule,
+} satisfies Record<ProfileField, Rule>;
 
 /** No offered code begins with another one. */
 function splitPhone(e164: string | null): { countryCode: string; phone: string } {
@@ -73,11 +60,11 @@ export function toRequest(form: ProfileForm, user: SessionUser): CreateProfileRe
   return {
     userId: user.id,
     adminId: user.adminId,
-    fullName: oneLine(form.fullName),
-    email: form.email.trim(),
+    fullName: fullNameRule.normalise(form.fullName),
+    email: emailRule.normalise(form.email),
     countryCode: form.countryCode,
-    phone: stripPhone(form.phone),
-    location: oneLine(form.location),
+    phone: phoneRule.normalise(form.phone),
+    location: locationRule.normalise(form.location),
     ...(form.preferredCategory ? { preferredCategory: form.preferredCategory } : {}),
   };
 }

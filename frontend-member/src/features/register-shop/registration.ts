@@ -1,20 +1,17 @@
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
-import { isEmail, isPhone, stripPhone } from '@nattil/contracts/rules/identity';
+import { phoneRule } from '@nattil/contracts/rules/contact';
+import { categoryRule, locationRule } from '@nattil/contracts/rules/profile';
 import {
-  DISCOUNT_MAX,
-  DISCOUNT_MIN,
-  GST_PATTERN,
-  hasAtMostTwoDecimals,
-  normaliseTaxNumber,
-  REGISTRATION_MESSAGES as MESSAGES,
-  SHOP_ADDRESS_MAX_LENGTH,
-  SHOP_ADDRESS_MIN_LENGTH,
-  SHOP_LOCATION_MAX_LENGTH,
-  SHOP_LOCATION_MIN_LENGTH,
-  SHOP_NAME_MAX_LENGTH,
-  SHOP_NAME_MIN_LENGTH,
-} from '@nattil/contracts/rules/shops';
-import { oneLine } from '@nattil/contracts/rules/text';
+  businessEmailRule,
+  confirmDetailsRule,
+  discountRule,
+  districtRule,
+  gstNumberRule,
+  shopNameRule,
+  storeAddressRule,
+  talukRule,
+} from '@nattil/contracts/rules/registration';
+import type { Message } from '@nattil/contracts/rules/rule';
 
 /** The form as it is typed. */
 export interface Registration {
@@ -61,62 +58,41 @@ export function stepOf(field: RegistrationField): number {
   return STEPS.findIndex((step) => step.fields.includes(field));
 }
 
-/** Each field's rule: the message that its value earns, or null. */
-export const registrationRules: {
-  [Field in RegistrationField]: (value: Registration[Field]) => string | null;
-} = {
-  shopName: (value) => {
-    const { length } = oneLine(value);
-    if (length === 0) return MESSAGES.shopNameRequired;
-    const fits = length >= SHOP_NAME_MIN_LENGTH && length <= SHOP_NAME_MAX_LENGTH;
-    return fits ? null : MESSAGES.shopNameLength;
-  },
-  category: (value) => (value ? null : MESSAGES.categoryRequired),
-  email: (value) => {
-    if (!value.trim()) return MESSAGES.emailRequired;
-    return isEmail(value.trim()) ? null : MESSAGES.emailInvalid;
-  },
-  phone: (value) => (isPhone(value) ? null : MESSAGES.phoneInvalid),
-  district: (value) => (value ? null : MESSAGES.districtRequired),
-  talukBlock: (value) => (value ? null : MESSAGES.talukRequired),
-  location: (value) => {
-    const { length } = oneLine(value);
-    if (length === 0) return MESSAGES.locationRequired;
-    if (length < SHOP_LOCATION_MIN_LENGTH) return MESSAGES.locationTooShort;
-    return length > SHOP_LOCATION_MAX_LENGTH ? MESSAGES.locationTooLong : null;
-  },
-  storeAddress: (value) => {
-    const { length } = oneLine(value);
-    if (length === 0) return MESSAGES.addressRequired;
-    const fits = length >= SHOP_ADDRESS_MIN_LENGTH && length <= SHOP_ADDRESS_MAX_LENGTH;
-    return fits ? null : MESSAGES.addressLength;
-  },
-  gstNumber: (value) => {
-    const number = normaliseTaxNumber(value);
-    return number === '' || GST_PATTERN.test(number) ? null : MESSAGES.gstInvalid;
-  },
-  discountOffer: (value) => {
-    if (value === '') return null;
-    const percent = Number(value);
-    if (!(percent >= DISCOUNT_MIN && percent <= DISCOUNT_MAX)) return MESSAGES.discountInvalid;
-    return hasAtMostTwoDecimals(percent) ? null : MESSAGES.discountDecimals;
-  },
-  confirmDetails: (value) => (value ? null : MESSAGES.confirmationRequired),
+export const registrationRules = {
+  shopName: shopNameRule,
+  category: categoryRule,
+  email: businessEmailRule,
+  phone: phoneRule,
+  district: districtRule,
+  talukBlock: talukRule,
+  location: locationRule,
+  storeAddress: storeAddressRule,
+  gstNumber: gstNumberRule,
+  discountOffer: (typed) => discountRule(percentOf(typed)),
+  confirmDetails: confirmDetailsRule,
+} satisfies {
+  [Field in RegistrationField]: (value: Registration[Field], form: Registration) => Message;
 };
 
+/** The input hands over a text while it is empty or half typed; undefined is no offer. */
+function percentOf(typed: number | string): number | undefined {
+  return typed === '' ? undefined : Number(typed);
+}
+
 export function toRequest(typed: Registration): RegisterShopRequest {
-  const gstNumber = normaliseTaxNumber(typed.gstNumber);
+  const gstNumber = gstNumberRule.normalise(typed.gstNumber);
+  const discountOffer = percentOf(typed.discountOffer);
   return {
-    shopName: oneLine(typed.shopName),
+    shopName: shopNameRule.normalise(typed.shopName),
     category: typed.category,
-    email: typed.email.trim(),
-    phone: stripPhone(typed.phone),
+    email: businessEmailRule.normalise(typed.email),
+    phone: phoneRule.normalise(typed.phone),
     district: typed.district,
     talukBlock: typed.talukBlock,
-    location: oneLine(typed.location),
-    storeAddress: oneLine(typed.storeAddress),
+    location: locationRule.normalise(typed.location),
+    storeAddress: storeAddressRule.normalise(typed.storeAddress),
     ...(gstNumber && { gstNumber }),
-    ...(typed.discountOffer !== '' && { discountOffer: Number(typed.discountOffer) }),
+    ...(discountOffer !== undefined && { discountOffer }),
     confirmDetails: typed.confirmDetails,
   };
 }

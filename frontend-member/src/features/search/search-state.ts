@@ -1,13 +1,15 @@
 import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
 import { findCity } from '@nattil/contracts/catalog/cities';
+import { pageRule, SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
+import type { Rule } from '@nattil/contracts/rules/rule';
 import {
+  latitudeRule,
+  longitudeRule,
+  maxDistanceRule,
   SEARCH_DEFAULT_DISTANCE_KM,
   SEARCH_DEFAULT_LIMIT,
   SEARCH_DEFAULT_SORT,
-  SEARCH_MAX_DISTANCE_KM,
-  SEARCH_MIN_DISTANCE_KM,
-  SEARCH_SORTS,
-  SEARCH_TEXT_MAX_LENGTH,
+  searchSortRule,
 } from '@nattil/contracts/rules/search';
 
 /** Where a search stands; written as the stored copy has it. */
@@ -95,11 +97,9 @@ export function toUrlParams(state: ShopSearchState): URLSearchParams {
   return params;
 }
 
-/** The number in a text when it lies within both limits. */
-function numberIn(text: string | null, least: number, most: number): number | null {
-  if (text === null || text.trim() === '') return null;
-  const value = Number(text);
-  return value >= least && value <= most ? value : null;
+/** The value in a text when it follows its rule. */
+function valueIn<Value>(text: string | null, rule: Rule<Value>): Value | undefined {
+  return text !== null && rule(text) === null ? rule.normalise(text) : undefined;
 }
 
 /** The search that a URL holds, or null when it holds none; what makes no sense is left out. */
@@ -109,20 +109,19 @@ export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
   const query = textOf('q');
   const category = textOf('category') || null;
   const location = textOf('location');
-  const lat = numberIn(params.get('lat'), -90, 90);
-  const lng = numberIn(params.get('lng'), -180, 180);
-  const coordinates = lat !== null && lng !== null ? { lat, lng } : coordinatesOf(location);
+  const lat = valueIn(params.get('lat'), latitudeRule);
+  const lng = valueIn(params.get('lng'), longitudeRule);
+  const coordinates =
+    lat !== undefined && lng !== undefined ? { lat, lng } : coordinatesOf(location);
   if (!query && !category && !location && !coordinates) return null;
-  const page = numberIn(params.get('page'), 1, Number.MAX_SAFE_INTEGER);
-  const within = numberIn(params.get('within'), SEARCH_MIN_DISTANCE_KM, SEARCH_MAX_DISTANCE_KM);
   return {
     query,
     category,
     location,
     coordinates,
-    maxDistance: within ?? SEARCH_DEFAULT_DISTANCE_KM,
-    sortBy: SEARCH_SORTS.find((sort) => sort === params.get('sort')) ?? SEARCH_DEFAULT_SORT,
-    page: page !== null && Number.isInteger(page) ? page : 1,
+    maxDistance: valueIn(params.get('within'), maxDistanceRule) ?? SEARCH_DEFAULT_DISTANCE_KM,
+    sortBy: valueIn(params.get('sort'), searchSortRule) ?? SEARCH_DEFAULT_SORT,
+    page: valueIn(params.get('page'), pageRule) ?? 1,
   };
 }
 

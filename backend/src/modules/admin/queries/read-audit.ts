@@ -1,71 +1,57 @@
-import { applyDecorators } from '@nestjs/common';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, IsUUID, Max, Min } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
-import { AGGREGATE_MODULES, EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
+import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
+import {
+  auditActorRule,
+  auditAfterRule,
+  auditBeforeRule,
+  auditFromRule,
+  auditObjectRule,
+  auditRealmRule,
+  auditToRule,
+} from '@nattil/contracts/rules/audit';
+import { filterRule } from '@nattil/contracts/rules/list';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { IsMoment, OptionalText } from '../../../platform/http/validation.ts';
+import { type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Names, type NamedThings } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { findAuditPage, type FoundPage } from './audit-page.ts';
 
 const DEFAULT_LIMIT = 20;
-const TIME = 'must be a time such as 2027-01-05T00:00:00.000Z';
 
 export class AuditParams extends Paging implements AuditQuery {
   override limit: number = DEFAULT_LIMIT;
 
-  @IsIn(Object.keys(EVENTS))
-  @OptionalText()
+  @Follows(filterRule('action', Object.keys(EVENTS)))
   action?: string;
 
-  @IsUUID()
-  @OptionalText()
+  @Follows(auditActorRule)
   actorId?: string;
 
-  @IsIn(Object.keys(AGGREGATE_MODULES))
-  @OptionalText()
+  @Follows(filterRule('objectType', Object.keys(AGGREGATE_MODULES)))
   objectType?: string;
 
-  @IsUUID()
-  @OptionalText()
+  @Follows(auditObjectRule)
   objectId?: string;
 
-  @IsIn(['member', 'admin', 'system', 'public'])
-  @OptionalText()
+  @Follows(auditRealmRule)
   realm?: 'member' | 'admin' | 'system' | 'public';
 
-  @IsMoment({ message: `from ${TIME}` })
-  @IsString()
-  @IsOptional()
+  @Follows(auditFromRule)
   from?: string;
 
-  @IsMoment({ message: `to ${TIME}` })
-  @IsString()
-  @IsOptional()
+  @Follows(auditToRule)
   to?: string;
 
   /** Only what stands in the log before this place; the newest of it. */
-  @Place()
+  @Follows(auditBeforeRule)
   before?: number;
 
   /** Only what stands after this place; the oldest of it. */
-  @Place()
+  @Follows(auditAfterRule)
   after?: number;
-}
-
-/** An optional place in the log. */
-function Place() {
-  const message = '$property must be the seq of an event';
-  return applyDecorators(
-    Max(Number.MAX_SAFE_INTEGER, { message }),
-    Min(0, { message }),
-    IsInt({ message }),
-    Type(() => Number),
-    IsOptional(),
-  );
 }
 
 interface Row {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCardNumber } from '@nattil/contracts/rules/card';
+import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';

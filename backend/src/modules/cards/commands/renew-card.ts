@@ -1,23 +1,15 @@
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Card as CardAnswer, RenewCardRequest } from '@nattil/contracts/api/cards';
-import {
-  CARD_MESSAGES,
-  CARD_RENEWAL_DEFAULT_MONTHS,
-  CARD_RENEWAL_MAX_MONTHS,
-  CARD_RENEWAL_MIN_MONTHS,
-} from '@nattil/contracts/rules/card';
+import { CARD_RENEWAL_DEFAULT_MONTHS, renewalMonthsRule } from '@nattil/contracts/rules/card';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
 export class RenewCardBody implements RenewCardRequest {
-  @Max(CARD_RENEWAL_MAX_MONTHS, { message: CARD_MESSAGES.monthsInvalid })
-  @Min(CARD_RENEWAL_MIN_MONTHS, { message: CARD_MESSAGES.monthsInvalid })
-  @IsInt({ message: CARD_MESSAGES.monthsInvalid })
-  @IsOptional()
+  @Follows(renewalMonthsRule)
   months?: number;
 }
 

@@ -1,15 +1,11 @@
-import { IsBoolean, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
 import { Injectable } from '@nestjs/common';
 import type { LoginRequest, SessionUser } from '@nattil/contracts/api/members';
-import {
-  EMAIL_MAX_LENGTH,
-  IDENTITY_MESSAGES,
-  PASSWORD_MAX_LENGTH,
-} from '@nattil/contracts/rules/identity';
+import { contactRule } from '@nattil/contracts/rules/contact';
+import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { FailedSignIns } from '../../../platform/identity/failed-sign-ins.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
@@ -22,23 +18,15 @@ import type { Contact } from '../member.aggregate.ts';
 import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { StartSession } from './start-session.ts';
 
-const SAYS = IDENTITY_MESSAGES;
-
 export class LogInBody implements LoginRequest {
   /** E-mail or mobile number. */
-  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.contactInvalid })
-  @MinLength(1, { message: SAYS.contactRequired })
-  @IsString({ message: SAYS.contactRequired })
-  @trimmed()
+  @Follows(contactRule)
   email: string;
 
-  @MaxLength(PASSWORD_MAX_LENGTH, { message: SAYS.passwordTooLong })
-  @MinLength(1, { message: SAYS.passwordRequired })
-  @IsString({ message: SAYS.passwordRequired })
+  @Follows(currentPasswordRule)
   password: string;
 
-  @IsBoolean({ message: 'rememberMe must be true or false' })
-  @IsOptional()
+  @Follows(rememberMeRule)
   rememberMe?: boolean;
 }
 
@@ -72,7 +60,6 @@ export class LogIn {
     ip: string,
   ): Promise<{ tokens: TokenPair; user: SessionUser }> {
     const contact = contactFrom(email);
-    if (!contact) throw fieldError('email', SAYS.contactInvalid);
     const member = await findByContact(this.database, contact);
     const isToldNothing = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
     let silent = await isToldNothing();

@@ -1,11 +1,10 @@
-import { MaxLength, MinLength, IsString } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser, SignUpRequest } from '@nattil/contracts/api/members';
-import { EMAIL_MAX_LENGTH, IDENTITY_MESSAGES } from '@nattil/contracts/rules/identity';
+import { contactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
@@ -13,10 +12,7 @@ import { type Contact, Member } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
 
 export class SignUpBody implements SignUpRequest {
-  @MaxLength(EMAIL_MAX_LENGTH, { message: IDENTITY_MESSAGES.contactInvalid })
-  @MinLength(1, { message: IDENTITY_MESSAGES.contactRequired })
-  @IsString({ message: IDENTITY_MESSAGES.contactRequired })
-  @trimmed()
+  @Follows(contactRule)
   emailOrNumber: string;
 
   @NewPassword()

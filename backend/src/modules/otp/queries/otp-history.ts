@@ -1,16 +1,14 @@
-import { IsIn } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
-import { OTP_PURPOSES } from '@nattil/contracts/rules/otp';
+import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp';
 import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
 export class OtpHistoryParams extends Paging {
-  @IsIn(OTP_PURPOSES, { message: `purpose must be one of ${OTP_PURPOSES.join(', ')}` })
-  @OptionalText()
+  @Follows(otpHistoryPurposeRule)
   purpose?: OtpPurpose;
 }
 

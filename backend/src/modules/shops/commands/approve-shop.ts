@@ -1,21 +1,16 @@
-import { IsString, MaxLength } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { ApproveShopRequest } from '@nattil/contracts/api/shops';
-import { APPROVE_MESSAGES, SHOP_NOTES_MAX_LENGTH } from '@nattil/contracts/rules/shops';
+import { approvalNotesRule } from '@nattil/contracts/rules/shop-decisions';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class ApproveShopBody implements ApproveShopRequest {
-  @MaxLength(SHOP_NOTES_MAX_LENGTH, { message: APPROVE_MESSAGES.notesTooLong })
-  @IsString({ message: APPROVE_MESSAGES.notesTooLong })
-  @OptionalText()
-  @trimmed()
+  @Follows(approvalNotesRule)
   notes?: string;
 }
 

@@ -35,6 +35,17 @@ describe('registering a shop in public', () => {
     expect(row).toEqual({ status: 'pending', phone: '+919847012345', category: 'dining' });
   });
 
+  it.each(['98470.12345', '(98470) 12-345', '+91 98470 12345'])(
+    'takes the phone %s as people write it (M-315)',
+    async (phone) => {
+      const { status, body } = await register(registration({ phone }));
+      expect(status).toBe(201);
+      expect(
+        await app.database.query('select phone from shop where id = $1', [body.data.id]),
+      ).toEqual([{ phone: '+919847012345' }]);
+    },
+  );
+
   it('is accepted without GST number and discount, also left empty (M-321)', async () => {
     const { gstNumber: _gst, discountOffer: _discount, ...bare } = registration();
     expect((await register(bare)).status).toBe(201);
@@ -101,6 +112,13 @@ describe('registering a shop in public', () => {
     ['M-313', { email: '' }, 'email', 'Business email is required'],
     ['M-314', { email: 'not-an-email' }, 'email', 'Please enter a valid business email'],
     ['M-315', { phone: '12345' }, 'phone', 'Please enter a valid phone number (10-15 digits)'],
+    // Stored without a country, it could not be called.
+    [
+      'M-315',
+      { phone: '0'.repeat(13) },
+      'phone',
+      'Please enter a valid phone number (10-15 digits)',
+    ],
     ['M-316', { district: 'Nowhere' }, 'district', 'Please select a district'],
     ['M-317', { talukBlock: 'Nowhere' }, 'talukBlock', 'Please select a taluk/block'],
     ['M-318', { location: '' }, 'location', 'Location is required'],

@@ -1,125 +1,68 @@
-import { Transform } from 'class-transformer';
-import {
-  Equals,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsNumber,
-  IsOptional,
-  IsString,
-  Length,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { CITIES, findCity } from '@nattil/contracts/catalog/cities';
-import { DISTRICTS, findTaluk } from '@nattil/contracts/catalog/districts';
+import { findTaluk } from '@nattil/contracts/catalog/districts';
+import { phoneRule } from '@nattil/contracts/rules/contact';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { categoryRule, locationRule } from '@nattil/contracts/rules/profile';
 import {
-  EMAIL_MAX_LENGTH,
-  EMAIL_PATTERN,
-  normaliseEmail,
-  normalisePhone,
-  PHONE_PATTERN,
-} from '@nattil/contracts/rules/identity';
-import {
-  DISCOUNT_MAX,
-  DISCOUNT_MIN,
-  GST_PATTERN,
-  normaliseTaxNumber,
-  REGISTRATION_MESSAGES,
-  SHOP_ADDRESS_MAX_LENGTH,
-  SHOP_ADDRESS_MIN_LENGTH,
-  SHOP_LOCATION_MAX_LENGTH,
-  SHOP_LOCATION_MIN_LENGTH,
-  SHOP_NAME_MAX_LENGTH,
-  SHOP_NAME_MIN_LENGTH,
-} from '@nattil/contracts/rules/shops';
+  businessEmailRule,
+  confirmDetailsRule,
+  discountRule,
+  districtRule,
+  gstNumberRule,
+  shopNameRule,
+  storeAddressRule,
+  talukRule,
+} from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { Ignored, OptionalText } from '../../../platform/http/validation.ts';
-import { oneLine, trimmed } from '../../../platform/http/transforms.ts';
+import { Follows, Ignored } from '../../../platform/http/follows.ts';
 import { Shop } from '../shop.aggregate.ts';
 
-const SAYS = REGISTRATION_MESSAGES;
+const SET_BY_THE_SERVER = 'the server sets it';
 
 /** The public three-step form. */
 export class RegisterShopBody implements RegisterShopRequest {
-  @Length(SHOP_NAME_MIN_LENGTH, SHOP_NAME_MAX_LENGTH, { message: SAYS.shopNameLength })
-  @MinLength(1, { message: SAYS.shopNameRequired })
-  @IsString({ message: SAYS.shopNameRequired })
-  @oneLine()
+  @Follows(shopNameRule)
   shopName: string;
 
-  @MinLength(1, { message: SAYS.categoryRequired })
-  @IsString({ message: SAYS.categoryRequired })
-  @oneLine()
+  @Follows(categoryRule)
   category: string;
 
-  @MaxLength(EMAIL_MAX_LENGTH, { message: SAYS.emailInvalid })
-  @Matches(EMAIL_PATTERN, { message: SAYS.emailInvalid })
-  @IsEmail({}, { message: SAYS.emailInvalid })
-  @MinLength(1, { message: SAYS.emailRequired })
-  @IsString({ message: SAYS.emailRequired })
-  @trimmed()
+  @Follows(businessEmailRule)
   email: string;
 
-  @Matches(PHONE_PATTERN, { message: SAYS.phoneInvalid })
-  @IsString({ message: SAYS.phoneInvalid })
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? value.replace(/[\s()-]/g, '') : value,
-  )
+  @Follows(phoneRule)
   phone: string;
 
-  @IsIn(DISTRICTS, { message: SAYS.districtRequired })
+  @Follows(districtRule)
   district: string;
 
-  @MinLength(1, { message: SAYS.talukRequired })
-  @IsString({ message: SAYS.talukRequired })
-  @oneLine()
+  @Follows(talukRule)
   talukBlock: string;
 
-  @MaxLength(SHOP_LOCATION_MAX_LENGTH, { message: SAYS.locationTooLong })
-  @MinLength(SHOP_LOCATION_MIN_LENGTH, { message: SAYS.locationTooShort })
-  @MinLength(1, { message: SAYS.locationRequired })
-  @IsString({ message: SAYS.locationRequired })
-  @oneLine()
+  @Follows(locationRule)
   location: string;
 
-  @Length(SHOP_ADDRESS_MIN_LENGTH, SHOP_ADDRESS_MAX_LENGTH, { message: SAYS.addressLength })
-  @MinLength(1, { message: SAYS.addressRequired })
-  @IsString({ message: SAYS.addressRequired })
-  @oneLine()
+  @Follows(storeAddressRule)
   storeAddress: string;
 
-  @Matches(GST_PATTERN, { message: SAYS.gstInvalid })
-  @IsString({ message: SAYS.gstInvalid })
-  @OptionalText()
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? normaliseTaxNumber(value) : value,
-  )
+  @Follows(gstNumberRule)
   gstNumber?: string;
 
-  @Max(DISCOUNT_MAX, { message: SAYS.discountInvalid })
-  @Min(DISCOUNT_MIN, { message: SAYS.discountInvalid })
-  @IsNumber({ maxDecimalPlaces: 2 }, { message: SAYS.discountDecimals })
-  @IsOptional()
+  @Follows(discountRule)
   discountOffer?: number;
 
-  @Equals(true, { message: SAYS.confirmationRequired })
-  @IsBoolean({ message: SAYS.confirmationRequired })
+  @Follows(confirmDetailsRule)
   confirmDetails: boolean;
 
-  @Ignored() status?: unknown;
-  @Ignored() isActive?: unknown;
-  @Ignored() totalPurchases?: unknown;
-  @Ignored() totalRevenue?: unknown;
+  @Ignored(SET_BY_THE_SERVER) status?: unknown;
+  @Ignored(SET_BY_THE_SERVER) isActive?: unknown;
+  @Ignored(SET_BY_THE_SERVER) totalPurchases?: unknown;
+  @Ignored(SET_BY_THE_SERVER) totalRevenue?: unknown;
 }
 
 export class RegisterShop extends Command<{ id: string }> {
@@ -139,23 +82,19 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
   ) {}
 
   async execute({ form, actor }: RegisterShop): Promise<{ id: string }> {
-    const category = findCategory(form.category);
-    if (!category) throw fieldError('category', SAYS.categoryRequired);
-    const taluk = findTaluk(form.district, form.talukBlock);
-    if (!taluk) throw fieldError('talukBlock', SAYS.talukRequired);
     const city = findCity(form.location) ?? CITIES.find((c) => c.district === form.district);
     const shop = Shop.register(
       {
         name: form.shopName,
-        category: category.slug,
+        category: findCategory(form.category)!.slug,
         ownerName: null,
-        email: normaliseEmail(form.email),
+        email: form.email,
         phone: normalisePhone(form.phone),
         description: null,
         address: form.storeAddress,
         location: form.location,
         district: form.district,
-        taluk,
+        taluk: findTaluk(form.district, form.talukBlock)!,
         city: city?.name ?? null,
         // The form does not ask for the position; the map shows the shop at its city.
         latitude: null,

@@ -1,25 +1,16 @@
-import { IsString, MaxLength, MinLength } from 'class-validator';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RejectShopRequest } from '@nattil/contracts/api/shops';
-import {
-  REASON_MAX_LENGTH,
-  REASON_MIN_LENGTH,
-  REJECT_MESSAGES,
-} from '@nattil/contracts/rules/shops';
+import { rejectionReasonRule } from '@nattil/contracts/rules/shop-decisions';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class RejectShopBody implements RejectShopRequest {
-  @MaxLength(REASON_MAX_LENGTH, { message: REJECT_MESSAGES.reasonTooLong })
-  @MinLength(REASON_MIN_LENGTH, { message: REJECT_MESSAGES.reasonTooShort })
-  @MinLength(1, { message: REJECT_MESSAGES.reasonRequired })
-  @IsString({ message: REJECT_MESSAGES.reasonRequired })
-  @trimmed()
+  @Follows(rejectionReasonRule)
   reason: string;
 }
 

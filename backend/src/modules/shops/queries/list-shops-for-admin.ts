@@ -1,4 +1,3 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type {
   AdminShop,
@@ -6,10 +5,14 @@ import type {
   AdminShopsQuery,
   ShopStatus,
 } from '@nattil/contracts/api/shops';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import {
+  SHOP_LIST_SORTS,
+  shopListSortRule,
+  shopListStatusRule,
+} from '@nattil/contracts/rules/shop-list';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
@@ -19,25 +22,19 @@ const SORT_COLUMNS = {
   name: 'lower(name)',
   discountOffered: 'discount_percent',
   status: 'status',
-} as const;
+} satisfies Record<(typeof SHOP_LIST_SORTS)[number], string>;
 
 export class AdminShopsParams extends Paging implements AdminShopsQuery {
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
-  @IsString()
-  @OptionalText()
-  @trimmed()
+  @Follows(searchRule)
   search?: string;
 
-  @IsIn(['all', 'pending', 'approved', 'rejected', 'blocked'])
-  @OptionalText()
+  @Follows(shopListStatusRule)
   status?: ShopStatus | 'all';
 
-  @IsIn(Object.keys(SORT_COLUMNS))
-  @IsOptional()
+  @Follows(shopListSortRule)
   sortBy: keyof typeof SORT_COLUMNS = 'registrationDate';
 
-  @IsIn(['ASC', 'DESC'])
-  @IsOptional()
+  @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
 }
 

@@ -1,30 +1,30 @@
-import { IsString, MaxLength } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { GeoPlace } from '@nattil/contracts/api/shops';
 import { CITIES, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search';
+import {
+  LATITUDE_INVALID,
+  latitudeRule,
+  LONGITUDE_INVALID,
+  longitudeRule,
+  placeNameRule,
+} from '@nattil/contracts/rules/search';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { oneLine } from '../../../platform/http/transforms.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Geocoder } from '../geo/geocoder.ts';
 import type { Asker } from '../geo/look-up-allowance.ts';
-import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
 
 /** A position within this distance of a city in the catalogue gets the city's name. */
 const NEAR_KM = 25;
 const EARTH_KM = 6371;
 
 export class SearchPlacesParams {
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
-  @IsString()
-  @OptionalText()
-  @oneLine()
+  @Follows(placeNameRule)
   q?: string;
 
-  @IsLatitude()
+  @Follows(latitudeRule)
   latitude?: number;
 
-  @IsLongitude()
+  @Follows(longitudeRule)
   longitude?: number;
 }
 
@@ -49,8 +49,8 @@ export class SearchPlacesHandler implements IQueryHandler<SearchPlaces> {
       return city ? placeOf(city) : this.geocoder.search(q, asker);
     }
     if (latitude === undefined && longitude === undefined) throw fieldError('q', 'q is required');
-    if (latitude === undefined) throw fieldError('latitude', LATITUDE);
-    if (longitude === undefined) throw fieldError('longitude', LONGITUDE);
+    if (latitude === undefined) throw fieldError('latitude', LATITUDE_INVALID);
+    if (longitude === undefined) throw fieldError('longitude', LONGITUDE_INVALID);
     const place = await this.geocoder.reverse(latitude, longitude, asker);
     return place ?? nearestCity(latitude, longitude);
   }

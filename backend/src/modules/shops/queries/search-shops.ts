@@ -1,5 +1,3 @@
-import { Type } from 'class-transformer';
-import { IsIn, IsNumber, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type {
   FoundShop,
@@ -10,19 +8,24 @@ import type {
 } from '@nattil/contracts/api/shops';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
+import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
 import {
+  LATITUDE_INVALID,
+  latitudeRule,
+  LONGITUDE_INVALID,
+  longitudeRule,
+  maxDistanceRule,
   SEARCH_DEFAULT_DISTANCE_KM,
   SEARCH_DEFAULT_LIMIT,
-  SEARCH_MAX_DISTANCE_KM,
-  SEARCH_MIN_DISTANCE_KM,
-  SEARCH_SORTS,
-  SEARCH_TEXT_MAX_LENGTH,
+  SEARCH_DEFAULT_SORT,
+  searchCategoryRule,
+  searchLocationRule,
+  searchSortRule,
 } from '@nattil/contracts/rules/search';
 import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { trimmed } from '../../../platform/http/transforms.ts';
-import { OptionalText } from '../../../platform/http/validation.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { isOpenAt } from '../opening-hours.ts';
 import {
@@ -36,50 +39,32 @@ import {
   type Centre,
   type SearchSql,
 } from './search-sql.ts';
-import { IsLatitude, IsLongitude, LATITUDE, LONGITUDE } from './position-params.ts';
-
-const DISTANCE = `maxDistance must be from ${SEARCH_MIN_DISTANCE_KM} to ${SEARCH_MAX_DISTANCE_KM} kilometres`;
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
-  @IsString()
-  @OptionalText()
-  @trimmed()
+  @Follows(searchRule)
   search?: string;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
-  @IsString()
-  @OptionalText()
-  @trimmed()
+  @Follows(searchCategoryRule)
   category?: string;
 
-  @MaxLength(SEARCH_TEXT_MAX_LENGTH)
-  @IsString()
-  @OptionalText()
-  @trimmed()
+  @Follows(searchLocationRule)
   location?: string;
 
-  @IsLatitude()
+  @Follows(latitudeRule)
   latitude?: number;
 
-  @IsLongitude()
+  @Follows(longitudeRule)
   longitude?: number;
 
-  @Max(SEARCH_MAX_DISTANCE_KM, { message: DISTANCE })
-  @Min(SEARCH_MIN_DISTANCE_KM, { message: DISTANCE })
-  @IsNumber({}, { message: DISTANCE })
-  @Type(() => Number)
-  @IsOptional()
+  @Follows(maxDistanceRule)
   maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
 
-  @IsIn(SEARCH_SORTS)
-  @IsOptional()
-  sortBy: ShopSort = 'distance';
+  @Follows(searchSortRule)
+  sortBy: ShopSort = SEARCH_DEFAULT_SORT;
 
-  @IsIn(['ASC', 'DESC'])
-  @IsOptional()
+  @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'ASC';
 }
 
@@ -186,8 +171,8 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
 function centreOf({ latitude, longitude, location }: SearchShopsParams): Centre {
   if (latitude !== undefined && longitude !== undefined)
     return { latitude, longitude, label: location || null };
-  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE);
-  if (longitude !== undefined) throw fieldError('latitude', LATITUDE);
+  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
+  if (longitude !== undefined) throw fieldError('latitude', LATITUDE_INVALID);
   const city = findCity(location);
   return city ? { latitude: city.latitude, longitude: city.longitude, label: city.name } : null;
 }

@@ -1,0 +1,373 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { getMetadataStorage } from 'class-validator';
+import { describe, expect, it } from 'vitest';
+import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
+import type { Example, Rule } from '@nattil/contracts/rules/rule';
+import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
+import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
+import { decisions } from '../../frontend-admin/src/features/shops/shop-decisions.ts';
+import { loginForm, signUpForm } from '../../frontend-member/src/features/auth/credential-forms.ts';
+import { otpRules } from '../../frontend-member/src/features/card/otp-form.ts';
+import {
+  profileRules,
+  startingValues,
+  toRequest as toProfileRequest,
+} from '../../frontend-member/src/features/profile/profile-form.ts';
+import {
+  EMPTY_REGISTRATION,
+  registrationRules,
+  toRequest as toRegistrationRequest,
+} from '../../frontend-member/src/features/register-shop/registration.ts';
+import {
+  fromUrlParams,
+  toSearchQuery,
+} from '../../frontend-member/src/features/search/search-state.ts';
+import './app.module.ts';
+import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
+import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
+import { LogInBody } from './modules/members/commands/log-in.ts';
+import { SignUpBody } from './modules/members/commands/sign-up.ts';
+import { CreateProfileBody } from './modules/members/complete-profile.ts';
+import { VerifyOtpBody } from './modules/otp/commands/otp-bodies.ts';
+import { ApproveShopBody } from './modules/shops/commands/approve-shop.ts';
+import { RegisterShopBody } from './modules/shops/commands/register-shop.ts';
+import { RejectShopBody } from './modules/shops/commands/reject-shop.ts';
+import { SearchShopsParams } from './modules/shops/queries/search-shops.ts';
+import { isCommonPassword } from './platform/identity/common-passwords.ts';
+import { DomainError } from './platform/domain/domain-error.ts';
+import { DtoValidation } from './platform/http/validation.ts';
+
+type Dto = new () => object;
+type Fields = Record<string, unknown>;
+type Check = (typed: any, form: any) => string | null;
+
+interface Form {
+  /** The file whose screen it is. */
+  screen: string;
+  request: Dto;
+  /** Filled so that everything is good. */
+  filled: Fields;
+  /** The fields as they start, where the screen keeps them in one object. */
+  starts?: Fields;
+  rules: Record<string, Check>;
+  /** Why a field of the form has no rule. */
+  unruled?: Record<string, string>;
+  /** What is typed into a field of the form, as the request calls it; null where it is not sent. */
+  sentAs?: Record<string, string | null>;
+  /** Fields of the request that nobody types. */
+  untyped?: Record<string, string>;
+  /** Where the screen is stricter than the server, and why. */
+  stricter?: Record<string, string>;
+  toRequest?: (form: any) => object;
+}
+
+const RIGHT_EITHER_WAY = 'a box is right either way';
+const NOT_TRUSTED = 'sent for older servers, and not trusted';
+
+const FORMS: Form[] = [
+  {
+    screen: 'frontend-member/src/features/auth/login-dialog.tsx',
+    request: LogInBody,
+    filled: { emailOrNumber: 'anna@example.com', password: 'Rainy-26', rememberMe: true },
+    starts: loginForm.initialValues,
+    rules: loginForm.validate,
+    unruled: { rememberMe: RIGHT_EITHER_WAY },
+    sentAs: { emailOrNumber: 'email' },
+    stricter: { password: 'what is too short for any password need not be tried' },
+    toRequest: ({ emailOrNumber, ...same }) => ({ email: emailOrNumber, ...same }),
+  },
+  {
+    screen: 'frontend-admin/src/features/auth/login-form.tsx',
+    request: LogAdminInBody,
+    filled: { email: 'anna@example.com', password: 'Rainy-26', rememberMe: true },
+    starts: adminLoginForm.initialValues,
+    rules: adminLoginForm.validate,
+    unruled: { rememberMe: RIGHT_EITHER_WAY },
+    stricter: { password: 'what is too short for any password need not be tried' },
+  },
+  {
+    screen: 'frontend-member/src/features/auth/sign-up-dialog.tsx',
+    request: SignUpBody,
+    filled: {
+      emailOrNumber: 'anna@example.com',
+      newPassword: 'Rainy-days-26',
+      confirmPassword: 'Rainy-days-26',
+    },
+    starts: signUpForm.initialValues,
+    rules: signUpForm.validate,
+    sentAs: { newPassword: 'password', confirmPassword: null },
+    toRequest: ({ emailOrNumber, newPassword }) => ({ emailOrNumber, password: newPassword }),
+  },
+  {
+    screen: 'frontend-member/src/features/profile/profile-dialog.tsx',
+    request: CreateProfileBody,
+    filled: {
+      fullName: 'Anna Maria',
+      email: 'anna@example.com',
+      countryCode: '+91',
+      phone: '9876543210',
+      location: 'Kochi',
+      preferredCategory: 'dining',
+    },
+    starts: startingValues(null) as unknown as Fields,
+    rules: profileRules,
+    untyped: { userId: NOT_TRUSTED, adminId: NOT_TRUSTED },
+    toRequest: (form) => toProfileRequest(form, { id: 'x', adminId: null } as never),
+  },
+  {
+    screen: 'frontend-member/src/features/register-shop/use-registration-form.ts',
+    request: RegisterShopBody,
+    filled: {
+      shopName: 'Malabar Kitchen',
+      category: 'dining',
+      email: 'shop@example.com',
+      phone: '9876543210',
+      district: 'Ernakulam',
+      talukBlock: 'Kochi',
+      location: 'Kochi, Kerala',
+      storeAddress: 'Shop 7, Marine Drive',
+      gstNumber: '',
+      discountOffer: '',
+      confirmDetails: true,
+    },
+    starts: EMPTY_REGISTRATION as unknown as Fields,
+    rules: registrationRules,
+    toRequest: toRegistrationRequest,
+  },
+  {
+    screen: 'frontend-member/src/features/card/otp-dialog.tsx',
+    request: VerifyOtpBody,
+    filled: { otp: '0042' },
+    rules: otpRules,
+    untyped: {
+      sessionId: 'from the answer to the sending',
+      email: "the member's own",
+      phone: "the member's own",
+    },
+    toRequest: ({ otp }) => ({ otp, sessionId: '00000000-0000-4000-8000-000000000000' }),
+  },
+  {
+    screen: 'frontend-member/src/features/card/renew-card.tsx',
+    request: RenewCardBody,
+    filled: { months: CARD_RENEWAL_CHOICES[0] },
+    rules: { months: renewalMonthsRule },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    request: ApproveShopBody,
+    filled: { notes: '' },
+    rules: { notes: decisions.approve.errorOf },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    request: ApproveShopBody,
+    filled: { notes: '' },
+    rules: { notes: decisions.reapprove.errorOf },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    request: RejectShopBody,
+    filled: { reason: 'Too far away' },
+    rules: { reason: decisions.reject.errorOf },
+  },
+];
+
+/** Requests that no form fills; filters and pages stand in addresses, which anybody may write. */
+const WITHOUT_FORM: Record<string, string> = {
+  RefreshTokenBody: 'sent by the session',
+  SendOtpBody: 'sent by a button',
+  ResendOtpBody: 'sent by a button',
+  ContactFields: 'part of the requests about one-time passwords',
+  Paging: 'part of the requests for lists',
+  SearchShopsParams: 'in the address of the results page, see below',
+  SearchPlacesParams: 'sent by the map',
+  AdminShopsParams: 'in the address of a list',
+  AuditParams: 'in the address of a list',
+  AuditVerifyParams: 'sent by a button',
+  OtpHistoryParams: 'sent by a button',
+  InboxParams: 'in the address of the inbox',
+};
+
+interface Metadata {
+  target: Dto;
+  propertyName: string;
+  name?: string;
+  type: string;
+  constraints?: unknown[];
+  context?: { why?: string };
+}
+
+const storage = getMetadataStorage() as unknown as {
+  validationMetadatas: Map<Dto, Metadata[]>;
+  getTargetValidationMetadatas: (
+    target: Dto,
+    schema: string,
+    always: boolean,
+    strict: boolean,
+  ) => Metadata[];
+};
+const dtos = [...storage.validationMetadatas.keys()];
+
+/** What is said of each field of a request, its parents' too. */
+function fieldsOf(dto: Dto): Map<string, Metadata[]> {
+  const all = storage.getTargetValidationMetadatas(dto, '', false, false);
+  return Map.groupBy(all, ({ propertyName }) => propertyName);
+}
+
+function ruleOf(said: Metadata[]): Rule | undefined {
+  return said.find(({ name }) => name === 'follows')?.constraints?.[0] as Rule | undefined;
+}
+
+const pipe = new DtoValidation();
+
+/** The messages that the server gives a request, by field. */
+async function refusals(request: Dto, body: object): Promise<Record<string, string>> {
+  try {
+    await pipe.transform(structuredClone(body), { type: 'body', metatype: request });
+    return {};
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return Object.fromEntries(
+      (error.details.errors ?? []).map(({ field, message }) => [field, message]),
+    );
+  }
+}
+
+const named = (dto: Dto): [string, Dto] => [dto.name, dto];
+
+describe('the fields of the requests', () => {
+  it.each(dtos.map(named))(
+    'of %s follow one rule each, or say why they follow none',
+    (_name, dto) => {
+      for (const [field, said] of fieldsOf(dto)) {
+        const names = said.map(({ name, type }) => name ?? type).sort();
+        const why = said.find(({ context }) => context?.why)?.context?.why;
+        const rule = ruleOf(said);
+        const allowed = [
+          ...(rule ? ['follows'] : []),
+          ...(why || rule?.isOptional ? ['isOptional'] : []),
+          // The list of common passwords is the server's alone.
+          ...(names.includes('uncommonPassword') ? ['uncommonPassword'] : []),
+        ].sort();
+        expect({ field, names }).toEqual({ field, names: allowed });
+        expect({ field, rule: Boolean(rule) }).toEqual({ field, rule: !why });
+      }
+    },
+  );
+
+  it.each(dtos.map(named))(
+    'of %s get the messages of their rules’ examples',
+    async (_name, dto) => {
+      for (const [field, said] of fieldsOf(dto)) {
+        for (const [typed, message, beside] of ruleOf(said)?.examples ?? []) {
+          const { [field]: given } = await refusals(dto, { ...beside, [field]: typed });
+          const common = isCommon(said, typed) && message === null;
+          expect([field, typed, given ?? null]).toEqual([
+            field,
+            typed,
+            common ? PASSWORD_TOO_COMMON : message,
+          ]);
+        }
+      }
+    },
+  );
+
+  function isCommon(said: Metadata[], typed: unknown): boolean {
+    const guarded = said.some(({ name }) => name === 'uncommonPassword');
+    return guarded && typeof typed === 'string' && isCommonPassword(typed);
+  }
+
+  it('are typed into a form, or the request is one that nobody types', () => {
+    const typed = FORMS.map(({ request }) => request.name);
+    expect([...new Set([...typed, ...Object.keys(WITHOUT_FORM)])].sort()).toEqual(
+      dtos.map(({ name }) => name).sort(),
+    );
+    expect(typed.filter((name) => name in WITHOUT_FORM)).toEqual([]);
+  });
+});
+
+const formName = ({ screen, request }: Form) => `${screen.replace(/^.*\//, '')} (${request.name})`;
+
+describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
+  'the form %s',
+  (_name, form) => {
+    const { request, filled, rules, unruled = {}, sentAs = {}, untyped = {} } = form;
+    const { stricter = {}, starts = filled, toRequest = (typed: object) => typed } = form;
+    const onTheServer = (field: string) => (field in sentAs ? sentAs[field]! : field);
+
+    it('has a rule for each field, or says why it has none', () => {
+      expect([...Object.keys(rules), ...Object.keys(unruled)].sort()).toEqual(
+        Object.keys(starts).sort(),
+      );
+      expect(Object.keys(filled).sort()).toEqual(Object.keys(starts).sort());
+    });
+
+    it('asks for each field of its request, or says why nobody types it', () => {
+      const asked = Object.keys(filled).map(onTheServer).filter(Boolean);
+      const open = [...fieldsOf(request)].filter(([, said]) => ruleOf(said));
+      expect([...asked, ...Object.keys(untyped)].sort()).toEqual(
+        [...new Set([...open.map(([field]) => field), ...Object.keys(untyped)])].sort(),
+      );
+    });
+
+    it('is good when it is filled in well', async () => {
+      for (const [field, rule] of Object.entries(rules))
+        expect([field, rule(filled[field], filled)]).toEqual([field, null]);
+      expect(await refusals(request, toRequest(filled))).toEqual({});
+    });
+
+    it.each(Object.keys(rules))('says of %s what the server says', async (field) => {
+      const check = rules[field]!;
+      const sent = onTheServer(field);
+      const examples = sent === null ? [] : examplesFor(sent, check);
+      for (const [typed, , beside] of examples) {
+        // A form hands over what its input holds: texts, numbers, ticks.
+        if (typeof typed !== typeof filled[field]) continue;
+        const values = { ...filled, ...beside, [field]: typed };
+        const onScreen = check(typed, values);
+        const { [sent!]: given = null } = await refusals(request, toRequest(values));
+        if (field in stricter && given === null) continue;
+        if (given === PASSWORD_TOO_COMMON) continue;
+        expect([typed, onScreen]).toEqual([typed, given]);
+      }
+      expect(examples.length > 0 || sent === null).toBe(true);
+    });
+
+    /** The examples of both sides, so that neither knows a case that the other does not. */
+    function examplesFor(sent: string, check: Check): readonly Example[] {
+      const own = 'examples' in check ? (check as Rule).examples : [];
+      return [...(ruleOf(fieldsOf(request).get(sent)!)?.examples ?? []), ...own];
+    }
+  },
+);
+
+it('Each form of the screens is among them', () => {
+  const root = fileURLToPath(new URL('../..', import.meta.url));
+  const screens = globSync('frontend-{member,admin,shared}/src/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.spec.'))
+    .filter((file) => /\buseForm(<\w+>)?\(/.test(readFileSync(`${root}/${file}`, 'utf8')));
+  const known = FORMS.map(({ screen }) => screen);
+  expect(screens.filter((file) => !known.includes(file))).toEqual([]);
+  expect(known.filter((file) => !globSync(file, { cwd: root }).length)).toEqual([]);
+});
+
+it('The screens renew a card by months that the rule takes', () => {
+  expect(CARD_RENEWAL_CHOICES.map((months) => renewalMonthsRule(months))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+it.each([
+  'q=fish&location=Kochi',
+  `q=${'x'.repeat(300)}&category=${'y'.repeat(300)}&location=${'z'.repeat(300)}`,
+  'q=fish&lat=91&lng=0&within=0&page=0&sort=price',
+  'q=fish&lat=9.9&lng=76.2&within=100&page=1000001&sort=rating',
+  'q=fish&lat=1e-7&lng=0x10&within=5.5&page=2.5',
+])('A search in the address is one that the server takes: %.60s', async (address) => {
+  const query = toSearchQuery(fromUrlParams(new URLSearchParams(address))!);
+  const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]));
+  expect(await refusals(SearchShopsParams, sent)).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
+import type { Rule, SchemaFacts } from '@nattil/contracts/rules/rule';
+
+const FOLLOWS = 'follows';
+
+/** A field of a DTO that is normalised and checked by a rule of the contracts. */
+export function Follows(rule: Rule) {
+  return applyDecorators(
+    Transform(({ value }) => rule.normalise(value)),
+    ValidateBy({
+      name: FOLLOWS,
+      constraints: [rule],
+      validator: {
+        validate: (value, args) => rule(value, args?.object) === null,
+        defaultMessage: (args) => rule(args?.value, args?.object) ?? '',
+      },
+    }),
+    ...(rule.isOptional ? [IsOptional()] : []),
+  );
+}
+
+/** A field that clients send and the server does not trust: accepted, then left unread. */
+export function Ignored(why: string) {
+  return IsOptional({ context: { why } });
+}
+
+/** For the API's document: what a rule says of its field. */
+export const RULE_CONVERTERS = {
+  [FOLLOWS]: ({ constraints }: Pick<ValidationArguments, 'constraints'>): SchemaFacts =>
+    (constraints[0] as Rule).schema,
+};

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { COUNTRY_CODES } from '../catalog/country-codes.ts';
+import { phoneRule } from './contact.ts';
+import { E164_PATTERN, normalisePhone } from './phone.ts';
+
+it.each([
+  ['98765 43210', '+91', '+919876543210'],
+  ['5551234567', '+1', '+15551234567'],
+  ['919876543210', '+91', '+919876543210'],
+  ['+971 50-123-4567', '+91', '+971501234567'],
+  ['09876543210', '+91', '+919876543210'],
+  ['0501234567', '+971', '+971501234567'],
+  ['00971501234567', '+91', '+971501234567'],
+])('%s in %s is stored as %s (M-152)', (typed, code, stored) => {
+  expect(normalisePhone(typed, code)).toBe(stored);
+});
+
+it('What the rule takes gives a number in every country on offer, and what it refuses in none', () => {
+  for (const [typed, wrong] of phoneRule.examples) {
+    if (typeof typed !== 'string' || !/^\+?\d{10,15}$/.test(phoneRule.normalise(typed))) continue;
+    for (const { code } of COUNTRY_CODES)
+      expect([typed, code, E164_PATTERN.test(normalisePhone(typed, code))]).toEqual([
+        typed,
+        code,
+        wrong === null,
+      ]);
+  }
+});

@@ -1,0 +1,71 @@
+/** Phone numbers: 10 to 15 digits as people type them, E.164 as they are stored. */
+import { textRule, type Example, type Rule } from './rule.ts';
+
+/** A phone as typed, without what people put between digits. */
+const PHONE_PATTERN = /^\+?\d{10,15}$/;
+/** A phone as stored. */
+export const E164_PATTERN = /^\+[1-9]\d{9,14}$/;
+export const PHONE_MIN_DIGITS = 10;
+/** A national number with its trunk 0, as long as they come in the countries on offer. */
+const NATIONAL_MAX_DIGITS = 12;
+const HOME = '+91';
+
+/** A phone as typed without what people put between digits; spaces, dashes, dots, brackets. */
+export function stripPhone(typed: string): string {
+  return typed.replace(/[\s\-().]/g, '');
+}
+
+/**
+ * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
+ * taken to carry theirs. Before a national number a leading 0 gives way to the country code, and 00
+ * means +; anything else that begins with 0 is no number, and stays none.
+ */
+export function normalisePhone(typed: string, countryCode = HOME): string {
+  const stripped = stripPhone(typed);
+  if (stripped.startsWith('+')) return stripped;
+  if (stripped.startsWith('00')) return `+${stripped.slice(2)}`;
+  if (stripped.startsWith('0') && stripped.length <= NATIONAL_MAX_DIGITS)
+    return countryCode + stripped.slice(1);
+  return stripped.length === PHONE_MIN_DIGITS ? countryCode + stripped : `+${stripped}`;
+}
+
+/** Whether it can be called: 10 to 15 digits that give a number in E.164, in any country on offer. */
+export function isPhone(typed: string): boolean {
+  return PHONE_PATTERN.test(stripPhone(typed)) && E164_PATTERN.test(normalisePhone(typed));
+}
+
+const GOOD = [
+  '9876543210',
+  '919876543210',
+  '98765 43210',
+  '98765.43210',
+  '+91 (98765) 43-210',
+  '0501234567',
+  '00971501234567',
+  '1'.repeat(15),
+];
+const BAD = [
+  '',
+  '   ',
+  '987654321',
+  '1'.repeat(16),
+  '98765abc10',
+  '98765/43210',
+  '++919876543210',
+  '0'.repeat(13),
+  '+0123456789012',
+  '(0919) 847-012345',
+];
+
+/** A number in the words of its form. */
+export function phoneRuleSaying(invalid: string): Rule<string> {
+  return textRule({
+    normalise: stripPhone,
+    check: (phone) => (isPhone(phone) ? null : invalid),
+    schema: { pattern: PHONE_PATTERN.source },
+    examples: [
+      ...GOOD.map((phone): Example => [phone, null]),
+      ...BAD.map((phone): Example => [phone, invalid]),
+    ],
+  });
+}

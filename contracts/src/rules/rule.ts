@@ -1,0 +1,187 @@
+/** What a rule is: one function for a field, called by the DTO's decorator and by the form. */
+
+/** The message that a value earns; null when it is good. */
+export type Message = string | null;
+
+/** A value as it may be typed or sent, the message expected of it, and the fields beside it. */
+export type Example = readonly [typed: unknown, message: Message, beside?: object];
+
+/** The part of a JSON schema that the rule means; what is optional is said by `isOptional`. */
+export type SchemaFacts = Readonly<Record<string, unknown>>;
+
+export interface Rule<Kept = unknown> {
+  /** `beside` holds the other fields of the form. */
+  (typed: unknown, beside?: object): Message;
+  /** The value as it is checked, sent and stored; one of another type stays as it is. */
+  readonly normalise: (typed: unknown) => Kept;
+  /** Whether nothing (undefined, null, for texts also '') is good. */
+  readonly isOptional: boolean;
+  readonly schema: SchemaFacts;
+  readonly examples: readonly Example[];
+}
+
+interface Definition<Kept> {
+  /** Of the normalised value, whatever its type. */
+  check: (value: unknown, beside: object) => Message;
+  normalise?: (typed: unknown) => Kept;
+  schema: SchemaFacts;
+  examples: readonly Example[];
+}
+
+export function rule<Kept>({ check, schema, examples, ...given }: Definition<Kept>): Rule<Kept> {
+  const normalise = given.normalise ?? ((typed: unknown) => typed as Kept);
+  const follow = (typed: unknown, beside: object = {}) => check(normalise(typed), beside);
+  return Object.assign(follow, { normalise, isOptional: false, schema, examples });
+}
+
+/** The same rule where the field may be left empty. */
+export function optional<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
+  const isNothing = (value: unknown): boolean =>
+    value === undefined || value === null || (value === '' && of.schema.type === 'string');
+  const follow = (typed: unknown, beside?: object): Message =>
+    isNothing(of.normalise(typed)) ? null : of(typed, beside);
+  const { minLength: _, ...schema } = of.schema;
+  return Object.assign(follow, {
+    normalise: of.normalise,
+    isOptional: true,
+    schema,
+    examples: [
+      ...of.examples.filter(([typed]) => !isNothing(of.normalise(typed))),
+      [undefined, null],
+      [null, null],
+    ] satisfies Example[],
+  });
+}
+
+interface TextDefinition {
+  /** What of the typed text counts; blanks at the ends do not, unless this says otherwise. */
+  normalise?: (typed: string) => string;
+  check: (text: string, beside: object) => Message;
+  /** What is said of a value that is no text; by default what is said of an empty one. */
+  notText?: string;
+  schema?: SchemaFacts;
+  examples: readonly Example[];
+}
+
+export function textRule({
+  normalise = (typed) => typed.trim(),
+  check,
+  notText,
+  schema,
+  examples,
+}: TextDefinition): Rule<string> {
+  return rule({
+    normalise: (typed) => (typeof typed === 'string' ? normalise(typed) : (typed as string)),
+    check: (value, beside) => {
+      if (typeof value === 'string') return check(value, beside);
+      return notText ?? check('', beside);
+    },
+    schema: { type: 'string', ...schema },
+    examples: [...examples, [7, notText ?? check('', {})], [['a'], notText ?? check('', {})]],
+  });
+}
+
+interface LengthDefinition {
+  minimum?: number;
+  maximum: number;
+  normalise?: (typed: string) => string;
+  says: { required?: string; tooShort: string; tooLong: string };
+  examples?: readonly Example[];
+}
+
+/** A text of so many characters after its normalisation. */
+export function lengthRule(definition: LengthDefinition): Rule<string> {
+  const { minimum = 0, maximum, normalise, says, examples = [] } = definition;
+  const { tooShort, tooLong, required = tooShort } = says;
+  const check = (text: string): Message => {
+    if (text === '' && minimum > 0) return required;
+    if (text.length < minimum) return tooShort;
+    return text.length > maximum ? tooLong : null;
+  };
+  const ofLength = (length: number): Example => ['x'.repeat(length), check('x'.repeat(length))];
+  return textRule({
+    check,
+    ...(normalise && { normalise }),
+    ...(minimum === 0 && { notText: tooLong }),
+    schema: { ...(minimum > 0 && { minLength: minimum }), maxLength: maximum },
+    examples: [
+      ...examples,
+      ...(minimum > 0 ? ['', '   ', '\t\n'].map((blank): Example => [blank, required]) : []),
+      ...[minimum - 1, minimum, maximum, maximum + 1].filter((n) => n > 0).map(ofLength),
+    ],
+  });
+}
+
+/** One of the listed values, written exactly so. */
+export function choiceRule<Choice extends string>(
+  choices: readonly Choice[],
+  message: string,
+): Rule<Choice> {
+  return rule<Choice>({
+    check: (value) => (choices.includes(value as Choice) ? null : message),
+    schema: { type: 'string', enum: choices },
+    examples: [
+      ...choices.map((choice): Example => [choice, null]),
+      ['', message],
+      [`${choices[0]} `, message],
+      ['something else', message],
+      [7, message],
+    ],
+  });
+}
+
+interface NumberDefinition {
+  minimum: number;
+  maximum: number;
+  whole?: boolean;
+  message: string;
+  /** Where it comes in a URL: a text of digits is a number, an empty one is nothing. */
+  inUrl?: boolean;
+}
+
+export function numberRule(definition: NumberDefinition): Rule<number> {
+  const { minimum, maximum, whole = false, message, inUrl = false } = definition;
+  const fits = (value: unknown): boolean =>
+    typeof value === 'number' &&
+    value >= minimum &&
+    value <= maximum &&
+    (!whole || Number.isInteger(value));
+  return rule<number>({
+    normalise: (typed) => (inUrl ? numberIn(typed) : typed) as number,
+    check: (value) => (fits(value) ? null : message),
+    schema: { type: whole ? 'integer' : 'number', minimum, maximum },
+    examples: [
+      [minimum, null],
+      [maximum, null],
+      [minimum - 1, message],
+      [maximum + 1, message],
+      [minimum + 0.5, whole ? message : null],
+      ['many', message],
+      [[minimum], message],
+      [String(minimum), inUrl ? null : message],
+    ],
+  });
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+function numberIn(typed: unknown): unknown {
+  if (typeof typed !== 'string') return typed;
+  const text = typed.trim();
+  if (text === '') return undefined;
+  return NUMBER.test(text) ? Number(text) : typed;
+}
+
+export function flagRule(name: string): Rule<boolean> {
+  const message = `${name} must be true or false`;
+  return rule<boolean>({
+    check: (value) => (typeof value === 'boolean' ? null : message),
+    schema: { type: 'boolean' },
+    examples: [
+      [true, null],
+      [false, null],
+      ['true', message],
+      [1, message],
+    ],
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import * as audit from './audit.ts';
+import * as card from './card.ts';
+import * as contact from './contact.ts';
+import * as list from './list.ts';
+import * as otp from './otp.ts';
+import * as password from './password.ts';
+import * as profile from './profile.ts';
+import * as registration from './registration.ts';
+import * as search from './search.ts';
+import * as session from './session.ts';
+import * as shopDecisions from './shop-decisions.ts';
+import * as shopList from './shop-list.ts';
+import { lengthRule, optional, type Rule } from './rule.ts';
+
+const files = [
+  audit,
+  card,
+  contact,
+  list,
+  otp,
+  password,
+  profile,
+  registration,
+  search,
+  session,
+  shopDecisions,
+  shopList,
+];
+const rules = files
+  .flatMap((file): [string, unknown][] => Object.entries(file))
+  .filter((entry): entry is [string, Rule] => {
+    const [, value] = entry;
+    return typeof value === 'function' && 'examples' in value;
+  });
+
+it('There are rules, and their names say so', () => {
+  expect(rules.length).toBeGreaterThan(40);
+  expect(rules.map(([name]) => name).filter((name) => !name.endsWith('Rule'))).toEqual([]);
+});
+
+describe.each(rules)('%s', (_name, rule) => {
+  it('gives each of its examples the message that is expected of it', () => {
+    const given = rule.examples.map(([typed, , beside]) => [typed, rule(typed, beside)]);
+    expect(given).toEqual(rule.examples.map(([typed, message]) => [typed, message]));
+  });
+
+  it('has examples of good values, and of each thing that it says', () => {
+    const messages = new Set(rule.examples.map(([, message]) => message));
+    expect(messages).toContain(null);
+    expect(messages.size).toBeGreaterThan(1);
+  });
+
+  it('normalises once: what it made of a value stays so and means the same', () => {
+    for (const [typed, message, beside] of rule.examples) {
+      const normalised = rule.normalise(typed);
+      expect(rule.normalise(normalised)).toEqual(normalised);
+      expect([typed, rule(normalised, beside)]).toEqual([typed, message]);
+    }
+  });
+
+  it('throws at no value that JSON can hold', () => {
+    for (const value of [null, true, 0, -1.5, 1e300, '', '\u0000', '\ud800', [], [1], {}, { a: 1 }])
+      expect([null, 'string']).toContain(rule(value) === null ? null : typeof rule(value));
+  });
+});
+
+it('An optional field may be left empty, and follows the rule when it is not', () => {
+  const says = { tooShort: 'too short', tooLong: 'too long' };
+  const rule = optional(lengthRule({ minimum: 2, maximum: 3, says }));
+  expect([undefined, null, '', '  '].map((nothing) => rule(nothing))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect([' a ', 'ab', 'abcd', 7].map((text) => rule(text))).toEqual([
+    'too short',
+    null,
+    'too long',
+    'too short',
+  ]);
+});

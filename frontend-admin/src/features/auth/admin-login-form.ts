@@ -1,0 +1,14 @@
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { loginPasswordRule } from '@nattil/contracts/rules/password';
+
+export interface LoginValues {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+}
+
+/** The fields of the login form, and the rule of each; a box is right either way. */
+export const adminLoginForm = {
+  initialValues: { email: '', password: '', rememberMe: false } satisfies LoginValues,
+  validate: { email: emailRule, password: loginPasswordRule },
+};

@@ -1,0 +1,21 @@
+import { contactRule } from '@nattil/contracts/rules/contact';
+import {
+  confirmPasswordRule,
+  loginPasswordRule,
+  newPasswordRule,
+} from '@nattil/contracts/rules/password';
+
+/** The fields of the login dialog, and the rule of each; a box is right either way. */
+export const loginForm = {
+  initialValues: { emailOrNumber: '', password: '', rememberMe: false },
+  validate: { emailOrNumber: contactRule, password: loginPasswordRule },
+};
+
+export const signUpForm = {
+  initialValues: { emailOrNumber: '', newPassword: '', confirmPassword: '' },
+  validate: {
+    emailOrNumber: contactRule,
+    newPassword: newPasswordRule,
+    confirmPassword: confirmPasswordRule,
+  },
+};

@@ -1,0 +1,4 @@
+import { otpRule } from '@nattil/contracts/rules/otp';
+
+/** The one field of the dialog that asks for a code. */
+export const otpRules = { otp: otpRule };
