@@ -33,6 +33,7 @@ const steps: Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', ...workspaces],
   },
   { name: 'platform names no module', command: ['node', 'scripts/platform-source.ts'] },
+  { name: 'exports of contracts', command: ['node', 'scripts/unused-contracts.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
   {
     name: 'compose file',

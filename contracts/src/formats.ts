@@ -116,7 +116,7 @@ export function formatName(name: string): string {
 }
 
 /** `member.one@example.org` becomes `me****e@example.org`. */
-export function maskEmail(email: string): string {
+function maskEmail(email: string): string {
   const at = email.lastIndexOf('@');
   if (at < 1) return '****';
   const local = email.slice(0, at);
@@ -124,7 +124,7 @@ export function maskEmail(email: string): string {
 }
 
 /** First 2 and last 2 digits, one * for each digit between: `98******10`. */
-export function maskNumber(number: string): string {
+function maskNumber(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length <= 4) return '*'.repeat(digits.length);
   return digits.slice(0, 2) + '*'.repeat(digits.length - 4) + digits.slice(-2);

@@ -1,14 +1,8 @@
+import type { OTP_PURPOSES } from '../rules/otp.ts';
 import type { Answer, Done, Id, Pagination, Timestamp } from './common.ts';
 
 export type OtpChannel = 'email' | 'sms';
-export type OtpPurpose =
-  | 'card_activation'
-  | 'email_verification'
-  | 'phone_verification'
-  | 'password_reset'
-  | 'transaction_verification'
-  | 'login_verification'
-  | 'account_verification';
+export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 export type OtpStatus = 'pending' | 'verified' | 'expired';
 
 /** send-email and send-sms. The contact must be the member's own. */

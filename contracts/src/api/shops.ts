@@ -1,6 +1,8 @@
+import type { SEARCH_SORTS } from '../rules/search.ts';
+import type { SHOP_LIST_SORTS, SHOP_STATUSES } from '../rules/shop-list.ts';
 import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
 
-export type ShopStatus = 'pending' | 'approved' | 'rejected' | 'blocked';
+export type ShopStatus = (typeof SHOP_STATUSES)[number];
 export type Weekday =
   'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 /** Local time in IST, `HH:MM`; `close` past midnight is smaller than `open`. */
@@ -29,7 +31,7 @@ export interface RegisterShopRequest {
 }
 export type RegisterShopAnswer = Answer<{ id: Id; status: ShopStatus }>;
 
-export type ShopSort = 'distance' | 'name' | 'discount' | 'rating' | 'relevance';
+export type ShopSort = (typeof SEARCH_SORTS)[number];
 export interface SearchShopsQuery {
   search?: string;
   category?: string;
@@ -155,7 +157,7 @@ export interface AdminShopsQuery {
   /** Shop name, owner or e-mail. */
   search?: string;
   status?: ShopStatus | 'all';
-  sortBy?: 'registrationDate' | 'name' | 'discountOffered' | 'status';
+  sortBy?: (typeof SHOP_LIST_SORTS)[number];
   sortOrder?: 'ASC' | 'DESC';
 }
 export type AdminShopsAnswer = Answer<{

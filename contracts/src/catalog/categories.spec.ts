@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  ADMIN_ADD_CATEGORIES,
-  ADMIN_EDIT_CATEGORIES,
   CATEGORIES,
   categoryOptions,
   findCategory,
   LANDING_CATEGORIES,
-  MAP_CATEGORIES,
   mapCategoryLabel,
   REGISTRATION_CATEGORIES,
 } from './categories.ts';
@@ -14,9 +11,6 @@ import {
 const LISTS = {
   landing: LANDING_CATEGORIES,
   registration: REGISTRATION_CATEGORIES,
-  map: MAP_CATEGORIES,
-  add: ADMIN_ADD_CATEGORIES,
-  edit: ADMIN_EDIT_CATEGORIES,
 };
 
 /** Contrast of white on a colour, by WCAG's formula. */
@@ -28,7 +22,7 @@ function contrastWithWhite(hex: string): number {
 }
 
 describe('the catalogue of categories', () => {
-  it('holds every label of the five lists, once per list (M-427, A-261)', () => {
+  it('holds every label of its lists, once per list (M-427)', () => {
     for (const [list, labels] of Object.entries(LISTS)) {
       const slugs = labels.map((label) => findCategory(label)?.slug);
       expect(slugs, list).not.toContain(undefined);
@@ -36,8 +30,8 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('has 8 categories on the landing page, 12 in the registration, 12 map styles and one more, 19 and 10 in the portal (M-520, M-522, M-190, A-258, A-259)', () => {
-    expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12, 13, 19, 10]);
+  it('has 8 categories on the landing page, 12 in the registration (M-520, M-522)', () => {
+    expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12]);
   });
 
   it('finds a category by any label, alias or slug in any case (M-427)', () => {
@@ -64,12 +58,12 @@ describe('the catalogue of categories', () => {
     expect(new Set(CATEGORIES.map(({ colour }) => colour)).size).toBe(CATEGORIES.length);
   });
 
-  it("keeps the shop's present category in a form whose list has none for it (A-260)", () => {
-    expect(categoryOptions(ADMIN_EDIT_CATEGORIES, 'groceries').at(-1)).toEqual({
+  it("keeps the shop's present category in a form whose list has none for it", () => {
+    expect(categoryOptions(LANDING_CATEGORIES, 'groceries').at(-1)).toEqual({
       value: 'groceries',
       label: 'Groceries',
     });
-    expect(categoryOptions(ADMIN_EDIT_CATEGORIES, 'dining')).toHaveLength(10);
+    expect(categoryOptions(LANDING_CATEGORIES, 'dining')).toHaveLength(8);
   });
 
   it('calls every category without a map style General Store (M-167, M-191)', () => {

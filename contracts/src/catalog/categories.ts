@@ -159,7 +159,7 @@ export const REGISTRATION_CATEGORIES: readonly string[] = [
 ];
 
 /** Marker styles of the map; the last one is for everything else. */
-export const MAP_CATEGORIES: readonly string[] = [
+const MAP_CATEGORIES: readonly string[] = [
   'Restaurant',
   'Shopping',
   'Healthcare',
@@ -173,43 +173,6 @@ export const MAP_CATEGORIES: readonly string[] = [
   'Automotive',
   'Electronics',
   'General Store',
-];
-
-/** An administrator adds a shop. */
-export const ADMIN_ADD_CATEGORIES: readonly string[] = [
-  'Electronics',
-  'Fashion',
-  'Groceries',
-  'Pharmacy',
-  'Restaurant',
-  'Bakery',
-  'Bookstore',
-  'Hardware',
-  'Jewelry',
-  'Footwear',
-  'Furniture',
-  'Automotive',
-  'Sports',
-  'Beauty',
-  'Toys',
-  'Medical',
-  'Education',
-  'Services',
-  'Other',
-];
-
-/** An administrator edits a shop. */
-export const ADMIN_EDIT_CATEGORIES: readonly string[] = [
-  'Electronics',
-  'Fashion & Clothing',
-  'Food & Beverages',
-  'Books & Stationery',
-  'Health & Beauty',
-  'Sports & Fitness',
-  'Home & Garden',
-  'Automotive',
-  'Jewelry',
-  'General',
 ];
 
 function normalise(text: string): string {

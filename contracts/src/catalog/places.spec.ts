@@ -9,7 +9,6 @@ import {
 } from './cities.ts';
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from './country-codes.ts';
 import { DISTRICTS, findDistrict, findTaluk, TALUKS_BY_DISTRICT } from './districts.ts';
-import { TIERS, tierDiscountPercent, tierForSpend, tierOptionLabel } from './tiers.ts';
 
 describe('districts and taluks', () => {
   it('are the 14 of Kerala from Thiruvananthapuram to Kasaragod (M-523)', () => {
@@ -74,7 +73,7 @@ describe('cities', () => {
   });
 });
 
-describe('country codes and tiers', () => {
+describe('country codes', () => {
   it('are 6 codes, India first and chosen (M-526, M-527)', () => {
     expect(COUNTRY_CODES.map(({ code, country }) => `${code} ${country}`)).toEqual([
       '+91 India',
@@ -85,19 +84,5 @@ describe('country codes and tiers', () => {
       '+971 UAE',
     ]);
     expect(DEFAULT_COUNTRY_CODE).toBe('+91');
-  });
-
-  it('give 3, 5 and 8 percent (A-493, A-112)', () => {
-    expect(TIERS.map(({ tier }) => tierOptionLabel(tier))).toEqual([
-      'Bronze (3%)',
-      'Silver (5%)',
-      'Gold (8%)',
-    ]);
-    expect(tierDiscountPercent('gold')).toBe(8);
-  });
-
-  it('follow the spend: up to 5,000 bronze, above silver, above 15,000 gold (A-494)', () => {
-    const tiers = [0, 5_000, 5_000.01, 15_000, 15_000.01].map((rupees) => tierForSpend(rupees));
-    expect(tiers).toEqual(['bronze', 'bronze', 'silver', 'silver', 'gold']);
   });
 });

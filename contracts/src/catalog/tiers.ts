@@ -8,19 +8,3 @@ export const TIERS = [
 export type Tier = (typeof TIERS)[number]['tier'];
 
 export const DEFAULT_TIER: Tier = 'bronze';
-
-/** The tier that a net spend in rupees earns: exactly 5,000 is still bronze. */
-export function tierForSpend(rupees: number): Tier {
-  return TIERS.findLast((entry) => rupees > entry.spendAboveRupees)?.tier ?? DEFAULT_TIER;
-}
-
-/** Percent that a member of this tier gets at every shop. */
-export function tierDiscountPercent(tier: Tier): number {
-  return TIERS.find((entry) => entry.tier === tier)?.discountPercent ?? 0;
-}
-
-/** `Bronze (3%)`, as the forms offer it. */
-export function tierOptionLabel(tier: Tier): string {
-  const entry = TIERS.find((candidate) => candidate.tier === tier) ?? TIERS[0];
-  return `${entry.label} (${entry.discountPercent}%)`;
-}

@@ -1,6 +1,10 @@
+import { REFUSALS } from '../error-codes.ts';
+
+export const SERVER_ERROR = 'Server error. Please try again later.';
+
 /** What sign-up, profile and shop registration say when the server refuses. */
 export const SIGN_UP_ERRORS = {
-  taken: 'This email or mobile number is already registered',
+  taken: REFUSALS.CONTACT_TAKEN.message,
   invalid: 'Invalid email or mobile number format',
   badRequest: 'Please check your registration details',
   restrictedTitle: 'Account Restricted',
@@ -18,7 +22,6 @@ export const PROFILE_ERRORS = {
   deniedText: 'You are not allowed to create a profile. Please contact support for assistance.',
   failed: 'Profile creation failed',
   retry: 'Failed to create profile. Please try again.',
-  updateFailed: 'Update failed',
 } as const;
 
 export const REGISTRATION_ERRORS = {
@@ -26,7 +29,7 @@ export const REGISTRATION_ERRORS = {
   existsText: 'A shop with this email, or this name at this address, is registered already.',
   notAllowedTitle: 'Registration Not Allowed',
   notAllowedText: 'Shop registration is not available in your area yet.',
-  tooMany: 'Too many requests. Please try again later.',
-  serverError: 'Server error. Please try again later.',
+  tooMany: REFUSALS.RATE_LIMITED.message,
+  serverError: SERVER_ERROR,
   network: 'Network error. Please check your connection and try again.',
 } as const;

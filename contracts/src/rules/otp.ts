@@ -1,4 +1,5 @@
 /** One-time passwords. */
+import { REFUSALS } from '../error-codes.ts';
 import { emailRule, phoneRule } from './contact.ts';
 import { idRule } from './id.ts';
 import { choiceRule, lengthRule, optional, textRule } from './rule.ts';
@@ -76,12 +77,12 @@ export const otpNameRule = optional(
 );
 
 export const OTP_MESSAGES = {
-  invalid: 'Invalid OTP',
+  invalid: REFUSALS.OTP_INVALID.message,
   emailMissing: 'Email not found. Please update your profile.',
   sendFailed: 'Failed to send OTP. Please try again.',
   sendFailedConnection: 'Failed to send OTP. Please check your connection and try again.',
   loginNeeded: 'Please log in to activate your card.',
   notPermitted: 'You do not have permission to activate card.',
-  tooMany: 'Too many OTP requests. Please try again later.',
+  tooMany: REFUSALS.OTP_RATE_LIMITED.message,
   resendFailed: 'Failed to resend OTP',
 } as const;

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { COUNTRY_CODES } from '../catalog/country-codes.ts';
 import { phoneRule } from './contact.ts';
-import { E164_PATTERN, normalisePhone } from './phone.ts';
+import { normalisePhone } from './phone.ts';
+
+const E164 = /^\+[1-9]\d{9,14}$/;
 
 it.each([
   ['98765 43210', '+91', '+919876543210'],
@@ -19,7 +21,7 @@ it('What the rule takes gives a number in every country on offer, and what it re
   for (const [typed, wrong] of phoneRule.examples) {
     if (typeof typed !== 'string' || !/^\+?\d{10,15}$/.test(phoneRule.normalise(typed))) continue;
     for (const { code } of COUNTRY_CODES)
-      expect([typed, code, E164_PATTERN.test(normalisePhone(typed, code))]).toEqual([
+      expect([typed, code, E164.test(normalisePhone(typed, code))]).toEqual([
         typed,
         code,
         wrong === null,

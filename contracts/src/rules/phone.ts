@@ -4,7 +4,7 @@ import { textRule, type Example, type Rule } from './rule.ts';
 /** A phone as typed, without what people put between digits. */
 const PHONE_PATTERN = /^\+?\d{10,15}$/;
 /** A phone as stored. */
-export const E164_PATTERN = /^\+[1-9]\d{9,14}$/;
+const E164_PATTERN = /^\+[1-9]\d{9,14}$/;
 export const PHONE_MIN_DIGITS = 10;
 /** A national number with its trunk 0, as long as they come in the countries on offer. */
 const NATIONAL_MAX_DIGITS = 12;

@@ -46,7 +46,7 @@ export const locationRule = lengthRule({
   ],
 });
 
-export const CATEGORY_REQUIRED = 'Please select a category';
+const CATEGORY_REQUIRED = 'Please select a category';
 const CATEGORY_MAX_LENGTH = 100;
 
 /** The label, an alias or the slug of a category. */

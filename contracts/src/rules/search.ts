@@ -1,4 +1,5 @@
 /** Searching shops. */
+import { SERVER_ERROR } from './form-errors.ts';
 import { sortRule, searchTextRule } from './list.ts';
 import { numberRule, optional } from './rule.ts';
 
@@ -65,6 +66,6 @@ export const SEARCH_MESSAGES = {
   storedResultsFailed: 'Failed to load search results. Please try again.',
   loginNeeded: 'Please log in to search for shops.',
   notPermitted: 'You do not have permission to search shops.',
-  serverError: 'Server error. Please try again later.',
+  serverError: SERVER_ERROR,
   failed: 'Search failed. Please check your connection and try again.',
 } as const;

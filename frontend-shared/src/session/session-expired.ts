@@ -1,10 +1,11 @@
+import { ADMIN_LOGIN_MESSAGES, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { createAction } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
 
 /** Told to the person whose session could not be renewed. */
 export const sessionExpiredText: Record<Realm, string> = {
-  member: 'Session expired. Please login again.',
-  admin: 'Session expired. Please log in again.',
+  member: LOGIN_ERRORS.sessionExpired,
+  admin: ADMIN_LOGIN_MESSAGES.sessionExpired,
 };
 
 /** The server refused to renew a session; storage is already cleared. */

@@ -5,6 +5,7 @@ import type {
   SessionUser,
   SignUpRequest,
 } from '@nattil/contracts/api/members';
+import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { baseApi } from '../../app/baseApi.ts';
 
 /** What a sign-in or sign-up answer leaves behind, wherever in it the parts stand. */
@@ -42,7 +43,7 @@ function signInResult(body: SignInBody): SignInResult {
 }
 
 const loginFallbacks = new Map<ApiError['status'], string>([
-  [401, 'Invalid email or password'],
+  [401, LOGIN_ERRORS.generic],
   [403, 'Account is blocked or inactive'],
   [404, 'User not found'],
   [429, 'Too many attempts. Please try again later'],
