@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { getMetadataStorage } from 'class-validator';
+import { getMetadataStorage, isEmail as isStorable } from 'class-validator';
 import { describe, expect, it } from 'vitest';
+import { isEmail } from '@nattil/contracts/rules/email';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
 import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
@@ -370,4 +371,46 @@ it.each([
   const query = toSearchQuery(fromUrlParams(new URLSearchParams(address))!);
   const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]));
   expect(await refusals(SearchShopsParams, sent)).toEqual({});
+});
+
+it('An e-mail is what looks like one and mail servers take', () => {
+  const parts = [
+    'a',
+    'B',
+    '9',
+    '.',
+    '..',
+    '-',
+    '_',
+    '@',
+    '"',
+    '\\',
+    '+',
+    'é',
+    'ആ',
+    '😀',
+    'ｍ',
+    '©',
+    ',',
+  ];
+  const ends = ['.co', '.c', '.com', '.xn--p1ai', '.123', '.മലയാളം', '', 'x'.repeat(64), '.'];
+  let seed = 7;
+  const pick = (from: string[]): string => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return from[seed % from.length]!;
+  };
+  const some = (): string => Array.from({ length: 1 + (seed % 5) }, () => pick(parts)).join('');
+  const differ: string[] = [];
+  let good = 0;
+  for (let tries = 0; tries < 50_000; tries += 1) {
+    const quoted = tries % 10 === 0 ? `"${some()}"` : some();
+    const text = `${quoted}@${some()}${pick(ends)}`;
+    // `validator` takes a lone quotation mark for a quoted name.
+    const stores =
+      !text.startsWith('"@') && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) && isStorable(text);
+    if (stores) good += 1;
+    if (isEmail(text) !== stores) differ.push(text);
+  }
+  expect(differ.slice(0, 20)).toEqual([]);
+  expect(good).toBeGreaterThan(1_000);
 });

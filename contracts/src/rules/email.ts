@@ -7,7 +7,10 @@ const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 
 const LETTERS = '\\u00a1-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\uffef';
 const ATOM = new RegExp(`^[a-z\\d!#$%&'*+\\-/=?^_\`{|}~${LETTERS}]+$`, 'i');
-const QUOTED = new RegExp(`^"([\\x21\\x23-\\x5b\\x5d-\\x7e${LETTERS}]|\\\\[\\x21-\\x7e])*"$`, 'i');
+const QUOTED = new RegExp(
+  `^"([\\x21\\x23-\\x5b\\x5d-\\x7e${LETTERS}]|\\\\[\\x21-\\x7e${LETTERS}])*"$`,
+  'i',
+);
 const LABEL = /^(?!-)[a-z\d\u00a1-\uff00\uff5f-\uffff-]{1,63}(?<!-)$/i;
 const TOP_LEVEL = new RegExp(
   `^([a-z${LETTERS.replace('\\u00a1-', '\\u00a1-\\u00a8\\u00aa-')}]{2,}|xn[a-z\\d-]{2,})$`,
