@@ -367,7 +367,7 @@ it.each([
   'q=fish&lat=91&lng=0&within=0&page=0&sort=price',
   'q=fish&lat=9.9&lng=76.2&within=100&page=1000001&sort=rating',
   'q=fish&lat=1e-7&lng=0x10&within=5.5&page=2.5',
-])('A search in the address is one that the server takes: %.60s', async (address) => {
+])('A search in the address is one that the server takes: %s', async (address) => {
   const query = toSearchQuery(fromUrlParams(new URLSearchParams(address))!);
   const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]));
   expect(await refusals(SearchShopsParams, sent)).toEqual({});
@@ -412,5 +412,5 @@ it('An e-mail is what looks like one and mail servers take', () => {
     if (isEmail(text) !== stores) differ.push(text);
   }
   expect(differ.slice(0, 20)).toEqual([]);
-  expect(good).toBeGreaterThan(1_000);
+  expect(good).toBeGreaterThan(500);
 });
