@@ -3,7 +3,7 @@ export interface HealthPart {
   ready: boolean;
   /** Not whole, while everything that people ask for is answered; somebody has to look. */
   degraded?: true;
-  /** What that means, in a fixed sentence. What is wrong stands in the log. */
+  /** What that means, in a fixed sentence. The log says what is wrong. */
   detail?: string;
 }
 

@@ -39,7 +39,7 @@ export interface SignedIn {
   user: SessionUser;
 }
 export type SignedInAnswer = Answer<SignedIn>;
-/** Created: the member's id stands at `data.id`. */
+/** Created: `data.id` is the member's id. */
 export type SignUpAnswer = Answer<SignedIn & { id: Id }>;
 
 export interface RefreshTokenRequest {

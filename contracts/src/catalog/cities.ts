@@ -10,11 +10,11 @@ export interface City extends Coordinates {
   aliases: readonly string[];
   /** In Kerala only. */
   district?: District;
-  /** Taluk in which the town stands; in Kerala only. */
+  /** The town's taluk; in Kerala only. */
   taluk?: string;
 }
 
-/** Where the map stands when nothing else is known: Kochi. */
+/** The centre of the map when nothing else is known: Kochi. */
 export const DEFAULT_CENTRE: Coordinates = { latitude: 9.9312, longitude: 76.2673 };
 export const DEFAULT_LOCATION = 'Kochi, Kerala';
 

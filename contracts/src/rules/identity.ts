@@ -3,7 +3,7 @@
 /** Failed sign-ins until an account is locked, for members and administrators. */
 export const LOGIN_FAILURES_UNTIL_LOCK = 5;
 export const LOGIN_LOCK_SECONDS = 15 * 60;
-/** Unknown contacts an hour and IP that are told so; then one answer for all. */
+/** How many unknown contacts an hour and IP get told so; the next ones get the answer that all get. */
 export const UNKNOWN_CONTACTS_PER_HOUR = 5;
 
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 15 * 60;

@@ -18,7 +18,7 @@ export function stripPhone(typed: string): string {
 /**
  * A phone in E.164: what starts with + is kept, 10 digits get the country code, 11 to 15 digits are
  * taken to carry theirs. Before a national number a leading 0 gives way to the country code, and 00
- * means +; anything else that begins with 0 is no number, and stays none.
+ * means +; anything else that begins with 0 is not a number, and the rule refuses it.
  */
 export function normalisePhone(typed: string, countryCode = HOME): string {
   const stripped = stripPhone(typed);

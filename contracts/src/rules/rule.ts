@@ -1,6 +1,6 @@
 /** What a rule is: one function for a field, called by the DTO's decorator and by the form. */
 
-/** The message that a value earns; null when it is good. */
+/** What is wrong with a value; null when it is good. */
 export type Message = string | null;
 
 /** A value as it may be typed or sent, the message expected of it, and the fields beside it. */
@@ -57,7 +57,7 @@ interface TextDefinition {
   /** What of the typed text counts; blanks at the ends do not, unless this says otherwise. */
   normalise?: (typed: string) => string;
   check: (text: string, beside: object) => Message;
-  /** What is said of a value that is no text; by default what is said of an empty one. */
+  /** The message for a value of another type; by default that for an empty text. */
   notText?: string;
   schema?: SchemaFacts;
   examples: readonly Example[];

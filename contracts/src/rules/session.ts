@@ -1,4 +1,4 @@
-/** How a sign-in goes on. */
+/** The token that renews a session. */
 import { textRule } from './rule.ts';
 
 const REQUIRED = 'refreshToken is required';

@@ -1,4 +1,4 @@
-/** What holds for every text that stands on one line: names, places, addresses, subjects. */
+/** What holds for every text of one line: names, places, addresses, subjects. */
 
 /** Blanks, line breaks of any script and control characters. */
 const BREAKS = /[\s\p{Cc}\p{Zl}\p{Zp}]+/gu;
