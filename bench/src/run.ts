@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { Bench, Item } from './bench.ts';
 import { Fixture } from './fixture.ts';
 import { commands } from './items/commands.ts';
+import { consumers } from './items/consumers.ts';
 import { log } from './items/log.ts';
 import { rebuild } from './items/rebuild.ts';
 import { search } from './items/search.ts';
@@ -13,7 +14,16 @@ import { machine } from './machine.ts';
 import { buildProduct } from './product.ts';
 import { keep, table, type Measured } from './report.ts';
 
-const ITEMS: Record<string, Item> = { search, commands, visible, rebuild, log, seed, start };
+const ITEMS: Record<string, Item> = {
+  search,
+  commands,
+  consumers,
+  visible,
+  rebuild,
+  log,
+  seed,
+  start,
+};
 const SHOPS = 100_000;
 const QUICK_SHOPS = 10_000;
 

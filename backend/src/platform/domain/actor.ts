@@ -1,4 +1,4 @@
-/** Who does something, as it stands in the event log. */
+/** Who does something, as the event log names them. */
 export interface Actor {
   id: string | null;
   realm: 'member' | 'admin' | 'system' | 'public';

@@ -20,7 +20,7 @@ export interface RecordedEvent {
   occurredAt: Date;
 }
 
-// Loaded entities run no constructor, so what is pending stands beside them, not in a field.
+// Loaded entities run no constructor, so pending events are kept beside them, not in a field.
 const pending = new WeakMap<Aggregate, RecordedEvent[]>();
 
 /**

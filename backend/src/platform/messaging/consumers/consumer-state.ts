@@ -25,7 +25,7 @@ export interface ConsumerState extends LiveGeneration {
 }
 
 /**
- * Keeps a swap away. Nor does a consumer wait for the disk: what a crash of PostgreSQL takes, it takes
+ * A swap waits for this lock. The commit does not wait for the disk: what a crash of PostgreSQL loses, it loses
  * together with the progress, and it is applied again; where a topic's offset is already past it, the
  * next event of the aggregate or the reconciliation shows the gap.
  */
@@ -52,7 +52,7 @@ export function selectState(consumer: EventConsumer): string {
     from consumer where name = ${name}`;
 }
 
-/** The one row that such a message answers. */
+/** The one row of its answer; throws for a consumer that is not in the database. */
 export function installed<Row>(consumer: EventConsumer, [row]: Row[]): Row {
   if (!row) throw new Error(`Consumer ${consumer.name} is not installed`);
   return row;

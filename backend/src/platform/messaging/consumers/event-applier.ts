@@ -28,7 +28,7 @@ const BATCH = 500;
  */
 @Injectable()
 export class EventApplier {
-  /** What stands still here until another version of the program goes on. */
+  /** The consumers of this process that wait for another version of the program. */
   readonly halts = new Halts();
   /** Which events this version of the program can apply. */
   knows: (event: LoggedEvent) => boolean = isKnown;
@@ -40,7 +40,7 @@ export class EventApplier {
     private readonly signal: EventSignal,
   ) {}
 
-  /** Applies events that a transport delivered; repeats and gaps are allowed. Answers what it left. */
+  /** Applies events that a transport delivered; repeats and gaps are allowed. Returns why it stopped, if it did. */
   async deliver(consumer: EventConsumer, events: LoggedEvent[]): Promise<Halt | null> {
     if (events.length === 0) return null;
     const halt = await this.step((apply) => this.applyToLive(consumer, events, apply));
@@ -179,7 +179,7 @@ export class EventApplier {
     if (moved === 0) throw new ProgressMoved('cursor');
   }
 
-  /** What stands in the log between progress and the first event that was delivered, for all at once. */
+  /** The events between each aggregate's progress and the first one delivered, from the log, in one query. */
   private async missing(
     tx: Queryable,
     byAggregate: Map<string, LoggedEvent[]>,
@@ -243,7 +243,7 @@ function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
   for (const event of events.toSorted(byVersion)) {
     if (event.version <= last) continue;
     if (event.version > last + 1)
-      throw new Error(`The log lacks events before version ${event.version} of ${keyOf(event)}`);
+      throw new Error(`Events are missing in the log before version ${event.version} of ${keyOf(event)}`);
     fresh.push(event);
     last = event.version;
   }

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import type { LoggedEvent } from '../log/logged-event.ts';
 
-/** Why a consumer stands still in this process: only another version of the program can go on. */
+/** Why a consumer of this process waits: only another version of the program can apply what comes. */
 export interface Halt {
   why: string;
   /** The first place in the log that it must leave alone. */
@@ -36,7 +36,7 @@ export function firstHalt(halts: (Halt | null)[]): Halt | null {
   );
 }
 
-/** What stands still in this process, by consumer; said in the log when it begins and when it ends. */
+/** The consumers of this process that wait, with the reason; logged when it begins and when it ends. */
 export class Halts {
   readonly #logger = new Logger(Halts.name);
   readonly #halts = new Map<string, Halt>();

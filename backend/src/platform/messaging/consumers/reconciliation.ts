@@ -22,7 +22,7 @@ export class Reconciliation {
   ) {}
 
   /**
-   * Looks up to this place in the log, else to its head; answers how many events were missing. What
+   * Looks up to this place in the log, else to its head; returns how many events were missing. What
    * only another version of the program may apply it leaves for that one to find.
    */
   async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {

@@ -25,7 +25,7 @@ export class DeadLetters {
     private readonly publisher: Publisher,
   ) {}
 
-  /** Answers how many were published. */
+  /** Returns how many were published. */
   async publish(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const givenUp = await tx.query<GivenUp>(

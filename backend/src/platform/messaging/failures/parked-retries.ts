@@ -31,7 +31,7 @@ export class ParkedRetries {
     private readonly signal: EventSignal,
   ) {}
 
-  /** Tries every aggregate that is due; answers how many went through. */
+  /** Tries every aggregate that is due; returns how many went through. */
   async retryDue(): Promise<number> {
     const consumers = this.registry.all();
     let mended = 0;

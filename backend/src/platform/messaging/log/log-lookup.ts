@@ -52,7 +52,7 @@ export async function arrivalsAfter(db: Queryable, seq: number): Promise<Arrival
   return { head: Math.max(seq, ...types.map(({ last }) => last)), types };
 }
 
-/** All that stands in the log, in the order in which it was written; for checks of a small one. */
+/** All events of the log, in the order in which it was written; for checks of a small one. */
 export async function readEverything(db: Queryable): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(`select ${EVENT_COLUMNS} from (
        select p.seq, e.* from event e left join event_place p on p.pos = e.pos) e order by e.pos`);

@@ -38,7 +38,7 @@ export class LogParts {
 /** What an operator asked for would take events away that somebody still has to read. */
 export class PartRefused extends Error {}
 
-/** Answers how many parts were made. */
+/** Returns how many parts were made. */
 export async function makeLogParts(
   db: Queryable,
   { positions = POSITIONS, ahead = AHEAD } = {},

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Queryable } from '../../persistence/database.ts';
 import { aggregateKey } from './event-log.ts';
 
-/** An event as it stands in the log, with its place. */
+/** An event of the log, with its place. */
 export interface LoggedEvent<T extends EventType = EventType> {
   id: string;
   seq: number;

@@ -8,7 +8,7 @@ const BATCH = 2_000;
 export class Sequencer {
   constructor(private readonly database: Database) {}
 
-  /** Sequences all that is committed; answers how many events that were. */
+  /** Sequences all that is committed; returns how many. */
   async sequence(): Promise<number> {
     let total = 0;
     for (;;) {

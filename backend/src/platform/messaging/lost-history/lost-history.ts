@@ -31,8 +31,8 @@ interface Lost {
 /**
  * After a restored backup: what was published since is gone from the log, but subscribers have seen
  * it and would drop new events under the same versions as repeats. For each such aggregate events
- * take the lost versions and one more, which says that they do not stand; what happens next has a
- * version that nobody has seen. Done again, it finds nothing to do. Answers how many aggregates.
+ * take the lost versions and one more, which says that they are void; what happens next has a
+ * version that nobody has seen. Done again, it finds nothing to do. Returns how many aggregates.
  */
 export async function withdrawLostHistory(
   { database, kafka, em }: { database: Database; kafka: Kafka; em: EntityManager },

@@ -4,7 +4,7 @@ import type { Kafka, KafkaMessage } from 'kafkajs';
 const SILENT_MS = 60_000;
 
 /**
- * Reads what stands in these topics, from what was published at this time on up to their present
+ * Reads the messages of these topics, from what was published at this time on up to their present
  * ends, in no order across partitions. Throws when the brokers do not answer.
  */
 export async function readPublished(

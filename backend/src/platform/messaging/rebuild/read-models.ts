@@ -41,7 +41,7 @@ export class ReadModels {
       say(`Building ${projection.name} from the log: ${seq} of ${head} events`);
     };
     try {
-      // One event that cannot be applied is no reason not to start.
+      // One event that cannot be applied must not keep the product from starting.
       const { events } = await this.rebuild.rebuild(projection, { onProgress, acceptPoison: true });
       if (events > 0) say(`Built ${projection.name} from ${events} events`);
     } catch (error) {

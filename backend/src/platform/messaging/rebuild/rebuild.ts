@@ -31,9 +31,9 @@ export class Rebuild {
   ) {}
 
   /**
-   * Answers how many events were replayed. `onProgress` hears the place in the log. It refuses a
+   * Returns how many events were replayed. `onProgress` gets the place in the log. It refuses a
    * generation that fails where the live one did not, unless poison is accepted: then those aggregates
-   * are parked as ever.
+   * are parked.
    */
   async rebuild(
     projection: Projection,

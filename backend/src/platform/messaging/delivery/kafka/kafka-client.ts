@@ -42,7 +42,7 @@ export function kafkaClient({ brokers, tls, sasl }: KafkaConfig): Kafka {
     ...(sasl && { sasl: sasl as SASLOptions }),
     connectionTimeout: 3_000,
     requestTimeout: 8_000,
-    // Short: whoever calls tries again for ever with a new producer or consumer.
+    // Short: whoever calls tries again without end with a new producer or consumer.
     retry: { retries: 3, initialRetryTime: 200, maxRetryTime: 2_000 },
     logLevel: logLevel.WARN,
     logCreator: quietly,

@@ -11,7 +11,7 @@ export function deadLetterTopic(topic: string): string {
   return `${topic}.dlt`;
 }
 
-/** Creates the topics that are missing and checks those that are there; answers which it created. */
+/** Creates the topics that are missing and checks the others; returns which it created. */
 export async function ensureTopics(kafka: Kafka): Promise<string[]> {
   const admin = kafka.admin();
   try {

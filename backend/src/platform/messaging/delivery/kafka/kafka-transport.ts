@@ -53,7 +53,7 @@ export class KafkaTransport implements EventTransport {
     this.#reconciliation = new Reconciliation(database, applier);
   }
 
-  /** Throws when a topic is not as it must be. A broker that does not answer is no reason not to start. */
+  /** Throws when a topic is not as it must be. The product starts also while no broker answers. */
   async prepare(): Promise<void> {
     try {
       await ensureTopics(this.#kafka);

@@ -18,7 +18,7 @@ export class Publisher {
       const topicMessages = [...byTopic].map(([topic, messages]) => ({ topic, messages }));
       await within(SEND_WITHIN_MS, 'Sending to Kafka', this.sendAll(topicMessages));
     } catch (error) {
-      // After a failed send its sequence numbers no longer fit; a new one begins anew.
+      // After a failed send its sequence numbers no longer fit; a new producer starts from zero.
       await this.close();
       throw error;
     }

@@ -14,7 +14,7 @@ export async function relayStatus(db: Queryable): Promise<{ published: number; h
 }
 
 /**
- * Lets the relay publish again what stands in the log after this place; answers how many events. Only
+ * Lets the relay publish again what is in the log after this place; returns how many events. Only
  * backwards: forwards would lose events for those who subscribe.
  */
 export async function rewindRelay(database: Database, to: number, now: Date): Promise<number> {

@@ -33,7 +33,7 @@ interface RelayState {
  * transaction after ten seconds and with it lock and cursor.
  */
 export class Relay {
-  /** Before what it stands still: in which topic events of that kind stand it does not know. */
+  /** The event before which it waits, because only a newer version knows the topic of its kind. */
   halt: Halt | null = null;
 
   constructor(
@@ -56,7 +56,7 @@ export class Relay {
         taken.at(-1)!.seq,
         cursor,
       ]);
-      // An operator rewound it meanwhile: it is read anew.
+      // An operator rewound it meanwhile: the next step reads it again.
       if (moved === 0) return 'more';
       return taken.length < all.length || all.length === BATCH ? 'more' : 'caught-up';
     }, LOCK_AND_READ_CURSOR);
@@ -74,7 +74,7 @@ export class Relay {
   }
 }
 
-/** The log is dense: what lacks in it was taken out, and whoever passed over it would lose it. */
+/** The log is dense: a gap is a part that was taken out, and its events must not be passed over. */
 function refuseGaps(events: LoggedEvent[], cursor: number): void {
   const after = events.find((event, at) => event.seq !== cursor + 1 + at);
   if (after)

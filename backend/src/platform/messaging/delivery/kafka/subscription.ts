@@ -40,7 +40,7 @@ interface Surroundings {
 /**
  * One EventConsumer as the Kafka group `privilege.<name>`. The offset is only a hint, committed every
  * second: the applier knows what was applied. A consumer that crashed, or has not fetched or heart-beaten for a minute,
- * is thrown away and a new one made, for ever.
+ * is thrown away and replaced, without end.
  */
 export class Subscription {
   /** Null once it fetches. */
@@ -51,7 +51,7 @@ export class Subscription {
   readonly #reconcile: Surroundings['reconcile'];
   readonly #onTrouble: Surroundings['onTrouble'];
   readonly #silentMs: number;
-  /** Whether it has begun where its group stands, and knows of nothing that was missed before. */
+  /** Whether it has begun at its group's place and has read what was before it from the log. */
   #placed = false;
   #running: Promise<void> | undefined;
   #life: ConsumerLife | undefined;
@@ -83,10 +83,10 @@ export class Subscription {
     this.#running ??= this.run();
   }
 
-  /** Joins its group again, where its topics were made anew and their old offsets mean nothing. */
+  /** Joins its group again after its topics were made again: their old offsets mean nothing. */
   restart(): void {
     this.#life?.applied.clear();
-    this.#life?.end(new Error('Its topics were made anew'));
+    this.#life?.end(new Error('Its topics were made again'));
     this.start();
   }
 
@@ -109,7 +109,7 @@ export class Subscription {
           this.applier.halts.note(this.name, null);
         } else {
           this.trouble = (error as Error).message;
-          this.#logger.warn(`${this.name} is connected anew: ${this.trouble}`);
+          this.#logger.warn(`${this.name} connects again: ${this.trouble}`);
           this.#onTrouble();
         }
       }
@@ -142,7 +142,7 @@ export class Subscription {
       life.fetchedAt = performance.now();
       if (this.trouble && !life.failing) this.trouble = null;
     });
-    // Who owns what was dealt anew; what another one owns now is not ours to commit.
+    // The group assigned its partitions again: offsets of those that another member owns now are not ours.
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       life.applied.clear();
       life.assigned = payload.memberAssignment;
@@ -191,7 +191,7 @@ export class Subscription {
     this.#placed = true;
   }
 
-  /** What stands in the topics before their ends stands in the log too, and is read there once. */
+  /** Everything in the topics is in the log too, and what was published before is read there once. */
   private async catchUp(life: ConsumerLife): Promise<void> {
     await this.#reconcile(this.consumer);
     const halt = this.applier.halts.of(this.name);
@@ -255,7 +255,7 @@ export class Subscription {
     try {
       await consumer.commitOffsets(offsets.map(([, offset]) => offset));
     } catch (error) {
-      // While the group is dealt anew nothing can be committed; what comes again is known as applied.
+      // During a rebalance nothing can be committed; the applier drops what comes again.
       this.#logger.debug(`${this.name} could not commit: ${(error as Error).message}`);
       for (const [key, offset] of offsets)
         if (!life.applied.has(key)) life.applied.set(key, offset);
