@@ -243,7 +243,9 @@ function inOrder(have: number, events: LoggedEvent[]): LoggedEvent[] {
   for (const event of events.toSorted(byVersion)) {
     if (event.version <= last) continue;
     if (event.version > last + 1)
-      throw new Error(`Events are missing in the log before version ${event.version} of ${keyOf(event)}`);
+      throw new Error(
+        `Events are missing in the log before version ${event.version} of ${keyOf(event)}`,
+      );
     fresh.push(event);
     last = event.version;
   }
