@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Checkbox, Group, Stack, TextInput } from '@mantine/core';
+import { Alert, Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -7,8 +7,8 @@ import { LOGIN_FAILURES_UNTIL_LOCK } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { formatShortCountdown } from '@nattil/contracts/formats';
+import { CredentialForm } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
@@ -38,80 +38,52 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
   }, [error, closed]);
 
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => {
-          if (!closed) onSubmit({ ...values, email: emailRule.normalise(values.email) });
+    <CredentialForm
+      form={form}
+      fields={[
+        { name: 'email', label: 'Email', type: 'email', autoComplete: 'username' },
+        {
+          name: 'password',
+          label: 'Password',
+          autoComplete: 'current-password',
+          ref: passwordInput,
         },
-        (errors) => {
-          form.getInputNode(errors.email ? 'email' : 'password')?.focus();
-        },
-      )}
-    >
-      <Stack gap="md">
-        <TextInput
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          size="md"
-          disabled={closed}
-          key={form.key('email')}
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          size="md"
-          disabled={closed}
-          ref={passwordInput}
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
-        <Group justify="space-between" gap="sm">
-          <Checkbox
-            label="Remember me"
-            disabled={closed}
-            key={form.key('rememberMe')}
-            {...form.getInputProps('rememberMe', { type: 'checkbox' })}
-          />
-          <Anchor component="button" type="button" onClick={sayWhomToAsk}>
+      ]}
+      size="md"
+      submitLabel="Sign in to Admin Panel"
+      submitting={state === 'submitting'}
+      closed={closed}
+      onSubmit={(values) => onSubmit({ ...values, email: emailRule.normalise(values.email) })}
+      rememberMe={{
+        beside: (
+          <Anchor component="button" type="button" onClick={showWhomToAsk}>
             Forgot password?
           </Anchor>
-        </Group>
-        <FormError>{error}</FormError>
-        {!locked && failures > 0 && remaining > 0 ? (
-          <Alert color="warn" icon={<IconAlertTriangle aria-hidden />} role="status">
-            {MESSAGES.attemptsRemaining(remaining)}
-          </Alert>
-        ) : null}
-        {locked ? (
-          // No live region: a countdown that is read out every second cannot be listened to.
-          <Alert color="warn" icon={<IconLock aria-hidden />} role="group" aria-label="Locked">
-            <span className="tabular">{MESSAGES.wait(formatShortCountdown(lockedSeconds))}</span>
-          </Alert>
-        ) : null}
-        {state === 'success' ? (
-          <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
-            Signed in. Opening the portal…
-          </Alert>
-        ) : null}
-        <Button
-          type="submit"
-          size="md"
-          fullWidth
-          loading={state === 'submitting'}
-          aria-disabled={closed || undefined}
-        >
-          Sign in to Admin Panel
-        </Button>
-      </Stack>
-    </form>
+        ),
+      }}
+    >
+      <FormError>{error}</FormError>
+      {!locked && failures > 0 && remaining > 0 ? (
+        <Alert color="warn" icon={<IconAlertTriangle aria-hidden />} role="status">
+          {MESSAGES.attemptsRemaining(remaining)}
+        </Alert>
+      ) : null}
+      {locked ? (
+        // No live region: a countdown that is read out every second cannot be listened to.
+        <Alert color="warn" icon={<IconLock aria-hidden />} role="group" aria-label="Locked">
+          <span className="tabular">{MESSAGES.wait(formatShortCountdown(lockedSeconds))}</span>
+        </Alert>
+      ) : null}
+      {state === 'success' ? (
+        <Alert color="green" icon={<IconCircleCheck aria-hidden />} role="status">
+          Signed in. Opening the portal…
+        </Alert>
+      ) : null}
+    </CredentialForm>
   );
 }
 
-function sayWhomToAsk(): void {
+function showWhomToAsk(): void {
   toast.show('Please contact the system administrator to reset your password.', {
     seconds: TOAST_LONGEST_SECONDS,
   });

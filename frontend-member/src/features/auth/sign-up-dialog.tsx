@@ -1,10 +1,9 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
+import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useId, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -21,13 +20,9 @@ interface SignUpDialogProps {
   onSignedUp: (arrival: Arrival) => void;
 }
 
-const fields = ['emailOrNumber', 'newPassword', 'confirmPassword'] as const;
-type Field = (typeof fields)[number];
-
 export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps) {
   const dispatch = useAppDispatch();
-  const [signUp] = useSignUpMutation();
-  const [submitting, setSubmitting] = useState(false);
+  const [signUp, { isLoading: submitting }] = useSignUpMutation();
   const [formError, setFormError] = useState<string | null>(null);
   const rulesId = useId();
   const form = useForm({ ...signUpForm, clearInputErrorOnChange: true });
@@ -35,15 +30,10 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
   const ready =
     emailOrNumber.trim() !== '' && newPassword !== '' && confirmPassword === newPassword;
 
-  function refuseAt(field: Field, text: string): void {
-    form.setFieldError(field, text);
-    form.getInputNode(field)?.focus();
-  }
-
   function showRefusal(error: ApiError): void {
     const { place, text } = signUpRefusal(error);
-    if (place === 'contact') refuseAt('emailOrNumber', text);
-    else if (place === 'password') refuseAt('newPassword', text);
+    if (place === 'contact') refuseField(form, 'emailOrNumber', text);
+    else if (place === 'password') refuseField(form, 'newPassword', text);
     else if (place === 'toast') toast.error(text);
     else if (place === 'alert') signUpRestrictedAlert(SIGN_UP_ERRORS.restrictedTitle, text);
     else setFormError(text);
@@ -51,7 +41,6 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
 
   async function submit(): Promise<void> {
     setFormError(null);
-    setSubmitting(true);
     try {
       const { accessToken, refreshToken, user, requiresVerification } = await signUp({
         emailOrNumber: emailOrNumber.trim(),
@@ -61,66 +50,41 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       onSignedUp({ profileMissing: requiresVerification || user?.isProfileComplete !== true });
     } catch (error) {
       showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
-    } finally {
-      setSubmitting(false);
     }
-  }
-
-  /** A field says what it lacks when it is left for another one of the form. */
-  function leave(field: Field, next: EventTarget | null): void {
-    const stays = next instanceof HTMLElement && next.closest('form') !== null;
-    if (stays) form.validateField(field);
   }
 
   return (
     <Dialog title="Sign up" submitting={submitting} dirty={form.isDirty()}>
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          () => void submit(),
-          (errors) => form.getInputNode(fields.find((field) => errors[field]) ?? '')?.focus(),
-        )}
-      >
-        <Stack gap="md">
-          <FormError>{formError}</FormError>
-          <TextInput
-            label="Email or mobile number"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
-            readOnly={submitting}
-            {...form.getInputProps('emailOrNumber')}
-            onBlur={(event) => leave('emailOrNumber', event.relatedTarget)}
-          />
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            aria-describedby={rulesId}
-            readOnly={submitting}
-            {...form.getInputProps('newPassword')}
-            onBlur={(event) => leave('newPassword', event.relatedTarget)}
-          />
-          <PasswordChecklist id={rulesId} password={newPassword} />
-          <PasswordField
-            label="Confirm password"
-            autoComplete="new-password"
-            readOnly={submitting}
-            {...form.getInputProps('confirmPassword')}
-            onBlur={(event) => leave('confirmPassword', event.relatedTarget)}
-          />
-          <Button type="submit" fullWidth loading={submitting} aria-disabled={!ready || undefined}>
-            Sign up
-          </Button>
+      <CredentialForm
+        form={form}
+        fields={[
+          { name: 'emailOrNumber', label: 'Email or mobile number', autoComplete: 'username' },
+          {
+            name: 'newPassword',
+            label: 'New password',
+            autoComplete: 'new-password',
+            description: {
+              id: rulesId,
+              content: <PasswordChecklist id={rulesId} password={newPassword} />,
+            },
+          },
+          { name: 'confirmPassword', label: 'Confirm password', autoComplete: 'new-password' },
+        ]}
+        error={formError}
+        submitLabel="Sign up"
+        submitting={submitting}
+        ready={ready}
+        onSubmit={() => void submit()}
+        onLeave={(field) => form.validateField(field)}
+        foot={
           <Text ta="center" size="sm">
             Already a member?{' '}
             <Anchor component="button" type="button" inherit onClick={onSwitchToLogin}>
               Login
             </Anchor>
           </Text>
-        </Stack>
-      </form>
+        }
+      />
     </Dialog>
   );
 }

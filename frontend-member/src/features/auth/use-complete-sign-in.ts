@@ -35,11 +35,15 @@ export interface Arrival {
  * After a login: the profile-status check decides who is signed in. Where it fails, the login
  * answer does, and the member is told.
  */
-export function useCompleteSignIn(): (credentials: Credentials) => Promise<Arrival> {
+export function useCompleteSignIn() {
   const dispatch = useAppDispatch();
-  const [fetchProfileStatus] = useLazyProfileStatusQuery();
+  const [fetchProfileStatus, { isFetching: completing }] = useLazyProfileStatusQuery();
 
-  return async ({ accessToken, refreshToken, user }) => {
+  async function completeSignIn({
+    accessToken,
+    refreshToken,
+    user,
+  }: Credentials): Promise<Arrival> {
     // Stored first: the check sends them, and other tabs sign in with them.
     if (user) writeUser('member', user);
     writeTokens('member', { accessToken, refreshToken });
@@ -53,5 +57,7 @@ export function useCompleteSignIn(): (credentials: Credentials) => Promise<Arriv
     toast.error(LOGIN_ERRORS.statusNotVerified);
     dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNNAMED }));
     return { profileMissing: user?.isProfileComplete === false };
-  };
+  }
+
+  return { completeSignIn, completing };
 }

@@ -1,0 +1,145 @@
+import { Button, Checkbox, Group, type MantineSize, Stack, TextInput } from '@mantine/core';
+import type { useForm } from '@mantine/form';
+import { type FocusEvent, Fragment, type ReactNode, type Ref } from 'react';
+import { FormError } from './form-error.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** What is used of Mantine's form, whatever its rules. */
+type Form<Values extends object> = Pick<
+  ReturnType<typeof useForm<Values>>,
+  'getInputNode' | 'getInputProps' | 'onSubmit' | 'setFieldError'
+>;
+
+interface CredentialField<Name> {
+  name: Name;
+  label: string;
+  /** What a password manager fills in; `username` is the only one that is shown as typed. */
+  autoComplete: 'username' | 'current-password' | 'new-password';
+  type?: 'email' | 'text';
+  ref?: Ref<HTMLInputElement>;
+  /** Stands below the field and describes it by its id. */
+  description?: { id: string; content: ReactNode };
+}
+
+interface CredentialFormProps<Values extends object> {
+  form: Form<Values>;
+  /** From top to bottom; the first wrong one gets the focus. */
+  fields: readonly CredentialField<keyof Values & string>[];
+  submitLabel: string;
+  submitting: boolean;
+  /** Takes no input: the account is locked, or the person is signed in already. */
+  closed?: boolean;
+  /** False while something is not typed yet; the button then says what, when it is pressed. */
+  ready?: boolean;
+  size?: MantineSize;
+  onSubmit: (values: Values) => void;
+  /** Called when the person goes from a field to another control of the form. */
+  onLeave?: (field: keyof Values & string) => void;
+  /** What is wrong with the form as a whole, above the fields. */
+  error?: ReactNode;
+  /** Given, the form asks for `rememberMe`; the content stands beside it. */
+  rememberMe?: { beside?: ReactNode };
+  /** Between the fields and the button. */
+  children?: ReactNode;
+  /** Below the button. */
+  foot?: ReactNode;
+}
+
+/** Name and password: how members and administrators sign in, and how members sign up. */
+export function CredentialForm<Values extends object>({
+  form,
+  fields,
+  submitLabel,
+  submitting,
+  closed = false,
+  ready = true,
+  size,
+  onSubmit,
+  onLeave,
+  error,
+  rememberMe,
+  children,
+  foot,
+}: CredentialFormProps<Values>) {
+  function propsOf({ name, label, autoComplete, description, ref }: (typeof fields)[number]) {
+    return {
+      ref,
+      label,
+      autoComplete,
+      size,
+      disabled: closed,
+      readOnly: submitting,
+      'aria-describedby': description?.id,
+      ...form.getInputProps(name),
+      onBlur(event: FocusEvent<HTMLInputElement>) {
+        const next = event.relatedTarget;
+        // Not when the dialog around the form is being closed.
+        if (next instanceof HTMLElement && next.closest('form')) onLeave?.(name);
+      },
+    };
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => {
+          if (!closed && !submitting) onSubmit(values);
+        },
+        (errors) => form.getInputNode(fields.find(({ name }) => errors[name])?.name ?? '')?.focus(),
+      )}
+    >
+      <Stack gap="md">
+        {error === undefined ? null : <FormError>{error}</FormError>}
+        {fields.map((field, index) => (
+          <Fragment key={field.name}>
+            {field.autoComplete === 'username' ? (
+              <TextInput
+                type={field.type}
+                inputMode="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                data-autofocus={index === 0 || undefined}
+                {...propsOf(field)}
+              />
+            ) : (
+              <PasswordField {...propsOf(field)} />
+            )}
+            {field.description?.content}
+          </Fragment>
+        ))}
+        {rememberMe ? (
+          <Group justify="space-between" gap="sm">
+            <Checkbox
+              label="Remember me"
+              disabled={closed}
+              {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+            />
+            {rememberMe.beside}
+          </Group>
+        ) : null}
+        {children}
+        <Button
+          type="submit"
+          size={size}
+          fullWidth
+          loading={submitting}
+          aria-disabled={closed || !ready || undefined}
+        >
+          {submitLabel}
+        </Button>
+        {foot}
+      </Stack>
+    </form>
+  );
+}
+
+/** Says what is wrong with a field, and leads there. */
+export function refuseField<Values extends object>(
+  form: Form<Values>,
+  field: keyof Values & string,
+  text: string,
+): void {
+  form.setFieldError(field, text);
+  form.getInputNode(field)?.focus();
+}
