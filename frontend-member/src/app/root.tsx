@@ -1,4 +1,5 @@
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
+import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -10,14 +11,9 @@ import styles from './root.module.css';
 export function Root() {
   return (
     <>
-      <a href="#main" className={styles.skip}>
-        Skip to content
-      </a>
-      <Header />
-      <main id="main" tabIndex={-1} className={styles.main}>
+      <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
         <Outlet />
-      </main>
-      <Footer />
+      </ShellFrame>
       <Overlays />
       <SessionNotice />
       <LoginOnArrival />

@@ -55,6 +55,8 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     setPending({ ...pending, decision });
   }
 
-  const submitting = approving || rejecting || loading;
+  // Once the change is shown, a load is only the cache catching up.
+  const loadingChange = loading && pending.meanwhile === undefined;
+  const submitting = approving || rejecting || loadingChange;
   return { pending, error, submitting, confirm, turnTo };
 }

@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
+import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { Header } from './header.tsx';
 import { Sidebar, type SidebarTab } from './sidebar.tsx';
 import styles from './shell.module.css';
@@ -28,51 +29,46 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
   const closeDrawer = (): void => setDrawerOpened(false);
   const common = { tabs, activePath, onLogOut: onSignOut };
 
+  const side = narrow ? (
+    <Drawer.Root
+      opened={drawerOpened}
+      onClose={closeDrawer}
+      size={288}
+      classNames={{ content: styles.drawer, body: styles.drawerBody }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
+      <Drawer.Content aria-label="Navigation">
+        <Drawer.Body>
+          <Drawer.CloseButton className={styles.close} aria-label="Close navigation" c="white" />
+          <Sidebar {...common} onNavigate={closeDrawer} status={status(false)} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  ) : (
+    <aside className={styles.side} aria-label="Sidebar" data-collapsed={collapsed || undefined}>
+      <Sidebar
+        {...common}
+        collapsed={collapsed}
+        onToggle={() => setCollapsed(!collapsed)}
+        status={status(collapsed)}
+      />
+    </aside>
+  );
+
   return (
-    <div className={styles.shell}>
-      <a href="#content" className={styles.skip}>
-        Skip to content
-      </a>
-      {narrow ? (
-        <Drawer.Root
-          opened={drawerOpened}
-          onClose={closeDrawer}
-          size={288}
-          classNames={{ content: styles.drawer, body: styles.drawerBody }}
-        >
-          <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
-          <Drawer.Content aria-label="Navigation">
-            <Drawer.Body>
-              <Drawer.CloseButton
-                className={styles.close}
-                aria-label="Close navigation"
-                c="white"
-              />
-              <Sidebar {...common} onNavigate={closeDrawer} status={status(false)} />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
-      ) : (
-        <aside className={styles.side} aria-label="Sidebar" data-collapsed={collapsed || undefined}>
-          <Sidebar
-            {...common}
-            collapsed={collapsed}
-            onToggle={() => setCollapsed(!collapsed)}
-            status={status(collapsed)}
-          />
-        </aside>
-      )}
-      <div className={styles.page}>
+    <ShellFrame
+      side={side}
+      header={
         <Header
           title={title}
           user={user}
           onOpenNavigation={() => setDrawerOpened(true)}
           onSignOut={onSignOut}
         />
-        <main id="content" className={styles.content} tabIndex={-1}>
-          {children}
-        </main>
-      </div>
-    </div>
+      }
+      contentClass={styles.content}
+    >
+      {children}
+    </ShellFrame>
   );
 }

@@ -25,7 +25,7 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
   const [query, setQuery] = useState(search?.query ?? '');
   const places = usePlace(placeOf(search));
 
-  // Back and forward change the search under the form.
+  // Back and forward change the search under the form; a key would take the focus from who searches.
   const address = search ? resultsPath(search) : null;
   const [shown, setShown] = useState(address);
   if (shown !== address) {
