@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { writesReducer } from '@nattil/frontend-shared/api/read-after-write';
 import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for-another-person';
+import { browserPositionReducer } from '../features/search/browser-position.ts';
 import { baseApi } from './baseApi.ts';
 import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
 import { session } from './session.ts';
@@ -9,6 +10,7 @@ const reducer = combineReducers({
   session: session.reducer,
   writes: writesReducer,
   registrationDraft: registrationDraftReducer,
+  browserPosition: browserPositionReducer,
   [baseApi.reducerPath]: baseApi.reducer,
 });
 

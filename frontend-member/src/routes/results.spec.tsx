@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { forgetBrowser } from '../features/search/browser-position.fixture.ts';
-import { noteBrowserPosition } from '../features/search/browser-position.ts';
+import { browserPositionFound } from '../features/search/browser-position.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { toShopResults } from '../features/search/shopSearchApi.ts';
@@ -381,10 +381,10 @@ describe('the map', () => {
 
   test('M-134 shows where the person is, once they asked', async () => {
     answering();
-    open();
+    const { store } = open();
     await marker();
     expect(screen.queryByText('Your Location')).not.toBeInTheDocument();
-    noteBrowserPosition({ lat: 9.95, lng: 76.25 });
+    act(() => void store.dispatch(browserPositionFound({ lat: 9.95, lng: 76.25 })));
     expect(await screen.findByText('Your Location')).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
 import { paths } from '../app/paths.ts';
-import { askBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
+import { useAskBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
 import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/search-storage.ts';
@@ -31,11 +31,6 @@ import styles from './results.module.css';
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
 
-async function locate() {
-  const position = await askBrowserPosition();
-  return position && { latitude: position.lat, longitude: position.lng };
-}
-
 /** The results of a search: list and map in step, the shop's details beside them. */
 export function ResultsPage() {
   const navigate = useNavigate();
@@ -48,6 +43,7 @@ export function ResultsPage() {
   const [mapOpened, setMapOpened] = useState(!isPhone);
   const keepScroll = useKeptScroll(view);
   const browser = useBrowserPosition();
+  const askBrowserPosition = useAskBrowserPosition();
 
   const location = search?.location ?? null;
   const shops = useMemo(
@@ -76,6 +72,11 @@ export function ResultsPage() {
     if (chosenId !== null && pressedOnMap.current === chosenId) scrollToCard(chosenId);
     pressedOnMap.current = null;
   }, [chosenId]);
+
+  async function locate() {
+    const position = await askBrowserPosition();
+    return position && { latitude: position.lat, longitude: position.lng };
+  }
 
   function filter(changed: Partial<ShopSearchState>): void {
     if (search) change({ ...search, page: 1, ...changed });

@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Coordinates } from './search-state.ts';
 
 /** About 11 m: enough to search by, and no more of somebody's whereabouts than that. */
@@ -7,39 +8,43 @@ const DECIMALS = 4;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
-let known: Coordinates | null = null;
-const listeners = new Set<() => void>();
+/** Where the person is; forgotten with the page, and stored nowhere. */
+const slice = createSlice({
+  name: 'browserPosition',
+  initialState: null as Coordinates | null,
+  reducers: {
+    browserPositionFound: (_before, { payload }: PayloadAction<Coordinates>) => payload,
+  },
+  selectors: { selectBrowserPosition: (position) => position },
+});
 
-/** Forgotten with the page: where somebody is, is kept nowhere. */
-export function noteBrowserPosition(position: Coordinates | null): void {
-  known = position;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const { browserPositionFound } = slice.actions;
+export const browserPositionReducer = slice.reducer;
 
 /** Where the person is, as far as the browser was asked since the page was opened. */
 export function useBrowserPosition(): Coordinates | null {
-  return useSyncExternalStore(subscribe, () => known);
+  return useAppSelector(slice.selectors.selectBrowserPosition);
 }
 
 /**
- * Asks the browser where the person is; null when it will not say. Called on request only, since
- * the first call opens the browser's question.
+ * Asks the browser where the person is; null when it will not say. Call it on request only: the
+ * first call opens the browser's question.
  */
+export function useAskBrowserPosition(): () => Promise<Coordinates | null> {
+  const dispatch = useAppDispatch();
+  return async () => {
+    const position = await askBrowserPosition();
+    if (position) dispatch(browserPositionFound(position));
+    return position;
+  };
+}
+
 export function askBrowserPosition(): Promise<Coordinates | null> {
   const { geolocation } = navigator;
   if (!geolocation) return Promise.resolve(null);
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(
-      ({ coords }) => {
-        const position = { lat: rounded(coords.latitude), lng: rounded(coords.longitude) };
-        noteBrowserPosition(position);
-        resolve(position);
-      },
+      ({ coords }) => resolve({ lat: rounded(coords.latitude), lng: rounded(coords.longitude) }),
       () => resolve(null),
       BROWSER_POSITION_OPTIONS,
     );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
-import { askBrowserPosition } from './browser-position.ts';
+import { useAskBrowserPosition } from './browser-position.ts';
 import { useLazyNamePlaceQuery } from './shopSearchApi.ts';
 import { type Coordinates, coordinatesOf } from './search-state.ts';
 
@@ -22,6 +22,7 @@ export interface PlaceChoice {
 export function usePlace(initial: Place | null): PlaceChoice {
   const [place, setPlace] = useState(initial);
   const [detecting, setDetecting] = useState(false);
+  const askBrowserPosition = useAskBrowserPosition();
   const [namePlace] = useLazyNamePlaceQuery();
 
   async function detect(): Promise<Place | null> {
