@@ -1,7 +1,7 @@
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
-/** What every page stands in. */
+/** Surrounds every page. */
 export function Root() {
   return (
     <>

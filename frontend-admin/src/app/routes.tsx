@@ -5,7 +5,7 @@ import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 import { tabs } from './tabs.ts';
 
-/** Pages are loaded when they are opened; the tabs of the portal stand in tabs.ts. */
+/** Pages are loaded when they are opened. See tabs.ts for the tabs of the portal. */
 export const routes: RouteObject[] = [
   {
     element: <Root />,

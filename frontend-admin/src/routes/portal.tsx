@@ -7,7 +7,7 @@ import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SystemStatus } from '../features/health/system-status.tsx';
 import { Shell } from '../shared/shell/shell.tsx';
 
-/** What every page behind the guard stands in. */
+/** Surrounds every page behind the guard. */
 export function Portal() {
   return (
     <RequireAdmin>

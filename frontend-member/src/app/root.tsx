@@ -7,7 +7,7 @@ import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
-/** What every page stands in. */
+/** Surrounds every page. */
 export function Root() {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { ChangedMeanwhile, FieldError } from '@nattil/contracts/api/common';
 
-/** What every refused or failed call is turned into; `unwrap()` and `error` carry this. */
+/** The one form of every refused or failed call; `unwrap()` throws it, `error` holds it. */
 export interface ApiError {
-  /** The HTTP status, or NETWORK where no answer came. */
+  /** The HTTP status, or NETWORK if the server did not answer. */
   status: number | 'NETWORK';
   /** The stable refusal code of the server. */
   code?: string;
@@ -33,7 +33,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return messages;
 }
 
-/** Who came before this decision, and when; null where it failed for another reason. */
+/** Returns who came before this decision, and when; null if it failed for another reason. */
 export function changedMeanwhileOf(error: unknown): ChangedMeanwhile | null {
   if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') return null;
   const { status, by, at } = error.data ?? {};
@@ -57,7 +57,7 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Reads a refusal; a body that is none of ours (a proxy's page) leaves only the status. */
+/** Reads a refusal; a body that our server did not write (a proxy's page) leaves the status only. */
 export function apiErrorOf(status: number, body: unknown, headers?: Headers): ApiError {
   const refusal: RefusalBody = typeof body === 'object' && body !== null ? body : {};
   const error: ApiError = { status };

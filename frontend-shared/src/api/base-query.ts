@@ -14,7 +14,7 @@ import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 
 /** `extraOptions` of an endpoint. */
 export interface CallOptions {
-  /** A public call carries no token, also when somebody is signed in. */
+  /** A public call carries no token, even when somebody is signed in. */
   public?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
   };
 }
 
-/** A download's own reader takes the file only; a refusal in its place is ours to read. */
+/** A download's own reader gets files only; refusals are read here. */
 function readingRefusals(args: FetchArgs): FetchArgs {
   const { responseHandler } = args;
   if (typeof responseHandler !== 'function') return args;
@@ -93,14 +93,14 @@ function readingRefusals(args: FetchArgs): FetchArgs {
 function errorOf(result: Attempt, namesStatus: boolean): ApiError {
   const response = result.meta?.response;
   if (!response) return { status: 'NETWORK' };
-  // An answer that is no JSON came from something between us and the server.
+  // Something between us and the server wrote this answer: ours is JSON.
   if (response.ok) return { status: 502 };
   const error = apiErrorOf(response.status, bodyOf(result.error), response.headers);
   if (!error.message && namesStatus) error.message = `HTTP error! status: ${response.status}`;
   return error;
 }
 
-/** A refusal read as text may still be JSON; a proxy's page is not. */
+/** A refusal that was read as text may be JSON; a proxy's page is not. */
 function bodyOf(error: Attempt['error']): unknown {
   const data = error && 'data' in error ? error.data : undefined;
   if (typeof data !== 'string') return data;

@@ -1,4 +1,4 @@
-/** Names the version that was shown, so that a decision on it overrules nobody who was faster. */
+/** Names the version that was shown: the server refuses a decision on an older one. */
 export function ifMatchHeader(version: number): { 'If-Match': string } {
   return { 'If-Match': `"${version}"` };
 }

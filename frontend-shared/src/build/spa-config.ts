@@ -9,12 +9,12 @@ import type { Realm } from '../theme.ts';
 interface SpaOptions {
   realm: Realm;
   base: '/' | '/admin/';
-  /** Chunks by name; what only lazy routes import stays out of the first load. */
+  /** Chunks by name. What only lazy routes import is not part of the first load. */
   chunks: { name: string; test: RegExp }[];
   port: number;
 }
 
-/** What both SPAs build with. No inline script: the Content-Security-Policy allows none. */
+/** The build of both SPAs. It writes no inline script: the Content-Security-Policy forbids it. */
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
@@ -26,7 +26,7 @@ export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig
     build: {
       outDir: 'dist',
       target: 'es2023',
-      // Polyfilling module preload would need nothing inline, but every target has it.
+      // Every target has module preload.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
@@ -45,7 +45,7 @@ export function specConfig(name: string): ViteUserConfig {
       include: ['src/**/*.spec.{ts,tsx}'],
       setupFiles: [fileURLToPath(new URL('../testing/setup.ts', import.meta.url))],
       css: { modules: { classNameStrategy: 'non-scoped' } },
-      // Loading the libraries costs more than the specs; the setup file clears what they share.
+      // Loading the libraries costs more than the specs; the setup file clears shared state.
       isolate: false,
       restoreMocks: true,
       maxWorkers: 2,

@@ -17,16 +17,13 @@ interface SessionCheck<User extends { id: string }> {
   /** Asks the server whose the stored token is. */
   ask: () => Promise<{ user?: User; error?: unknown }>;
   /**
-   * Called once when the server gave no usable answer: the stored person stays signed in and the
-   * check is repeated. Without it such a failure ends the session.
+   * Given: a check without a usable answer leaves the stored person signed in, calls this once and
+   * is repeated. Missing: such a check ends the session.
    */
   onUnchecked?: () => void;
 }
 
-/**
- * Settles a session that was found in storage. A 401 ends it: the base query has tried to renew it
- * before.
- */
+/** Settles a session that was found in storage. A 401 ends it: renewing it has failed before. */
 export async function checkSession<User extends { id: string }>(
   store: Store<User>,
   check: SessionCheck<User>,

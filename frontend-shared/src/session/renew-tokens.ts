@@ -7,17 +7,17 @@ export type Renewal =
   | { outcome: 'renewed' }
   /** The server refuses this session for good. */
   | { outcome: 'refused' }
-  /** There is no session any more: somebody signed out meanwhile. */
+  /** Somebody signed out meanwhile. */
   | { outcome: 'none' }
-  /** No usable answer came; the session may well be alive. */
+  /** The server gave no usable answer; the session may still be alive. */
   | { outcome: 'unreachable'; error: ApiError };
 
-/** Statuses by which the server says that this refresh token opens nothing. */
+/** With these statuses the server refuses the refresh token itself. */
 const refusals = new Set([400, 401, 403, 404, 422]);
 
 /**
- * Trades the stored refresh token for new tokens. All tabs pass through one lock: whoever comes
- * second finds an access token other than the stale one and is done.
+ * Trades the stored refresh token for new tokens. All tabs take one lock: the second one finds an
+ * access token other than the stale one and is done.
  */
 export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));
@@ -56,7 +56,7 @@ async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   };
 }
 
-/** The tokens stand in `data`, and beside it too for readers that expect them there. */
+/** The answer holds the tokens in `data`, and a copy beside it for older readers. */
 function tokensIn(body: unknown): { accessToken: string; refreshToken: string } | null {
   if (typeof body !== 'object' || body === null) return null;
   const inner = 'data' in body && typeof body.data === 'object' ? body.data : null;
@@ -65,14 +65,15 @@ function tokensIn(body: unknown): { accessToken: string; refreshToken: string } 
   return { accessToken, refreshToken };
 }
 
-const queues = new Map<string, Promise<unknown>>();
+/** What runs under a lock where the browser has no Web Locks (plain-HTTP origins). */
+const running = new Map<string, Promise<unknown>>();
 
-/** Without Web Locks (plain-HTTP origins) the tab at least waits for itself. */
+/** One at a time over all tabs; without Web Locks, one at a time in this tab. */
 function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   if (typeof navigator !== 'undefined' && navigator.locks) {
     return navigator.locks.request(name, work) as Promise<T>;
   }
-  const turn = (queues.get(name) ?? Promise.resolve()).then(work, work);
-  queues.set(name, turn);
-  return turn;
+  const result = (running.get(name) ?? Promise.resolve()).then(work, work);
+  running.set(name, result);
+  return result;
 }

@@ -6,10 +6,7 @@ interface Cache {
   util: { resetApiState: () => UnknownAction };
 }
 
-/**
- * Forgets what was loaded and written when the person goes or another one comes, by whatever
- * action: nobody sees what the person before them loaded.
- */
+/** Forgets what one person loaded and wrote before another one, or nobody, looks at the page. */
 export function resetForAnotherPerson<User extends { id: string }>(
   session: Session<User>,
   cache: Cache,

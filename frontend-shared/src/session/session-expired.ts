@@ -2,7 +2,7 @@ import { ADMIN_LOGIN_MESSAGES, LOGIN_ERRORS } from '@nattil/contracts/rules/logi
 import { createAction } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
 
-/** Told to the person whose session could not be renewed. */
+/** What a person reads whose session could not be renewed. */
 export const sessionExpiredText: Record<Realm, string> = {
   member: LOGIN_ERRORS.sessionExpired,
   admin: ADMIN_LOGIN_MESSAGES.sessionExpired,

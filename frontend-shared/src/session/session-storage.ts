@@ -13,7 +13,7 @@ const keys = {
 /** Where the administrator's login form keeps its failed attempts and its lock. */
 export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
 
-/** Absent where a browser forbids storage; the session then lives until reload. */
+/** Takes the place of a storage that the browser forbids; the session then lives until reload. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {
@@ -37,7 +37,7 @@ function remove(key: string): void {
   try {
     globalThis.localStorage.removeItem(key);
   } catch {
-    // Nothing is stored where storage is forbidden.
+    // A browser that forbids storage has stored nothing.
   }
 }
 

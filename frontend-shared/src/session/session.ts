@@ -25,7 +25,7 @@ export interface SessionState<User> {
   status: SessionStatus;
   /** While the status is unknown, the stored user of the last visit. */
   user: User | null;
-  /** What the person has to be told about the end of the session. */
+  /** Why the session ended, until the person has read it. */
   notice: string | null;
 }
 
@@ -86,10 +86,10 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     };
   }
 
-  /** Keeps what the server said about the signed-in person. */
+  /** Stores the signed-in person as the server describes them. */
   function storeUser(user: User): SessionThunk<User> {
     return (dispatch) => {
-      // An answer that comes after the sign-out brings nobody back.
+      // An answer that comes after the sign-out signs nobody in.
       if (!readTokens(realm)) return;
       writeUser(realm, user);
       dispatch(actions.signedIn(user));
@@ -108,7 +108,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
    */
   function start(store: SessionStore<User>): () => void {
     function onStorage(event: StorageEvent): void {
-      // A null key means that somebody cleared the storage as a whole.
+      // The key is null when the whole storage was cleared.
       if (event.key !== null && event.key !== accessTokenKey(realm)) return;
       const { status, user: present } = store.getState().session;
       if (!readTokens(realm)) {

@@ -13,7 +13,7 @@ import { useOverlayEvents } from '../ui/overlay-events.ts';
 interface RenderOptions {
   store: Store;
   realm?: Realm;
-  /** Where the app stands, with query: `/search-results?q=tea`. */
+  /** The address, with query: `/search-results?q=tea`. */
   path?: string;
   /** The pattern that the element is mounted at: `/shops/:id`. Every path by default. */
   route?: string;

@@ -17,7 +17,7 @@ interface CredentialField<Name> {
   autoComplete: 'username' | 'current-password' | 'new-password';
   type?: 'email' | 'text';
   ref?: Ref<HTMLInputElement>;
-  /** Stands below the field and describes it by its id. */
+  /** Content below the field that describes it, by its id. */
   description?: { id: string; content: ReactNode };
 }
 
@@ -29,7 +29,7 @@ interface CredentialFormProps<Values extends object> {
   submitting: boolean;
   /** Takes no input: the account is locked, or the person is signed in already. */
   closed?: boolean;
-  /** False while something is not typed yet; the button then says what, when it is pressed. */
+  /** False while something is not typed yet; pressing the button then shows what. */
   ready?: boolean;
   size?: MantineSize;
   onSubmit: (values: Values) => void;
@@ -134,7 +134,7 @@ export function CredentialForm<Values extends object>({
   );
 }
 
-/** Says what is wrong with a field, and leads there. */
+/** Shows what is wrong with a field, and moves the focus there. */
 export function refuseField<Values extends object>(
   form: Form<Values>,
   field: keyof Values & string,

@@ -6,8 +6,8 @@ import type {
 } from '@nattil/contracts/api/admin';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** A server that does not answer keeps nobody from signing out. */
-const SIGN_OUT_PATIENCE_MS = 5_000;
+/** A server that does not answer delays a sign-out by this much at most. */
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -25,7 +25,7 @@ const authApi = baseApi.injectEndpoints({
       query: () => ({
         url: '/admin/auth/logout',
         method: 'POST',
-        timeout: SIGN_OUT_PATIENCE_MS,
+        timeout: SIGN_OUT_TIMEOUT_MS,
         responseHandler: async () => null,
       }),
     }),

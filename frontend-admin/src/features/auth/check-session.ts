@@ -3,7 +3,7 @@ import { session } from '../../app/session.ts';
 import type { AppStore } from '../../app/store.ts';
 import { verify } from './authApi.ts';
 
-/** The portal opens to nobody whom the server has not named: any failure ends the session. */
+/** Only a person whom the server names enters the portal: any failure ends the session. */
 export function checkSession(store: AppStore): Promise<void> {
   return check(store, {
     session,

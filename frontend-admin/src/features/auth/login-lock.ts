@@ -21,7 +21,7 @@ export function lockedFor(lock: LoginLock, seconds: number, now: number): LoginL
   return { ...lock, lockedUntil: now + seconds * 1000 };
 }
 
-/** The lock as it stands at a moment: one that is over leaves nothing behind. */
+/** The lock at a moment: one that has ended leaves nothing behind. */
 export function lockAt(lock: LoginLock, now: number): LoginLock {
   return lock.lockedUntil !== null && lock.lockedUntil <= now ? openLock : lock;
 }

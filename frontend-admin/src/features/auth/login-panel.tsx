@@ -35,11 +35,11 @@ export function LoginPanel() {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, destination]);
 
-  // Said once when the lock begins or is found; the countdown on the screen says the rest.
-  const said = useRef(false);
+  // A toast once, when the lock begins or is found; then the countdown on the screen suffices.
+  const toasted = useRef(false);
   useEffect(() => {
-    if (locked && !said.current) sayMinutes(secondsLeft);
-    said.current = locked;
+    if (locked && !toasted.current) toastMinutes(secondsLeft);
+    toasted.current = locked;
   }, [locked, secondsLeft]);
 
   async function submit(values: LoginValues): Promise<void> {
@@ -87,6 +87,6 @@ export function LoginPanel() {
   );
 }
 
-function sayMinutes(secondsLeft: number): void {
+function toastMinutes(secondsLeft: number): void {
   toast.error(MESSAGES.waitMinutes(Math.ceil(secondsLeft / 60)));
 }

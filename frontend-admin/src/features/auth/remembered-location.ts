@@ -5,7 +5,7 @@ export interface RememberedLocation {
   from: string;
 }
 
-/** Where to go after the sign-in: the remembered place inside the portal, else the dashboard. */
+/** Returns where to go after the sign-in: the remembered page of the portal, else the dashboard. */
 export function destinationAfterLogin(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return paths.dashboard;
   const { from } = state;

@@ -42,7 +42,7 @@ export function useLoginLock() {
     locked,
     secondsLeft,
     failures: lock.failures,
-    /** Answers the lock as it is now. */
+    /** Returns the lock as it is now. */
     countFailure: () => keep(afterFailure(lockAt(stored, Date.now()), Date.now())),
     lockFor: (seconds: number) => keep(lockedFor(stored, seconds, Date.now())),
     forget: () => keep(openLock),

@@ -3,7 +3,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useSignOutMutation } from './authApi.ts';
 
-/** Asks, ends the session on the server, and ends it here whatever the server says. */
+/** Asks, then ends the session on the server, and here whatever the server answers. */
 export function useSignOut(): () => void {
   const dispatch = useAppDispatch();
   const [signOut] = useSignOutMutation();

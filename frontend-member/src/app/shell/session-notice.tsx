@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 
-/** A session that ended by itself is told, and can be taken up again on the same page. */
+/** Tells that the session ended by itself, and lets the person sign in again on the same page. */
 export function SessionNotice() {
   const dispatch = useAppDispatch();
   const { logIn } = useDialogs();

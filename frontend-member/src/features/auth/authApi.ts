@@ -8,16 +8,16 @@ import type {
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** What a sign-in or sign-up answer leaves behind, wherever in it the parts stand. */
+/** The parts of a sign-in or sign-up answer, at the top of it or in `data`. */
 export interface SignInResult {
-  /** null where the answer carried none. */
+  /** null if the answer has none. */
   accessToken: string | null;
   refreshToken: string | null;
   user: SessionUser | null;
   message?: string;
 }
 export interface SignUpResult extends SignInResult {
-  /** No token came: the account has to be verified first. */
+  /** The answer has no token: the account has to be verified first. */
   requiresVerification: boolean;
 }
 
@@ -53,7 +53,7 @@ const signUpFallbacks = new Map<ApiError['status'], string>([
   [422, 'Invalid input data'],
 ]);
 
-/** The error raised where the server gave no reason. */
+/** The message of an error for which the server gave no reason. */
 export const LOGIN_FAILED = 'Login failed';
 
 const authApi = baseApi.injectEndpoints({

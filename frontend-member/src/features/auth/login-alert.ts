@@ -5,7 +5,7 @@ import type { LoginRefusal } from './login-refusal.ts';
 
 type Alert = Extract<LoginRefusal, { place: 'alert' }>;
 
-/** What has to be read before one tries again. */
+/** Opens what a person has to read before the next try. */
 export function loginAlert({ alert, text }: Alert): void {
   if (alert === 'locked') {
     alertDialog({

@@ -10,8 +10,8 @@ export type LoginRefusal =
   | { place: 'alert'; alert: 'suspended' | 'issue' | 'locked'; text: string };
 
 /**
- * By the code of the answer; where that says nothing, by those statuses that mean one thing only,
- * by the words of the message, and by the status at last.
+ * Decided by the code of the answer; without a known code by those statuses that have one meaning,
+ * then by the words of the message, then by the other statuses.
  */
 export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   if (error.status === 'NETWORK') {

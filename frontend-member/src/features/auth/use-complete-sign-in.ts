@@ -9,12 +9,12 @@ import { useLazyProfileStatusQuery } from './authApi.ts';
 interface Credentials {
   accessToken: string;
   refreshToken: string | null;
-  /** As the login answer names it; null where it names nobody. */
+  /** From the login answer; null if it names nobody. */
   user: SessionUser | null;
 }
 
-/** A member of whom the login answer said nothing; the next status check fills it. */
-const UNNAMED: SessionUser = {
+/** Used if the login answer names nobody; the next status check replaces it. */
+const UNKNOWN_MEMBER: SessionUser = {
   id: '',
   fullName: null,
   name: null,
@@ -32,8 +32,8 @@ export interface Arrival {
 }
 
 /**
- * After a login: the profile-status check decides who is signed in. Where it fails, the login
- * answer does, and the member is told.
+ * After a login the profile-status check decides who is signed in. If it fails, the login answer
+ * decides, and a toast says so.
  */
 export function useCompleteSignIn() {
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function useCompleteSignIn() {
       return { profileMissing: !status.isProfileComplete };
     }
     toast.error(LOGIN_ERRORS.statusNotVerified);
-    dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNNAMED }));
+    dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNKNOWN_MEMBER }));
     return { profileMissing: user?.isProfileComplete === false };
   }
 
