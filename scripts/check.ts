@@ -1,4 +1,4 @@
-// `npm run check`: the one gate. Format, lint, types, import rules, compose file; all are run, and
+// `npm run check`: the one gate. Format, lint, types, import rules, colours, compose file; all are run, and
 // what failed is printed at the end.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -34,6 +34,7 @@ const steps: Step[] = [
   },
   { name: 'platform names no module', command: ['node', 'scripts/platform-source.ts'] },
   { name: 'exports of contracts', command: ['node', 'scripts/unused-contracts.ts'] },
+  { name: 'colours', command: ['node', 'scripts/colours.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
   {
     name: 'compose file',

@@ -196,6 +196,19 @@ export function themeOf(realm: Realm): MantineThemeOverride {
   return realm === 'member' ? memberTheme : adminTheme;
 }
 
+/** The metals of the tiers, the light of an active card, and a card that opens nothing. */
+const cardTokens = {
+  '--nattil-bronze-light': '#E9B98C',
+  '--nattil-bronze': '#A8673A',
+  '--nattil-silver-light': '#F3F5F6',
+  '--nattil-silver': '#9DA9AC',
+  '--nattil-gold-light': '#F7E08F',
+  '--nattil-alive': '#7FD1AE',
+  '--nattil-spent-light': '#4A5754',
+  '--nattil-spent': '#37423F',
+  '--nattil-spent-thread': '#A79A6C',
+} as const;
+
 /** The tokens as CSS variables; the build writes them into the head, so that nothing flashes. */
 export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, string> {
   const member = realm === 'member';
@@ -212,6 +225,13 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-danger': palette.danger,
     '--nattil-warn': palette.warn,
     '--nattil-info': palette.info,
+    '--nattil-green-night': '#09312A',
+    '--nattil-shade': '#000000',
+    '--nattil-placeholder': '#6D7976',
+    '--nattil-field-line': '#8B9894',
+    ...cardTokens,
+    // Under the tiles of the map, and where none come.
+    '--nattil-map-ground': '#E8EDE4',
     '--nattil-shadow': shadow,
   };
 }

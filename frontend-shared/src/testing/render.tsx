@@ -57,6 +57,6 @@ function renderBeside(
 /** Here from the beginning, so that no spec waits for them. */
 function SpecOverlays({ first }: { first: (() => void) | null }) {
   const [onAsked] = useState(() => first ?? (() => undefined));
-  useOverlayEvents({ show: (show) => show() });
+  useOverlayEvents({ load: () => undefined, show: (show) => show() });
   return <LoadedOverlays asked={1} onAsked={onAsked} />;
 }

@@ -64,7 +64,7 @@ export function categoryLook(slug: string | null | undefined): { Icon: Icon; col
   const category = findCategory(slug) ?? findCategory(DEFAULT_CATEGORY);
   return {
     Icon: icons[category?.slug ?? DEFAULT_CATEGORY] ?? IconBuildingStore,
-    colour: category?.colour ?? '#5B6865',
+    colour: category?.colour ?? 'var(--nattil-muted)',
   };
 }
 

@@ -10,7 +10,7 @@ import styles from './dialog.module.css';
 
 const contextModals = { dialogs: DialogStack };
 
-interface LoadedOverlaysProps {
+export interface LoadedOverlaysProps {
   /** Rises with each toast or dialog that waits to be shown. */
   asked: number;
   onAsked: () => void;

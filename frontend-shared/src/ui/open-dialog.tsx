@@ -3,7 +3,7 @@ import { randomId } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import type { ComponentType, ReactElement } from 'react';
 import { centered } from './dialog-places.ts';
-import { showOverlay } from './overlay-events.ts';
+import { loadOverlays, showOverlay } from './overlay-events.ts';
 import { toast } from './toast.ts';
 
 /** A dialog as the feature that brings it declares it; its code is loaded when it opens. */
@@ -52,6 +52,7 @@ async function show<Props extends object>(
   before: () => void,
 ): Promise<void> {
   let Content: ComponentType<Props>;
+  loadOverlays();
   try {
     Content = await load();
   } catch {

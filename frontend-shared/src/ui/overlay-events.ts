@@ -2,6 +2,7 @@ import { createUseExternalEvents } from '@mantine/core';
 
 // A type, as the function below asks for an index signature.
 type OverlayEvents = {
+  load: () => void;
   show: (show: () => void) => void;
 };
 
@@ -9,6 +10,9 @@ const [useOverlayEvents, createOverlayEvent] =
   createUseExternalEvents<OverlayEvents>('nattil-overlays');
 
 export { useOverlayEvents };
+
+/** Says that an overlay will be wanted, so that it is loaded beside what stands in it. */
+export const loadOverlays: () => void = createOverlayEvent('load');
 
 /** Has the mounted app call `show` as soon as toasts and dialogs are loaded. */
 export const showOverlay: (show: () => void) => void = createOverlayEvent('show');

@@ -36,7 +36,7 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
       size={288}
       classNames={{ content: styles.drawer, body: styles.drawerBody }}
     >
-      <Drawer.Overlay backgroundOpacity={0.45} color="#0B3F36" />
+      <Drawer.Overlay backgroundOpacity={0.45} color="var(--nattil-green-9)" />
       <Drawer.Content aria-label="Navigation">
         <Drawer.Body>
           <Drawer.CloseButton className={styles.close} aria-label="Close navigation" c="white" />

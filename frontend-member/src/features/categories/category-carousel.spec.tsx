@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeOf } from '../../testing/people.ts';
 import { CategoryCarousel } from './category-carousel.tsx';
@@ -64,6 +64,19 @@ describe('the category carousel', () => {
     expect(active()).toEqual(['Travel']);
     await user.click(screen.getByRole('button', { name: 'Next categories' }));
     expect(active()).toEqual(['Entertainment']);
+  });
+
+  it('turns by the arrow keys too, once it slides', async () => {
+    const { user } = show();
+    await user.keyboard('{Tab}');
+    await waitFor(() => expect(document.querySelector('.mantine-Carousel-root')).not.toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Travel' }));
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(labels()).toEqual(second));
+    expect(active()).toEqual(['Entertainment']);
+    await user.click(screen.getByRole('button', { name: 'Next categories' }));
+    expect(labels()).toEqual(first);
+    await expectNoAxeViolations();
   });
 
   it('M-265: jumps to the page and position of the category one came with', () => {

@@ -1,18 +1,12 @@
-import { Carousel } from '@mantine/carousel';
 import { findCategory, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { CategoryPage, PAGES, PER_PAGE } from './category-page.tsx';
 import styles from './category-carousel.module.css';
 
-const PER_PAGE = 4;
-const PAGES = Array.from({ length: Math.ceil(LANDING_CATEGORIES.length / PER_PAGE) }, (_, page) =>
-  LANDING_CATEGORIES.slice(page * PER_PAGE, (page + 1) * PER_PAGE),
-);
-const emblaOptions = {
-  loop: true,
-  breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
-};
+const SlidingPages = lazy(async () => ({
+  default: (await import('./sliding-pages.tsx')).SlidingPages,
+}));
 
 interface CategoryCarouselProps {
   /** The category to jump to, as label, slug or alias. */
@@ -37,63 +31,89 @@ interface PagesProps extends Omit<CategoryCarouselProps, 'active'> {
   first: number;
 }
 
-function Pages({ first, onChoose, disabled }: PagesProps) {
+function Pages({ first, onChoose, disabled = false }: PagesProps) {
   const headingId = useId();
   const [current, setCurrent] = useState(first);
+  const isUsed = useInteraction();
   const page = Math.floor(current / PER_PAGE);
 
   /** On another page its first category is the active one. */
   function turnTo(next: number): void {
-    if (next !== page) setCurrent(next * PER_PAGE);
+    if (next !== page) setCurrent(((next + PAGES.length) % PAGES.length) * PER_PAGE);
   }
 
+  const shown = {
+    page,
+    current,
+    disabled,
+    onChoose: (index: number, label: string) => {
+      setCurrent(index);
+      onChoose(label);
+    },
+  };
+  const still = <CategoryPage {...shown} />;
+
   return (
-    <div className={styles.carousel}>
+    <div role="group" aria-roledescription="carousel" aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           Explore Partnered Categories & Brands
         </h2>
-        {/* The carousel itself says it to those who do not see it. */}
-        <span className={`${styles.page} tabular`} aria-hidden>
-          {page + 1}/{PAGES.length}
-        </span>
+        <div className={styles.turns}>
+          <span className={styles.page}>
+            <span className="visually-hidden">Page </span>
+            <span className="tabular">
+              {page + 1}
+              <span aria-hidden>/</span>
+              <span className="visually-hidden"> of </span>
+              {PAGES.length}
+            </span>
+          </span>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-label="Previous categories"
+            onClick={() => turnTo(page - 1)}
+          >
+            <IconChevronLeft size={20} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-label="Next categories"
+            onClick={() => turnTo(page + 1)}
+          >
+            <IconChevronRight size={20} aria-hidden />
+          </button>
+        </div>
       </div>
-      <Carousel
-        aria-labelledby={headingId}
-        initialSlide={page}
-        slideGap="md"
-        emblaOptions={emblaOptions}
-        onSlideChange={turnTo}
-        classNames={{ root: styles.root, controls: styles.turns, control: styles.turn }}
-        previousControlIcon={<IconChevronLeft size={20} aria-hidden />}
-        previousControlProps={{ 'aria-label': 'Previous categories' }}
-        nextControlIcon={<IconChevronRight size={20} aria-hidden />}
-        nextControlProps={{ 'aria-label': 'Next categories' }}
-      >
-        {PAGES.map((labels, index) => (
-          <Carousel.Slide key={labels[0]} inert={index !== page} aria-hidden={index !== page}>
-            <ul className={styles.cards}>
-              {labels.map((label, offset) => (
-                <li key={label}>
-                  <button
-                    type="button"
-                    className={styles.card}
-                    aria-current={index * PER_PAGE + offset === current || undefined}
-                    disabled={disabled}
-                    onClick={() => {
-                      setCurrent(index * PER_PAGE + offset);
-                      onChoose(label);
-                    }}
-                  >
-                    <CategoryTile slug={label} size={64} />
-                    <span className={styles.label}>{label}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </Carousel.Slide>
-        ))}
-      </Carousel>
+      {isUsed ? (
+        <Suspense fallback={still}>
+          <SlidingPages {...shown} onTurn={turnTo} />
+        </Suspense>
+      ) : (
+        still
+      )}
     </div>
   );
+}
+
+// The ends of what people do: what comes in place of a card must not swallow a click on it.
+const interactions = ['click', 'keyup', 'scroll'] as const;
+
+/** Whether the page is in use: what slides is 11 KB, and the first paint does without it. */
+function useInteraction(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    function use(): void {
+      stop.abort();
+      setIsUsed(true);
+    }
+    for (const name of interactions) {
+      window.addEventListener(name, use, { signal: stop.signal, passive: true });
+    }
+    return () => stop.abort();
+  }, []);
+  return isUsed;
 }

@@ -9,10 +9,11 @@ interface RegistrationFormOptions {
 
 export function useRegistrationForm({ draft, onTyped }: RegistrationFormOptions) {
   return useForm<Registration>({
-    initialValues: draft,
+    // Copies, as the store freezes what it keeps.
+    initialValues: { ...draft },
     validate: registrationRules,
     clearInputErrorOnChange: true,
-    onValuesChange: onTyped,
+    onValuesChange: (values) => onTyped({ ...values }),
   });
 }
 

@@ -68,7 +68,7 @@ export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
       size={side === 'bottom' ? '85%' : 400}
       classNames={{ content: side === 'bottom' ? styles.sheet : styles.side }}
     >
-      <Drawer.Overlay color="#0B3F36" backgroundOpacity={0.35} />
+      <Drawer.Overlay color="var(--nattil-green-9)" backgroundOpacity={0.35} />
       <Drawer.Content>
         <div className={styles.head}>
           <Drawer.Title component="h2" className={styles.name}>

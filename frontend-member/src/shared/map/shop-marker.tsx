@@ -116,10 +116,17 @@ export const ShopMarker = memo(function ShopMarker({
               <path
                 d="M20 2a16 16 0 0 1 16 16c0 10.5-11 16.5-16 24C15 34.5 4 28.5 4 18A16 16 0 0 1 20 2z"
                 fill={colour}
-                stroke="#fff"
+                stroke="var(--mantine-color-white)"
                 strokeWidth="2"
               />
-              <Icon x={10} y={8} width={20} height={20} stroke={2} color="#fff" />
+              <Icon
+                x={10}
+                y={8}
+                width={20}
+                height={20}
+                stroke={2}
+                color="var(--mantine-color-white)"
+              />
             </svg>
           </span>
         </>,
