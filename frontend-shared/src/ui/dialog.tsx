@@ -80,7 +80,8 @@ function useFocusOnTop(frame: RefObject<HTMLDivElement | null>, isOnTop: boolean
       const first = node.querySelector('[data-autofocus]') ?? node.querySelector(FOCUSABLE);
       for (const target of [left.current, first]) {
         if (node.contains(document.activeElement)) return;
-        if (target instanceof HTMLElement) target.focus();
+        // What one comes back to is scrolled to; a dialog that is new is seen from its top.
+        if (target instanceof HTMLElement) target.focus({ preventScroll: target === first });
       }
     });
     return () => {

@@ -2,6 +2,7 @@ import { Carousel } from '@mantine/carousel';
 import type { EmblaCarouselType } from 'embla-carousel';
 import { useEffect, useState } from 'react';
 import { CategoryPage, type CategoryPageProps, PAGES } from './category-page.tsx';
+import styles from './category-carousel.module.css';
 
 const emblaOptions = {
   loop: true,
@@ -25,6 +26,7 @@ export function SlidingPages({ onTurn, ...shown }: SlidingPagesProps) {
       withControls={false}
       initialSlide={page}
       slideGap="md"
+      classNames={{ viewport: styles.viewport }}
       emblaOptions={emblaOptions}
       getEmblaApi={setEmbla}
       onSlideChange={onTurn}

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { EMPTY_REGISTRATION, type Registration } from './registration.ts';
+import { EMPTY_REGISTRATION, type Registration } from './typed-registration.ts';
 
 const empty = { values: EMPTY_REGISTRATION, step: 0 };
 

@@ -1,6 +1,7 @@
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { REGISTRATION_ERRORS as TEXTS } from '@nattil/contracts/rules/form-errors';
-import { EMPTY_REGISTRATION, type RegistrationField } from './registration.ts';
+import type { RegistrationField } from './registration.ts';
+import { EMPTY_REGISTRATION } from './typed-registration.ts';
 
 /** What follows from a refused registration. */
 export interface RegistrationRefusal {

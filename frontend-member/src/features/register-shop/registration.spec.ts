@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_REGISTRATION, registrationRules, toRequest } from './registration.ts';
+import { registrationRules, toRequest } from './registration.ts';
+import { EMPTY_REGISTRATION } from './typed-registration.ts';
 
 test('A text is checked and sent as one line, as the server keeps it', () => {
   expect(registrationRules.shopName('\u200b\u202e\n')).toBe('Store name is required');

@@ -12,37 +12,9 @@ import {
   talukRule,
 } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
+import type { Registration } from './typed-registration.ts';
 
-/** The form as it is typed. */
-export interface Registration {
-  shopName: string;
-  category: string;
-  email: string;
-  phone: string;
-  district: string;
-  talukBlock: string;
-  location: string;
-  storeAddress: string;
-  gstNumber: string;
-  /** A number, or '' where nothing is offered. */
-  discountOffer: number | string;
-  confirmDetails: boolean;
-}
 export type RegistrationField = keyof Registration;
-
-export const EMPTY_REGISTRATION: Registration = {
-  shopName: '',
-  category: '',
-  email: '',
-  phone: '',
-  district: '',
-  talukBlock: '',
-  location: '',
-  storeAddress: '',
-  gstNumber: '',
-  discountOffer: '',
-  confirmDetails: false,
-};
 
 export const STEPS: readonly { title: string; fields: readonly RegistrationField[] }[] = [
   { title: 'About the shop', fields: ['shopName', 'category', 'email', 'phone'] },

@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form';
-import { type Registration, registrationRules } from './registration.ts';
+import { registrationRules } from './registration.ts';
+import type { Registration } from './typed-registration.ts';
 
 interface RegistrationFormOptions {
   /** What was typed earlier. */

@@ -1,0 +1,29 @@
+/** The form as it is typed. */
+export interface Registration {
+  shopName: string;
+  category: string;
+  email: string;
+  phone: string;
+  district: string;
+  talukBlock: string;
+  location: string;
+  storeAddress: string;
+  gstNumber: string;
+  /** A number, or '' where nothing is offered. */
+  discountOffer: number | string;
+  confirmDetails: boolean;
+}
+
+export const EMPTY_REGISTRATION: Registration = {
+  shopName: '',
+  category: '',
+  email: '',
+  phone: '',
+  district: '',
+  talukBlock: '',
+  location: '',
+  storeAddress: '',
+  gstNumber: '',
+  discountOffer: '',
+  confirmDetails: false,
+};
