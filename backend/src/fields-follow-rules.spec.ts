@@ -16,10 +16,10 @@ import {
   toRequest as toProfileRequest,
 } from '../../frontend-member/src/features/profile/profile-form.ts';
 import {
-  EMPTY_REGISTRATION,
   registrationRules,
   toRequest as toRegistrationRequest,
 } from '../../frontend-member/src/features/register-shop/registration.ts';
+import { EMPTY_REGISTRATION } from '../../frontend-member/src/features/register-shop/typed-registration.ts';
 import {
   fromUrlParams,
   toSearchQuery,
