@@ -1,7 +1,7 @@
 // Who may import whom (docs/architecture.md). Everything here is an error, never a warning.
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 const modules = 'backend/src/modules';
-const tests = '[.]spec[.]tsx?$|/testing/';
+const tests = '[.](spec|fixture)[.]tsx?$|/testing/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -44,12 +44,13 @@ module.exports = {
       'backend, e2e and bench meet the other workspaces over HTTP; one spec holds requests and forms together.',
       {
         path: '^(backend|e2e|bench)/',
-        pathNot: '/vitest[.]config[.]ts$|^backend/src/fields-follow-rules[.]spec[.]ts$',
+        pathNot: '/jest[.]config[.]ts$|^backend/src/fields-follow-rules[.]spec[.]ts$',
       },
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
-        // The one broker that tests, bench and `npm run kafka` start.
-        pathNot: '^$1/|^scripts/kafka-broker[.]ts$',
+        // The one broker that tests, bench and `npm run kafka` start, and the loader of what runs
+        // around the specs.
+        pathNot: '^$1/|^scripts/(kafka-broker[.]ts|swc-register[.]mjs)$',
       },
     ),
 
@@ -142,7 +143,7 @@ module.exports = {
       'no-test-code-in-the-product',
       'What is made for tests stays with tests.',
       { path: '^(backend|contracts|frontend-[a-z]+)/src/', pathNot: tests },
-      { path: `${tests}|node_modules/vitest/(?!config)` },
+      { path: `${tests}|node_modules/(@jest/|jest)` },
     ),
 
     // SPAs

@@ -7,7 +7,12 @@ import tseslint from 'typescript-eslint';
 const typescript = '**/*.{ts,tsx,mts}';
 const specs = '**/*.spec.{ts,tsx}';
 const spas = 'frontend-{shared,member,admin}/**/*.{ts,tsx}';
-const toolConfigs = ['*.config.js', '*/{vite,vitest}.config.ts', '**/testing/global-setup.ts'];
+const toolConfigs = [
+  '*.config.js',
+  '*/{vite,jest}.config.ts',
+  '**/testing/*-environment.{ts,mts}',
+  '**/testing/*{setup,teardown}.mts',
+];
 
 const noBarrels = {
   selector: 'ExportAllDeclaration',

@@ -151,7 +151,7 @@ export class ${Command}Handler implements ICommandHandler<${Command}> {
 `;
 
 const route = `/api/admin/${module}`;
-const spec = `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+const spec = `import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';

@@ -13,12 +13,14 @@ interface Requirement {
 
 const testFunctions = new Set(['it', 'test', 'describe']);
 
-/** `it`, `it.only`, `it.each(rows)`, `` it.each`…` `` all begin with the name of a test function. */
+/** `it`, `it.only`, `it.each(rows)`, `` it.each`…` ``, `(x ? it.skip : it)` all are of a test function. */
 function isTestFunction(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return testFunctions.has(callee.text);
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) {
     return isTestFunction(callee.expression);
   }
+  if (ts.isParenthesizedExpression(callee)) return isTestFunction(callee.expression);
+  if (ts.isConditionalExpression(callee)) return isTestFunction(callee.whenFalse);
   return ts.isTaggedTemplateExpression(callee) && isTestFunction(callee.tag);
 }
 

@@ -1,7 +1,7 @@
 import type { Options } from '@swc/core';
 
 // How the backend's TypeScript becomes JavaScript, once for all three places that do it: the loader
-// of `npm start` (swc-register.mjs), the tests (backend/vitest.config.ts) and `npm run build`.
+// of `npm start` (swc-register.mjs), the tests (backend/jest.config.ts) and `npm run build`.
 // The backend needs SWC rather than Node's own type stripping because Nest and MikroORM read
 // decorator metadata.
 

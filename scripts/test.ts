@@ -2,7 +2,8 @@
 // `npm test -- integration e2e` runs those whose name contains one of the words.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { missingForKafka, prepareKafka } from './kafka-broker.ts';
 import { root, run } from './run.ts';
 
@@ -12,7 +13,9 @@ interface Suite {
   specs: string;
   /** What of `specs` belongs to another suite. */
   not?: RegExp;
+  /** Of the workspace's Jest projects. */
   project?: string;
+  workers?: number;
 }
 
 const suites: Suite[] = [
@@ -35,6 +38,8 @@ const suites: Suite[] = [
     workspace: 'backend',
     specs: 'src/**/*.kafka.spec.ts',
     project: 'kafka',
+    // They share one broker and its topics.
+    workers: 1,
   },
   { name: 'frontend-shared', workspace: 'frontend-shared', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-member', workspace: 'frontend-member', specs: 'src/**/*.spec.{ts,tsx}' },
@@ -47,6 +52,15 @@ interface Counts {
   failed: number;
   skipped: number;
 }
+
+interface Failure {
+  suite: string;
+  file: string;
+  test: string;
+  message: string;
+}
+
+const failures: Failure[] = [];
 
 const reports = mkdtempSync(join(tmpdir(), 'nattil-tests-'));
 const loud = (line: string) => console.log(`\n${'!'.repeat(8)} ${line}\n`);
@@ -76,59 +90,79 @@ async function runSuite(suite: Suite): Promise<Counts> {
     if (why) {
       const required = process.env['REQUIRE_KAFKA'] === '1';
       loud(`The Kafka suite was ${required ? 'required, but cannot run' : 'SKIPPED'}: ${why}`);
+      const [test, file, message] = ['(the suite)', suite.workspace, why];
+      if (required) failures.push({ suite: suite.name, file, test, message });
       return { passed: 0, failed: required ? 1 : 0, skipped: 0 };
     }
   }
   console.log(`\n=== ${suite.name}`);
   const report = join(reports, `${suite.name.replaceAll(' ', '-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const project = suite.project ? ['--project', suite.project] : [];
-  const { code } =
-    suite.workspace === 'e2e'
-      ? await run('npm', ['run', 'test', '--', ...reporters], { cwd, stream: true, env: plainEnv })
-      : await run('vitest', ['run', ...project, ...reporters], {
-          cwd,
-          stream: true,
-          env: suite.project === 'kafka' ? {} : plainEnv,
-        });
+  const { code } = await run(
+    'npm',
+    [
+      ...['run', '--silent', 'test', '--', '--json', `--outputFile=${report}`],
+      ...(suite.project ? ['--selectProjects', suite.project] : []),
+      ...(suite.workers ? [`--maxWorkers=${suite.workers}`] : []),
+    ],
+    { cwd, stream: true, env: suite.project === 'kafka' ? {} : plainEnv },
+  );
   return counted(suite, report, code);
 }
 
 /** Only the Kafka suite runs on a given broker; the others show the embedded transport. */
 const plainEnv = { KAFKA_BROKERS: undefined };
 
-interface VitestReport {
+interface JestReport {
   numPassedTests: number;
-  numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; name: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    status: string;
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
 }
 
 function counted(suite: Suite, report: string, code: number): Counts {
-  if (!existsSync(report)) {
-    loud(`${suite.name} ended with code ${code} and without a report`);
-    return { passed: 0, failed: 1, skipped: 0 };
+  const failed: Failure[] = [];
+  const fail = (file: string, test: string, message: string) =>
+    failed.push({ suite: suite.name, file: relative(root, file), test, message });
+  const result = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as JestReport)
+    : { numPassedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+  for (const { name, status, message, assertionResults } of result.testResults) {
+    const tests = assertionResults.filter((test) => test.status === 'failed');
+    for (const test of tests) fail(name, test.fullName, test.failureMessages.join('\n'));
+    // A file that cannot be loaded has failed without a test of its own.
+    if (status === 'failed' && tests.length === 0) fail(name, '(the file)', message);
   }
-  const result = JSON.parse(readFileSync(report, 'utf8')) as VitestReport;
-  // A file that cannot be loaded has failed without a test of its own.
-  const broken = result.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  const counts = {
+  const whole = join(root, suite.workspace);
+  if (!existsSync(report)) {
+    fail(whole, '(the suite)', `It ended with code ${code} and without a report`);
+  } else if (result.numPassedTests + failed.length === 0) {
+    fail(whole, '(the suite)', 'It ran no test');
+  } else if (code !== 0 && failed.length === 0) {
+    fail(whole, '(the suite)', `It passed every test, but ended with code ${code}`);
+  }
+  failures.push(...failed);
+  return {
     passed: result.numPassedTests,
-    failed: result.numFailedTests + broken,
+    failed: failed.length,
     skipped: result.numPendingTests + result.numTodoTests,
   };
-  if (counts.passed + counts.failed === 0) {
-    loud(`${suite.name} ran no test`);
-    counts.failed = 1;
-  } else if (code !== 0 && counts.failed === 0) {
-    loud(`${suite.name} passed every test, but ended with code ${code}`);
-    counts.failed = 1;
+}
+
+/** A log's last 60 lines hold something of each failure, as long as these are not too many. */
+function printFailures(): void {
+  const lines = Math.max(1, Math.min(10, Math.floor(45 / failures.length) - 2));
+  for (const { suite, file, test, message } of failures) {
+    const start = stripVTControlCharacters(message)
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .slice(0, lines);
+    console.log(`FAILED ${suite}: ${file}\n  ${test}\n${start.map((l) => `    ${l}`).join('\n')}`);
   }
-  return counts;
 }
 
 const wanted = process.argv.slice(2);
@@ -159,5 +193,6 @@ const ranNothing = total.passed + total.failed === 0;
 if (ranNothing) loud('No test ran');
 console.log(`\n${lines.join('\n')}\n`);
 if (total.skipped > 0) loud(`${total.skipped} tests were skipped`);
+printFailures();
 console.log(`tests: ${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 || ranNothing ? 1 : 0;

@@ -105,7 +105,9 @@ describe('a key', () => {
     expect(await verify()).toMatchObject({ valid: true, fromSeq: 1 });
     await asOwner(app.databaseUrl, (run) => run(TAMPER.edit(2)));
     // It was verified up to where the new key began; the daily turn comes back to what is older.
-    expect(await verify()).toMatchObject({ valid: true, fromSeq: expect.toSatisfy((n) => n > 1) });
+    const verified = await verify();
+    expect(verified).toMatchObject({ valid: true });
+    expect(verified.fromSeq).toBeGreaterThan(1);
     expect(await verify('daily')).toMatchObject({ valid: false, firstBrokenSeq: 2 });
     expect(await verify()).toMatchObject({ valid: false, firstBrokenSeq: 2 });
     expect(await verify('full')).toMatchObject({ valid: false, firstBrokenSeq: 2 });

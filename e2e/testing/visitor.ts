@@ -1,10 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from '@jest/globals';
 import { axeFindings } from './axe.ts';
+import { eventually, PATIENCE_MS } from './eventually.ts';
+import type { FailedStep } from './journey-environment.ts';
 import { mapTile } from './map-tiles.ts';
+import { provided } from './provided.ts';
 import { root } from './root.ts';
 
 export interface Size {
@@ -17,9 +21,6 @@ export const PHONE: Size = { name: 'phone', width: 360, height: 740 };
 export const DESKTOP: Size = { name: 'desktop', width: 1280, height: 800 };
 export const SIZES = [PHONE, DESKTOP];
 
-/** Long enough for a loaded machine; a test that waits so long has failed. */
-const PATIENCE_MS = 15_000;
-
 /** Pictures that the documentation shows; `npm run pictures` renews them. */
 const CURATED: Record<string, string> = {
   'desktop landing': 'landing.png',
@@ -30,6 +31,10 @@ const CURATED: Record<string, string> = {
 const pictures = join(tmpdir(), 'nattil-pictures');
 
 let browser: Promise<Browser> | undefined;
+afterAll(async () => (await browser)?.close());
+
+// Other files count their visitors, too.
+const network = `10.${randomInt(250)}.${randomInt(250)}`;
 let addresses = 0;
 
 interface Options {
@@ -39,11 +44,11 @@ interface Options {
 
 /** A person with a browser of their own, who complains about every error they come across. */
 export async function visit(size: Size, { storage = {} }: Options = {}): Promise<Visitor> {
-  browser ??= chromium.connect(inject('browser'));
+  browser ??= chromium.connect(provided('browser'));
   addresses += 1;
   // The limits per address are for one person; each visitor is another one.
-  const ip = `10.${process.pid % 250}.0.${addresses}`;
-  const address = inject('address');
+  const ip = `${network}.${addresses}`;
+  const address = provided('address');
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await (
     await browser
@@ -67,6 +72,8 @@ export async function visit(size: Size, { storage = {} }: Options = {}): Promise
 
 export class Visitor {
   readonly complaints: string[] = [];
+  /** What is wrong with a screen, but keeps nobody from going on. */
+  readonly findings: unknown[] = [];
   readonly #accepted: RegExp[] = [];
   readonly size: Size;
   readonly ip: string;
@@ -103,9 +110,10 @@ export class Visitor {
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
-    expect.soft(overflow, `${name} scrolls sideways, by pixels`).toBeLessThanOrEqual(0);
+    if (overflow > 0) this.findings.push(`${name} scrolls sideways, by ${overflow} pixels`);
     await this.picture(name, page);
-    expect.soft(await axeFindings(page), `${name} for axe`).toEqual([]);
+    const found = await axeFindings(page);
+    if (found.length > 0) this.findings.push({ [`${name} for axe`]: found });
   }
 
   async picture(name: string, page = this.page): Promise<void> {
@@ -119,7 +127,7 @@ export class Visitor {
   /** Nothing went wrong unsaid on the way; the browser is closed. */
   async leave(): Promise<void> {
     await this.context.close();
-    expect(this.complaints, 'errors on the way').toEqual([]);
+    expect(['errors on the way', this.complaints]).toEqual(['errors on the way', []]);
   }
 
   #listen(page: Page): void {
@@ -138,19 +146,21 @@ export class Visitor {
 }
 
 /**
- * Ends a visit after the last test of its journey. Where a step cannot be taken, those after it are
- * skipped; what axe finds on the way stops nobody.
+ * Ends a visit after the last test of its journey. Where a step cannot be taken, those after it fail
+ * at once; what axe finds on the way stops nobody.
  */
 export function accompany(visitor: () => Visitor): void {
   let stuckAt: string | null = null;
-  beforeEach(({ skip }) => {
-    if (stuckAt !== null) skip(`stuck since “${stuckAt}”`);
+  beforeEach(() => {
+    if (stuckAt !== null) throw new Error(`Stuck since “${stuckAt}”`);
   });
-  afterEach(async ({ task }) => {
-    const { state, errors } = task.result ?? {};
-    if (state !== 'fail') return;
-    if (errors?.some(({ name }) => name !== 'AssertionError')) stuckAt = task.name;
-    await visitor().picture(`failed ${task.name.replaceAll(/\W+/g, '-')}`);
+  afterEach(async () => {
+    const { failedStep } = globalThis as { failedStep?: FailedStep };
+    if (failedStep) {
+      if (!failedStep.byExpectation) stuckAt ??= failedStep.name;
+      await visitor().picture(`failed ${failedStep.name.replaceAll(/\W+/g, '-')}`);
+    }
+    expect(visitor().findings.splice(0)).toEqual([]);
   });
   afterAll(() => visitor().leave());
 }
@@ -169,7 +179,7 @@ async function settled(page: Page): Promise<void> {
         busy: document.querySelectorAll('[aria-busy="true"]').length,
       };
     });
-  await expect
-    .poll(restless, { timeout: PATIENCE_MS, interval: 25 })
-    .toEqual({ fonts: 'loaded', moving: 0, busy: 0 });
+  await eventually(async () =>
+    expect(await restless()).toEqual({ fonts: 'loaded', moving: 0, busy: 0 }),
+  );
 }

@@ -128,7 +128,8 @@ describe('the header', () => {
   });
 
   it('M-045 M-046: a link scrolls smoothly to 80 px above its section', async () => {
-    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
+    vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo);
     const { user, router } = await showVisitor();
     vi.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
     await user.click(mainNav().getByRole('link', { name: 'FAQs' }));

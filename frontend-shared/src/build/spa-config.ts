@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
-import type { ViteUserConfig } from 'vitest/config';
 import { documentHead } from './document-head.ts';
 import { precompressed } from './precompressed.ts';
 import type { Realm } from '../theme.ts';
@@ -30,25 +28,6 @@ export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
       rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
-    },
-  };
-}
-
-/** Component specs in jsdom. */
-export function specConfig(name: string): ViteUserConfig {
-  return {
-    plugins: [react()],
-    test: {
-      name,
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'http://localhost:3000' } },
-      include: ['src/**/*.spec.{ts,tsx}'],
-      setupFiles: [fileURLToPath(new URL('../testing/setup.ts', import.meta.url))],
-      css: { modules: { classNameStrategy: 'non-scoped' } },
-      // Loading the libraries costs more than the specs; the setup file clears shared state.
-      isolate: false,
-      restoreMocks: true,
-      maxWorkers: 2,
     },
   };
 }

@@ -1,13 +1,12 @@
-import '@testing-library/jest-dom/vitest';
+import '@testing-library/jest-dom/jest-globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { server } from './server.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
 // Deadlines, not waits: on a busy machine the first page of a file takes its time.
-configure({ asyncUtilTimeout: 5_000 });
-vi.setConfig({ testTimeout: 20_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and Mantine asks for.
 Object.defineProperty(window, 'matchMedia', {
@@ -36,8 +35,8 @@ class SilentObserver {
     return [];
   }
 }
-vi.stubGlobal('ResizeObserver', SilentObserver);
-vi.stubGlobal('IntersectionObserver', SilentObserver);
+window.ResizeObserver = SilentObserver;
+window.IntersectionObserver = SilentObserver;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 

@@ -63,7 +63,7 @@ function outcome<A extends Aggregate>(
     then,
     thenNothing: () => then(),
     thenRefused(code) {
-      expect(error, 'should have been refused').toBeInstanceOf(DomainError);
+      expect(error).toBeInstanceOf(DomainError);
       expect((error as DomainError).code).toBe(code);
       expect(events).toEqual([]);
       return error as DomainError;

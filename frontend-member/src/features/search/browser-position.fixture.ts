@@ -2,9 +2,9 @@ import { vi } from 'vitest';
 
 /** A browser that says it is there, or refuses to say. Returns the function that is asked. */
 export function browserAt(coords: { latitude: number; longitude: number } | null) {
-  const getCurrentPosition = vi.fn((answer: PositionCallback, refuse?: () => void) =>
-    coords ? answer({ coords } as GeolocationPosition) : refuse?.(),
-  );
+  const getCurrentPosition = vi.fn<
+    (answer: PositionCallback, refuse?: () => void, options?: PositionOptions) => void
+  >((answer, refuse) => (coords ? answer({ coords } as GeolocationPosition) : refuse?.()));
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: { getCurrentPosition },

@@ -1,24 +1,16 @@
-import type { TestProject } from 'vitest/node';
 import { startChromium } from './chromium.ts';
 import { startProduct } from './product.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where the product answers. */
-    address: string;
-    /** Where the browser listens. */
-    browser: string;
-  }
-}
+import { provide } from './provided.ts';
+import { stopAtTheEnd } from './running.ts';
 
 /** One product and one browser for all journeys. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(): Promise<void> {
   const running = process.env['E2E_RUNNING'];
   if (running) {
-    const [address, ws] = running.split(' ');
-    project.provide('address', address!);
-    project.provide('browser', ws!);
-    return async () => {};
+    const [address, browser] = running.split(' ');
+    provide('address', address!);
+    provide('browser', browser!);
+    return;
   }
   // Neither is left behind when the other one cannot start.
   const [product, browser] = await Promise.allSettled([startProduct(), startChromium()]);
@@ -30,10 +22,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await product.value.stop();
     throw browser.reason;
   }
-  project.provide('address', product.value.address);
-  project.provide('browser', browser.value.wsEndpoint());
-  return async () => {
+  provide('address', product.value.address);
+  provide('browser', browser.value.wsEndpoint());
+  stopAtTheEnd(async () => {
     await browser.value.close();
     await product.value.stop();
-  };
+  });
 }

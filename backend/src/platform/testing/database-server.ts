@@ -1,25 +1,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
 import { DECLARATIONS } from '../../app.module.ts';
 import { Database, UNLIMITED } from '../persistence/database.ts';
 import { EmbeddedPostgres } from '../persistence/embedded-postgres.ts';
 import { ensureExtensions } from '../persistence/extensions.ts';
 import { migrate } from '../persistence/orm.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    databaseServer: string;
-    /** For files that end with the run. */
-    scratchDir: string;
-  }
-}
-
-export const TEMPLATE = 'nattil_template';
+import { provide } from './provided.ts';
+import { TEMPLATE, withDatabase } from './template.ts';
 
 /** One embedded PostgreSQL per run, migrated once into a template that each file clones. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function startDatabaseServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nattil-test-'));
   // Run as root, PostgreSQL is another user, who must get there.
   await chmod(dataDir, 0o755);
@@ -46,16 +37,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureExtensions(template);
   await migrate(template, DECLARATIONS.migrations);
   await template.close();
-  project.provide('databaseServer', postgres.url);
-  project.provide('scratchDir', dataDir);
+  provide('databaseServer', postgres.url);
+  provide('scratchDir', dataDir);
   return async () => {
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-}
-
-export function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.toString();
 }

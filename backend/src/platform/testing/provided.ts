@@ -1,0 +1,20 @@
+/** What the setup of a run hands to its specs. */
+interface Provided {
+  databaseServer: string;
+  /** For files that end with the run. */
+  scratchDir: string;
+  kafkaBrokers: string[];
+}
+
+/** By the environment, because the specs run in other processes. */
+const variable = (name: keyof Provided) => `SPEC_${name}`;
+
+export function provide<Name extends keyof Provided>(name: Name, value: Provided[Name]): void {
+  process.env[variable(name)] = JSON.stringify(value);
+}
+
+export function provided<Name extends keyof Provided>(name: Name): Provided[Name] {
+  const value = process.env[variable(name)];
+  if (value === undefined) throw new Error(`The setup of this suite provides no ${name}`);
+  return JSON.parse(value) as Provided[Name];
+}

@@ -1,5 +1,0 @@
-import { defineConfig } from 'vitest/config';
-
-export default defineConfig({
-  test: { environment: 'node', include: ['src/**/*.spec.ts'], isolate: false },
-});

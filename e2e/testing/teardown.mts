@@ -1,0 +1,1 @@
+export { stopRunning as default } from './running.ts';

@@ -1,0 +1,3 @@
+import { componentSpecs } from './src/testing/jest-config.ts';
+
+export default componentSpecs;

@@ -1,0 +1,17 @@
+import { performance } from 'node:perf_hooks';
+import { setImmediate } from 'node:timers/promises';
+
+const WITHIN_MS = 5_000;
+
+/** Repeats the check until it passes, also while the timers are not real. */
+export async function eventually(check: () => void): Promise<void> {
+  const end = performance.now() + WITHIN_MS;
+  for (;;) {
+    try {
+      return check();
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await setImmediate();
+    }
+  }
+}
