@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { kafkaClient } from './platform/messaging/delivery/kafka/kafka-client.ts';
@@ -16,15 +16,16 @@ import { unsecured } from './platform/messaging/testing/unsecured.ts';
 import { dedicatedClient } from './platform/persistence/database.ts';
 import type { ApiClient } from './platform/testing/api-client.ts';
 import { eventually } from './platform/testing/eventually.ts';
-import { withDatabase } from './platform/testing/global-setup.ts';
+import { withDatabase } from './platform/testing/template.ts';
 import { signedInAs } from './platform/testing/people.ts';
+import { provided } from './platform/testing/provided.ts';
 import { runCommand } from './platform/testing/run-command.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 const SHOPS = 'privilege.shops.v1';
 
 describe('Kafka after a restored backup', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let app: TestApp;
   let admin: ApiClient;
@@ -59,7 +60,7 @@ describe('Kafka after a restored backup', () => {
   /** A copy of a database that nobody uses, as a backup restored elsewhere. */
   const copyOf = async (databaseUrl: string) => {
     const name = `restored_${randomBytes(6).toString('hex')}`;
-    const client = dedicatedClient(inject('databaseServer'), 'test', 0);
+    const client = dedicatedClient(provided('databaseServer'), 'test', 0);
     await client.connect();
     await client.query(
       `create database ${name} template ${new URL(databaseUrl).pathname.slice(1)}`,

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { dedicatedClient } from './platform/persistence/database.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { eventually } from './platform/testing/eventually.ts';
+import { provided } from './platform/testing/provided.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 describe('when PostgreSQL is gone for a moment', () => {
@@ -15,7 +16,7 @@ describe('when PostgreSQL is gone for a moment', () => {
   /** Lets nobody in and ends who is in, as a restart of the server would. */
   const database = async (allowed: boolean) => {
     const name = new URL(app.databaseUrl).pathname.slice(1);
-    const client = dedicatedClient(inject('databaseServer'), 'test');
+    const client = dedicatedClient(provided('databaseServer'), 'test');
     await client.connect();
     await client.query(`alter database ${name} allow_connections ${allowed}`);
     if (!allowed)

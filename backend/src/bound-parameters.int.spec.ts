@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { memberWithProfile } from './modules/members/testing/member.ts';

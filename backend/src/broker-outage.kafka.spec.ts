@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKafka, type KafkaBroker } from '../../scripts/kafka-broker.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
@@ -68,9 +68,7 @@ describe('while no broker answers', () => {
     );
 
   it(
-    'because it is not there yet, the application starts and commands go on',
-    { timeout: 90_000 },
-    async () => {
+    'because it is not there yet, the application starts and commands go on', async () => {
       await commands(3);
       const { status, body } = await app.api.get('/api/health/ready');
       expect({ status, of: body.status }).toEqual({ status: 200, of: 'ready' });
@@ -84,16 +82,14 @@ describe('while no broker answers', () => {
         async () =>
           !JSON.stringify((await app.api.get('/api/health/ready')).body).includes('"ready":false'),
       );
-    },
+    }, 90_000,
   );
 
   it.each([
     ['is killed', () => broker.kill(), true],
     ['is connected but silent', async () => void process.kill(broker.pid, 'SIGSTOP'), false],
   ])(
-    'because it %s, commands go on and their events follow later',
-    { timeout: 90_000 },
-    async (_, takeAway, gone) => {
+    'because it %s, commands go on and their events follow later', async (_, takeAway, gone) => {
       await commands(2);
       await drained();
       await takeAway();
@@ -102,7 +98,7 @@ describe('while no broker answers', () => {
       else process.kill(broker.pid, 'SIGCONT');
       await commands(2);
       await drained();
-    },
+    }, 90_000,
   );
 
   it('nothing was lost: log, topic and read model hold what was answered', async () => {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { aggregateTables } from './platform/persistence/aggregate-tables.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { apiRoutes } from './platform/identity/testing/route-table.ts';

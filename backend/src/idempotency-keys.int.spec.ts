@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DECLARATIONS } from './app.module.ts';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { signedInAgain, type TestMember } from './modules/otp/testing/members.ts';

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { AuditVerifications } from './modules/admin/public.ts';
 import { Sealer } from './modules/admin/seal/sealer.ts';
 import { sealed, TAMPER } from './modules/admin/testing/tampering.ts';
@@ -47,9 +47,7 @@ describe('a key', () => {
     const before = await state();
     for (const name of KEY_NAMES)
       await expect(
-        startTestApp({ DATABASE_URL: app.databaseUrl, [name]: OTHER }),
-        name,
-      ).rejects.toThrow(`${name} is not the one this database was used with`);
+        startTestApp({ DATABASE_URL: app.databaseUrl, [name]: OTHER })).rejects.toThrow(`${name} is not the one this database was used with`);
     expect(await state()).toEqual(before);
     await restart();
     expect(await verify()).toMatchObject({ valid: true });

@@ -1,5 +1,5 @@
 import { rename } from 'node:fs/promises';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { someIp } from './platform/testing/people.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { processesIn, tell } from './platform/persistence/processes.ts';

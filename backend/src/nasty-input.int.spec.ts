@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeApprovedShops } from './modules/shops/testing/approved-shops.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import type { ApiClient } from './platform/testing/api-client.ts';
@@ -124,7 +124,7 @@ describe('whatever is asked, the answer is no failure of ours:', () => {
       failures.push(
         `${method} ${path}${query} ${JSON.stringify(headers)} ${JSON.stringify(body)}: ${response.status}`,
       );
-    if (response.status >= 400) expect(text, path).toMatch(/^\{"success":false,"code":"[A-Z_]+"/);
+    if (response.status >= 400) expect([path, text]).toEqual([path, expect.stringMatching(/^\{"success":false,"code":"[A-Z_]+"/)]);
     return response.status;
   };
 
@@ -153,7 +153,7 @@ describe('whatever is asked, the answer is no failure of ours:', () => {
   it('what X-Read-After says of nothing that is known is ignored', async () => {
     const search = operations.find(({ path }) => path === '/api/users/shops/search')!;
     for (const value of HEADERS)
-      expect(await ask(search, '', { 'x-read-after': value }), value).toBe(200);
+      expect([value, await ask(search, '', { 'x-read-after': value })]).toStrictEqual([value, 200]);
   });
 
   it('every field of a body with every nasty value', async () => {

@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from './modules/shops/testing/registration.ts';
 import { Database } from './platform/persistence/database.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';

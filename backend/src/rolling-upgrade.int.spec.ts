@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { Health } from './platform/http/health.ts';
 import { Metrics } from './platform/http/metrics.ts';
 import { append } from './platform/messaging/testing/writers.ts';

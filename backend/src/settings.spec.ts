@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { OTP_SETTINGS } from './modules/otp/otp-settings.ts';
 import { GEOCODING_SETTINGS } from './modules/shops/geo/geocoding-settings.ts';
 import { ConfigError } from './platform/config/config.ts';

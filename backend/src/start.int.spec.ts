@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { registration } from './modules/shops/testing/registration.ts';
 import { isAlive } from './platform/persistence/processes.ts';
 import {

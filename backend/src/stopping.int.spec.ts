@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { registration } from './modules/shops/testing/registration.ts';
 import { runningPostgresUrl } from './platform/persistence/embedded-postgres.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiRoutes } from './platform/identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from './modules/shops/testing/registration.ts';
 import { startChild, type Child } from './platform/messaging/testing/child.ts';
 import { freePort } from './platform/messaging/testing/free-port.ts';
@@ -7,14 +7,15 @@ import { headersOf, KafkaInspector } from './platform/messaging/testing/kafka-in
 import { dedicatedClient } from './platform/persistence/database.ts';
 import { ApiClient } from './platform/testing/api-client.ts';
 import { eventually } from './platform/testing/eventually.ts';
-import { withDatabase } from './platform/testing/global-setup.ts';
+import { provided } from './platform/testing/provided.ts';
+import { withDatabase } from './platform/testing/template.ts';
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
 const ADMIN = { email: 'first@nattil.example', password: 'Back-home-2026' };
 const STOPS_WITHIN_MS = 15_000;
 
 describe('two API processes and two workers on one database and one broker', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   const children: Child[] = [];
   let apis: ApiClient[];
@@ -112,9 +113,9 @@ describe('two API processes and two workers on one database and one broker', () 
 
 async function emptyDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = dedicatedClient(inject('databaseServer'), 'test-topology');
+  const client = dedicatedClient(provided('databaseServer'), 'test-topology');
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();
-  return withDatabase(inject('databaseServer'), name);
+  return withDatabase(provided('databaseServer'), name);
 }

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { Refusal } from './error-codes/refusal.ts';
 import { REFUSALS } from './error-codes.ts';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { AGGREGATE_MODULES, EVENTS, HISTORY_LOST, TOPICS, topicOf } from './events/event-map.ts';
 import type { EventModule } from './events/event-module.ts';
 

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
+import { eventually } from '../testing/eventually.ts';
 import { adminSignedIn, call, somebody } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
@@ -92,7 +93,7 @@ describe.each(SIZES)('two administrators who decide about one shop with a $name'
   it('the owner was told once, and the shop is not approved', async () => {
     const told = async () => (await mails()).filter((mail) => !mail.startsWith('We received'));
     const onceOfTheRejection = [expect.stringMatching(/^Your registration/)];
-    await expect.poll(told, { timeout: 10_000 }).toEqual(onceOfTheRejection);
+    await eventually(async () => expect(await told()).toEqual(onceOfTheRejection), { timeout: 10_000 });
     const { adminToken } = await adminSignedIn();
     const { status, version } = await call<{ status: string; version: number }>(
       `/admin/shops/${shopId}`,

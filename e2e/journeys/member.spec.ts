@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually.ts';
 import { scriptBytes } from '../testing/script-bytes.ts';
 import { accountMenu, chooseInHeader } from '../testing/header.ts';
 import { newestCode, somebody } from '../testing/people.ts';
@@ -30,12 +31,12 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
 
   it('M-006 M-007 M-008 M-066 M-072: reads on, down to the questions', async () => {
     const steps = page.locator('#how-it-works').getByRole('listitem');
-    await expect.poll(() => steps.count()).toBe(3);
-    await expect.poll(() => page.locator('#categories').getByRole('listitem').count()).toBe(4);
+    await eventually(async () => expect(await steps.count()).toBe(3));
+    await eventually(async () => expect(await page.locator('#categories').getByRole('listitem').count()).toBe(4));
     const questions = page.locator('#faqs').getByRole('button');
-    await expect.poll(() => questions.count()).toBe(5);
+    await eventually(async () => expect(await questions.count()).toBe(5));
     await questions.first().click();
-    await expect.poll(() => questions.first().getAttribute('aria-expanded')).toBe('true');
+    await eventually(async () => expect(await questions.first().getAttribute('aria-expanded')).toBe('true'));
     await visitor.see('landing-questions');
   });
 
@@ -51,9 +52,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
 
   it('M-002 M-091 M-232 M-233: applies for the card with a profile', async () => {
-    await expect
-      .poll(() => page.getByLabel('Email', { exact: true }).inputValue())
-      .toBe(anna.email);
+    await eventually(async () => expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(anna.email));
     await visitor.see('apply');
     await page.getByLabel('Full name').fill(anna.name);
     await page.getByLabel('Phone').fill(anna.phone);
@@ -99,7 +98,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
       .waitFor();
     await activated.getByText('VALID THRU').waitFor();
     const countdown = activated.getByRole('timer');
-    await expect.poll(() => countdown.textContent()).toMatch(/^04:5\d$/);
+    await eventually(async () => expect(await countdown.textContent()).toMatch(/^04:5\d$/));
     await visitor.see('card-activated');
     await activated.getByRole('button', { name: 'Find partner shops' }).click();
     await activated.waitFor({ state: 'detached' });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually.ts';
 import { memberSignedIn, somebody } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
@@ -33,7 +34,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await heading('Find partner shops').waitFor();
     await page.getByRole('heading', { name: 'Shops near Kochi, Kerala' }).waitFor();
     const near = page.getByRole('region', { name: 'Shops near Kochi, Kerala' });
-    await expect.poll(() => near.getByRole('listitem').count()).toBe(6);
+    await eventually(async () => expect(await near.getByRole('listitem').count()).toBe(6));
     await visitor.see('search');
   });
 
@@ -41,7 +42,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await search(' bakery ', 'Kochi, Kerala');
     await page.waitForURL('**/search-results?**');
     await heading('“bakery” near Kochi, Kerala').waitFor();
-    await expect.poll(async () => (await shopNames()).length).toBeGreaterThan(2);
+    await eventually(async () => expect((await shopNames()).length).toBeGreaterThan(2));
     const params = await page.evaluate(() => sessionStorage.getItem('searchParams'));
     expect(JSON.parse(params ?? '{}')).toMatchObject({
       query: 'bakery',
@@ -54,7 +55,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   it('M-003 M-134 M-135: finds the same shops in the list and on the map', async () => {
     const names = (await shopNames()).sort();
     await show('Map');
-    await expect.poll(() => markers().count()).toBe(names.length);
+    await eventually(async () => expect(await markers().count()).toBe(names.length));
     const labels = await markers().evaluateAll((all) =>
       all.map((marker) => marker.getAttribute('aria-label') ?? ''),
     );
@@ -72,7 +73,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
       await page.getByRole('searchbox').hover();
       await markerOf(name).locator('[data-raised]').waitFor({ state: 'detached' });
       await markerOf(name).hover();
-      await expect.poll(() => cardOf(name).getAttribute('data-active')).not.toBeNull();
+      await eventually(async () => expect(await cardOf(name).getAttribute('data-active')).not.toBeNull());
       await page.getByTestId('shop-preview').getByText(name).waitFor();
     });
 
@@ -80,13 +81,13 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     const [name = ''] = await shopNames();
     const opener = cardOf(name).getByRole('button', { name });
     await opener.click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).not.toBeNull();
+    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull());
     await page.getByRole('heading', { level: 2, name }).last().waitFor();
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-details');
     await page.keyboard.press('Escape');
-    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).toBeNull();
-    await expect.poll(() => opener.evaluate((e) => e === document.activeElement)).toBe(true);
+    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).toBeNull());
+    await eventually(async () => expect(await opener.evaluate((e) => e === document.activeElement)).toBe(true));
   });
 
   it('M-132 M-136: a press on a marker opens the same shop', async () => {
@@ -94,7 +95,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await show('Map');
     await page.getByRole('button', { name: 'Show all shops on the map' }).click();
     await markerOf(name).click();
-    await expect.poll(() => new URL(page.url()).searchParams.get('shop')).not.toBeNull();
+    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull());
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-from-map');
     await page.getByRole('button', { name: 'Close details' }).click();
@@ -106,7 +107,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await search('bakery', 'Chennai, Tamil Nadu');
     await heading('“bakery” near Chennai, Tamil Nadu').waitFor();
     const addresses = results().getByText(/Chennai/);
-    await expect.poll(() => addresses.count()).toBeGreaterThan(0);
+    await eventually(async () => expect(await addresses.count()).toBeGreaterThan(0));
   });
 
   it('M-266 M-271: comes back to the search before, and reloads it', async () => {
@@ -115,7 +116,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     const before = await shopNames();
     await page.reload();
     await heading('“bakery” near Kochi, Kerala').waitFor();
-    await expect.poll(shopNames).toEqual(before);
+    await eventually(async () => expect(await shopNames()).toEqual(before));
   });
 
   it('M-142 M-143 M-145: is told when nothing is found, and what to do', async () => {
@@ -129,7 +130,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
   it('M-071 M-332 M-416: a category is one press', async () => {
     await page.getByRole('button', { name: 'Dining', exact: true }).click();
     await heading('Dining near Kochi, Kerala').waitFor();
-    await expect.poll(async () => (await shopNames()).length).toBeGreaterThan(5);
+    await eventually(async () => expect((await shopNames()).length).toBeGreaterThan(5));
     const category = results().getByRole('article').filter({ hasText: 'Dining' });
     expect(await category.count()).toBe((await shopNames()).length);
     await visitor.see('category');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually.ts';
 import { accountMenu, chooseInHeader } from '../testing/header.ts';
 import { adminSignedIn, call, memberSignedIn, PASSWORD, somebody } from '../testing/people.ts';
 import { DESKTOP, PHONE, SIZES, visit, type Visitor } from '../testing/visitor.ts';
@@ -99,8 +100,8 @@ describe('the session of a member', () => {
     await page.getByLabel('Password', { exact: true }).fill('not-the-password');
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Password', { exact: true });
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    await expect.poll(() => field.evaluate((e) => e === document.activeElement)).toBe(true);
+    await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'));
+    await eventually(async () => expect(await field.evaluate((e) => e === document.activeElement)).toBe(true));
     await visitor.see('login-refused');
   });
 });
@@ -180,7 +181,7 @@ describe('the session of an administrator', () => {
     await page.getByRole('table', { name: 'Shops' }).waitFor();
     await store(page, 'adminToken', 'no longer good');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect.poll(() => stored(page, 'adminToken')).not.toBe('no longer good');
+    await eventually(async () => expect(await stored(page, 'adminToken')).not.toBe('no longer good'));
     await page.getByRole('table', { name: 'Shops' }).waitFor();
   });
 

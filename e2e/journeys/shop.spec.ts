@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
+import { eventually } from '../testing/eventually.ts';
 import { tabTo } from '../testing/keyboard.ts';
 import { call, memberSignedIn, somebody } from '../testing/people.ts';
 import { ADMIN } from '../testing/product.ts';
@@ -147,9 +148,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     const approved = page.waitForResponse(/\/shops\/[^/]+\/approve/);
     await dialog('Approve Shop').getByRole('button', { name: 'Approve Shop' }).click();
     expect((await approved).status()).toBe(200);
-    await expect
-      .poll(() => foundByMember(shopName), { timeout: 1_000, interval: 20 })
-      .toEqual([shopName]);
+    await eventually(async () => expect(await foundByMember(shopName)).toEqual([shopName]), { timeout: 1_000, interval: 20 });
     await page.getByText('Shop approved successfully!').waitFor();
     await dialog(shopName).getByText('Members find this shop in their search.').waitFor();
     await page.keyboard.press('Escape');
@@ -181,8 +180,8 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await event.getByText(visitor.ip).waitFor();
     await event.getByRole('time').or(event.locator('time')).first().waitFor();
     const status = event.getByRole('listitem').filter({ hasText: 'Status' });
-    await expect.poll(() => status.locator('del').textContent()).toBe('pending');
-    await expect.poll(() => status.locator('ins').textContent()).toBe('approved');
+    await eventually(async () => expect(await status.locator('del').textContent()).toBe('pending'));
+    await eventually(async () => expect(await status.locator('ins').textContent()).toBe('approved'));
     await visitor.see('admin-audit');
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 
 /** Presses Tab until the focus is there, as someone without a mouse does; the focus must be seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {

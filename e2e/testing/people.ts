@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { inject } from 'vitest';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { ADMIN } from './product.ts';
+import { provided } from './provided.ts';
 
 export const PASSWORD = 'Monsoon-2026';
 
@@ -22,7 +22,7 @@ export function somebody(name: string): Person {
 
 /** Calls the API as a program does; fails on a refusal. */
 export async function call<Data>(path: string, body?: object, token?: string): Promise<Data> {
-  const answer = await fetch(`${inject('address')}/api${path}`, {
+  const answer = await fetch(`${provided('address')}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: {
       'content-type': 'application/json',

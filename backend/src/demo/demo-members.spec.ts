@@ -1,6 +1,6 @@
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { newPasswordRule } from '@nattil/contracts/rules/password';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DEMO_PASSWORD, demoMembers, generatedMember } from './demo-members.ts';
 
 const E164 = /^\+[1-9]\d{9,14}$/;
@@ -24,14 +24,14 @@ describe('the demo members', () => {
 
   it('have dates that agree with their state', () => {
     for (const { card, joinedAt, email } of members) {
-      expect(joinedAt < now, email).toBe(true);
+      expect([email, joinedAt < now]).toStrictEqual([email, true]);
       if (!card) continue;
       const over = card.expiresAt !== null && card.expiresAt <= now;
-      expect(over, email).toBe(card.state === 'expired');
+      expect([email, over]).toStrictEqual([email, card.state === 'expired']);
       const neverActivated = card.state === 'issued' || card.state === 'lapsed';
-      expect(card.activatedAt === null, email).toBe(neverActivated);
-      if (neverActivated) expect(card.activateBy <= now, email).toBe(card.state === 'lapsed');
-      else expect((card.activatedAt ?? now) <= card.activateBy, email).toBe(true);
+      expect([email, card.activatedAt === null]).toStrictEqual([email, neverActivated]);
+      if (neverActivated) expect([email, card.activateBy <= now]).toStrictEqual([email, card.state === 'lapsed']);
+      else expect([email, (card.activatedAt ?? now) <= card.activateBy]).toStrictEqual([email, true]);
     }
   });
 

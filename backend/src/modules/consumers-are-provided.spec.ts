@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { ConsumerMark } from '../platform/messaging/consumers/consumer.ts';
 import { MailTableMark } from '../platform/notifications/mails-on-events.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { CronExpression, ScheduleModule, SchedulerRegistry } from '@nestjs/schedule';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { EventPump } from './messaging/delivery/event-pump.ts';
 import { Sweep } from './sweep.ts';
 import { Worker } from './worker.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { ApiClient } from '../platform/testing/api-client.ts';
 import { eventually } from '../platform/testing/eventually.ts';

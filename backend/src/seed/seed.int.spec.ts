@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
 import { eventually } from '../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';

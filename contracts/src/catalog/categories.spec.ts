@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import {
   CATEGORIES,
   categoryOptions,
@@ -25,8 +25,8 @@ describe('the catalogue of categories', () => {
   it('holds every label of its lists, once per list (M-427)', () => {
     for (const [list, labels] of Object.entries(LISTS)) {
       const slugs = labels.map((label) => findCategory(label)?.slug);
-      expect(slugs, list).not.toContain(undefined);
-      expect(new Set(slugs).size, list).toBe(labels.length);
+      expect([list, slugs.includes(undefined)]).toEqual([list, false]);
+      expect([list, new Set(slugs).size]).toStrictEqual([list, labels.length]);
     }
   });
 
@@ -46,14 +46,14 @@ describe('the catalogue of categories', () => {
   it('gives no name to two categories', () => {
     for (const category of CATEGORIES) {
       for (const name of [category.slug, category.label, ...category.aliases]) {
-        expect(findCategory(name), name).toBe(category);
+        expect([name, findCategory(name)]).toStrictEqual([name, category]);
       }
     }
   });
 
   it('has colours on which a white icon can be read, each used once (M-135)', () => {
     for (const { slug, colour } of CATEGORIES) {
-      expect(contrastWithWhite(colour), slug).toBeGreaterThanOrEqual(4.5);
+      expect([slug, contrastWithWhite(colour) >= 4.5]).toEqual([slug, true]);
     }
     expect(new Set(CATEGORIES.map(({ colour }) => colour)).size).toBe(CATEGORIES.length);
   });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { ADMIN_LOGIN_MESSAGES } from './login-errors.ts';
 import {
   OTP_LIFETIME_SECONDS,

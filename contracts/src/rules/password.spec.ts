@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { passwordChecklist } from './password.ts';
 
 it('A new password has a checklist of four rules, each met or not (M-088)', () => {

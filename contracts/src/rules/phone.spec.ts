@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { COUNTRY_CODES } from '../catalog/country-codes.ts';
 import { phoneRule } from './contact.ts';
 import { normalisePhone } from './phone.ts';

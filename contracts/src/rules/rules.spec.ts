@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';

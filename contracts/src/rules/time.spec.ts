@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { momentRule } from './time.ts';
 
 const rule = momentRule('from');

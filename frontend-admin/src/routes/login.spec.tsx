@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-storage';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -185,8 +185,8 @@ describe('the admin login', () => {
 });
 
 describe('the admin login and time', () => {
-  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => { jest.useFakeTimers({ advanceTimers: true }); });
+  afterEach(() => { jest.useRealTimers(); });
 
   it('A-030 goes to the dashboard a second after the sign-in', async () => {
     accepts();
@@ -194,7 +194,7 @@ describe('the admin login and time', () => {
     await signIn(user);
     await screen.findByText(/Signed in/);
     expect(address()).toBe('/admin/login');
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(address()).toBe('/admin/dashboard'));
   });
 
@@ -204,7 +204,7 @@ describe('the admin login and time', () => {
     expect(address()).toBe('/admin/login');
     await signIn(user);
     await screen.findByText(/Signed in/);
-    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
     await waitFor(() => expect(address()).toBe('/admin/shops?status=pending'));
   });
 
@@ -214,9 +214,9 @@ describe('the admin login and time', () => {
     await openLogin();
     expect(screen.getByText(/Please wait 1:0[01] before/)).toBeVisible();
     expect(screen.getByText('Too many failed attempts. Please wait 2 minutes.')).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    await act(() => jest.advanceTimersByTimeAsync(30_000));
     expect(screen.getByText(/Please wait 0:3[01] before/)).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await act(() => jest.advanceTimersByTimeAsync(31_000));
     expect(screen.queryByText(/before trying again/)).not.toBeInTheDocument();
     expect(email()).toBeEnabled();
     expect(localStorage.getItem(ADMIN_LOGIN_LOCK_KEY)).toBeNull();

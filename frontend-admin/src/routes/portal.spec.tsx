@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPortal, refusal, storeToken } from '../testing/portal.tsx';
@@ -99,7 +99,7 @@ describe('addresses', () => {
 });
 
 describe('the shell', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => { jest.useRealTimers(); });
 
   it('A-035 A-036 A-042 shows the tab that is chosen, at its own address', async () => {
     server.use(
@@ -224,11 +224,11 @@ describe('the shell', () => {
   });
 
   it('A-047 A-048 A-049 shows the date and a clock of India that goes on every minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2027-01-05T09:30:00.000Z') });
+    jest.useFakeTimers({ advanceTimers: true, now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
     expect(screen.getByText('January 5, 2027')).toBeVisible();
     expect(screen.getByText('3:00 PM IST')).toBeVisible();
-    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:01 PM IST')).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';

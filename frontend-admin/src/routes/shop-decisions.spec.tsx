@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -62,7 +62,7 @@ describe('the details of a shop', () => {
 
   it('A-159 A-160 copies the owner’s contact and confirms it', async () => {
     const { user, dialog } = await openDetails();
-    const written = vi.spyOn(navigator.clipboard, 'writeText');
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
     expect(dialog.getByText('Fathima Beevi')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Copy phone' })).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Copy email' }));

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, server } from '@nattil/frontend-shared/testing/server';
@@ -22,7 +22,7 @@ async function openShops(
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('the list of shops', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => { jest.useRealTimers(); });
 
   it('A-123 A-126 A-128 A-130 A-136 has its subtitle, search, filter, refresh and columns', async () => {
     await openShops([aShop()]);
@@ -106,16 +106,16 @@ describe('the list of shops', () => {
   });
 
   it('A-127 searches half a second after the last keystroke, from the first page', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
+    jest.useFakeTimers({ advanceTimers: true });
     const { user, asked, address } = await openShops([aShop()], {
       path: '/admin/shops?page=2',
       totalItems: 25,
     });
     const before = asked.length;
     await user.type(screen.getByRole('textbox', { name: 'Search shops' }), 'spice');
-    await act(() => vi.advanceTimersByTimeAsync(400));
+    await act(() => jest.advanceTimersByTimeAsync(400));
     expect(asked).toHaveLength(before);
-    await act(() => vi.advanceTimersByTimeAsync(150));
+    await act(() => jest.advanceTimersByTimeAsync(150));
     await waitFor(() => expect(address()).toBe('/admin/shops?search=spice'));
     await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('spice'));
     expect(asked.at(-1)?.get('page')).toBe('1');

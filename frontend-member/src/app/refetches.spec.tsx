@@ -3,7 +3,7 @@ import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from '@jest/globals';
 import { ManageCardDialog } from '../features/card/manage-card-dialog.tsx';
 import { MemberCard } from '../features/card/member-card.tsx';
 import { OtpDialog } from '../features/card/otp-dialog.tsx';

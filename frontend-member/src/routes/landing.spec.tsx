@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -110,7 +110,7 @@ describe('the landing page', () => {
 });
 
 describe('the header', () => {
-  afterEach(() => vi.restoreAllMocks());
+  afterEach(() => { jest.restoreAllMocks(); });
 
   it('M-044 M-048 M-051: shows links and what fits the visitor or the member', async () => {
     const visitor = await showVisitor();
@@ -128,10 +128,10 @@ describe('the header', () => {
   });
 
   it('M-045 M-046: a link scrolls smoothly to 80 px above its section', async () => {
-    const scrollTo = vi.fn<(options: ScrollToOptions) => void>();
-    vi.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo);
+    const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
+    jest.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo);
     const { user, router } = await showVisitor();
-    vi.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
+    jest.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
     await user.click(mainNav().getByRole('link', { name: 'FAQs' }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 820, behavior: 'smooth' });
     await waitFor(() => expect(router.state.location.hash).toBe('#faqs'));
@@ -141,7 +141,7 @@ describe('the header', () => {
     await showVisitor();
     const tops = { home: -2000, 'how-it-works': -100, faqs: 700, 'contact-us': 1500 };
     for (const [id, top] of Object.entries(tops)) {
-      vi.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+      jest.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
     }
     window.dispatchEvent(new Event('scroll'));
     await waitFor(() =>

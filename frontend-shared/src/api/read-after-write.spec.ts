@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { readAfterHeader, writesReducer, writesForgotten, written } from './read-after-write.ts';
 
 const writesOf = (...headers: string[]) =>

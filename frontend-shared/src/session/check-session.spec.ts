@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { onlyFake } from '../testing/only-fake.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { checkSession } from './check-session.ts';
 import { readTokens, writeTokens, writeUser } from './session-storage.ts';
@@ -18,7 +19,7 @@ function storedSession() {
 
 describe('a session that was found in storage', () => {
   it('is not asked about where there is none', async () => {
-    const ask = vi.fn(() => Promise.resolve({ user: anna }));
+    const ask = jest.fn(() => Promise.resolve({ user: anna }));
     const { store, session } = createSpecApp('member');
     await checkSession(store, { session, ask });
     expect(ask).not.toHaveBeenCalled();
@@ -66,26 +67,26 @@ describe('a session that was found in storage', () => {
 });
 
 describe('where a person may stay unchecked', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => { jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout')); });
+  afterEach(() => { jest.useRealTimers(); });
 
   it('a check without an answer keeps the session, says so once, and is repeated', async () => {
     const { store, session, now } = storedSession();
     const answers = [unreachable, unreachable, { user: { ...anna, fullName: 'Anna Mathew' } }];
-    const ask = vi.fn(() => Promise.resolve(answers.shift() ?? refused));
-    const onUnchecked = vi.fn();
+    const ask = jest.fn(() => Promise.resolve(answers.shift() ?? refused));
+    const onUnchecked = jest.fn();
     await checkSession(store, { session, ask, onUnchecked });
     expect(now()).toMatchObject({ status: 'signed-in', user: anna });
-    await vi.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(5_000);
     expect(ask).toHaveBeenCalledTimes(2);
-    await vi.advanceTimersByTimeAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(now().user?.fullName).toBe('Anna Mathew');
     expect(onUnchecked).toHaveBeenCalledTimes(1);
   });
 
   it('a 401 ends the session all the same', async () => {
     const { store, session, now } = storedSession();
-    const onUnchecked = vi.fn();
+    const onUnchecked = jest.fn();
     await checkSession(store, { session, ask: () => Promise.resolve(refused), onUnchecked });
     expect(now().status).toBe('signed-out');
     expect(onUnchecked).not.toHaveBeenCalled();

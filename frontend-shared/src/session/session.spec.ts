@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { written } from '../api/read-after-write.ts';
+import { eventually } from '../testing/eventually.ts';
+import { onlyFake } from '../testing/only-fake.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { readTokens, writeTokens, writeUser } from './session-storage.ts';
@@ -99,10 +101,10 @@ describe('other tabs', () => {
 
 describe('staying signed in', () => {
   beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    jest.useFakeTimers(onlyFake('setInterval', 'clearInterval'));
   });
   afterEach(() => {
-    vi.useRealTimers();
+    jest.useRealTimers();
   });
 
   it('M-209 refreshes the access token every 840000 ms while a member is signed in', async () => {
@@ -121,15 +123,15 @@ describe('staying signed in', () => {
     const { store, session } = createSpecApp('member');
     const stop = session.start(store);
     store.dispatch(session.signIn({ ...tokens, user: anna }));
-    vi.advanceTimersByTime(839_999);
+    jest.advanceTimersByTime(839_999);
     expect(refreshes).toBe(0);
-    vi.advanceTimersByTime(1);
-    await vi.waitFor(() => expect(readTokens('member')?.accessToken).toBe('access-2'));
-    vi.advanceTimersByTime(840_000);
-    await vi.waitFor(() => expect(readTokens('member')?.accessToken).toBe('access-3'));
+    jest.advanceTimersByTime(1);
+    await eventually(() => expect(readTokens('member')?.accessToken).toBe('access-2'));
+    jest.advanceTimersByTime(840_000);
+    await eventually(() => expect(readTokens('member')?.accessToken).toBe('access-3'));
 
     store.dispatch(session.signOut());
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
     stop();
   });
 });

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 
 const root = join(process.cwd(), '..');
 const library = join(root, 'node_modules/@mantine/core/styles');

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { api, http, HttpResponse, server } from './server.ts';
 import { expectNoUnexpectedRequests } from './unexpected-requests.ts';
 
 describe('a request without a handler', () => {
   beforeEach(() => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
 
   it('fails the spec that made it, once, by method and address', async () => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
@@ -109,13 +109,13 @@ describe('several dialogs', () => {
   });
 
   it('take the place of those that are open, and start on their first field', async () => {
-    const onClose = vi.fn();
+    const onClose = jest.fn();
     await openForm({}, { onClose });
     await openDialog(code, {});
     await screen.findByRole('dialog', { name: 'Enter OTP' });
     await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
     expect(screen.queryByLabelText('Full Name')).not.toBeInTheDocument();
-    expect(onClose).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('are empty when they are opened again', async () => {
@@ -138,20 +138,20 @@ describe('several dialogs', () => {
 
 describe('a question', () => {
   it('M-534 offers OK and Cancel unless it has words of its own', async () => {
-    const onConfirm = vi.fn();
+    const onConfirm = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     confirmDialog({ title: 'Log out', message: 'Are you sure you want to log out?', onConfirm });
     const dialog = await screen.findByRole('dialog', { name: 'Log out' });
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeInTheDocument();
     await expectNoAxeViolations(dialog);
     await user.click(screen.getByRole('button', { name: 'OK' }));
-    expect(onConfirm).toHaveBeenCalledOnce();
+    expect(onConfirm).toHaveBeenCalledTimes(1);
     await closed();
   });
 
   it('takes closing it for a no, and starts a dangerous one on the way out', async () => {
-    const onConfirm = vi.fn();
-    const onCancel = vi.fn();
+    const onConfirm = jest.fn();
+    const onCancel = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     confirmDialog({
       title: 'Delete user',
@@ -165,7 +165,7 @@ describe('a question', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
     await user.keyboard('{Escape}');
     await closed();
-    expect(onCancel).toHaveBeenCalledOnce();
+    expect(onCancel).toHaveBeenCalledTimes(1);
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
@@ -181,7 +181,7 @@ describe('a question', () => {
   });
 
   it('offers the ways on that it was given', async () => {
-    const reset = vi.fn();
+    const reset = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     alertDialog({
       title: 'Account Locked',
@@ -189,7 +189,7 @@ describe('a question', () => {
       actions: [{ label: 'Try Later' }, { label: 'Reset Password', primary: true, onClick: reset }],
     });
     await user.click(await screen.findByRole('button', { name: 'Reset Password' }));
-    expect(reset).toHaveBeenCalledOnce();
+    expect(reset).toHaveBeenCalledTimes(1);
     await closed();
   });
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, jest } from '@jest/globals';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
@@ -60,7 +60,7 @@ it('every category of the catalogue has an icon of its own', () => {
 });
 
 it('states, badges and errors pass axe', async () => {
-  const retry = vi.fn();
+  const retry = jest.fn();
   const { user, container } = renderWithStore(
     <main>
       <h1>Search</h1>
@@ -73,7 +73,7 @@ it('states, badges and errors pass axe', async () => {
     { store },
   );
   await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
-  expect(retry).toHaveBeenCalledOnce();
+  expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('status')).toHaveTextContent('Loading search results...');
   await expectNoAxeViolations(container);
 });

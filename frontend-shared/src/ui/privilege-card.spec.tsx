@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { renderWithStore } from '../testing/render.tsx';

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { toast } from './toast.ts';
@@ -9,13 +9,13 @@ const { store } = createSpecApp('member');
 
 async function durationOf(text: string): Promise<number> {
   await screen.findByText(text);
-  const options = vi.mocked(notifications.show).mock.lastCall?.[0];
+  const options = jest.mocked(notifications.show).mock.lastCall?.[0];
   return Number(options?.autoClose) / 1000;
 }
 
 describe('a toast stays', () => {
   beforeEach(() => {
-    vi.spyOn(notifications, 'show');
+    jest.spyOn(notifications, 'show');
     renderWithStore(<h1>Page</h1>, { store });
   });
 

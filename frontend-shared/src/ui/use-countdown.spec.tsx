@@ -1,15 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { useCountdown } from './use-countdown.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  jest.useFakeTimers();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  jest.useRealTimers();
 });
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 it('M-108 counts down to its deadline in mm:ss', () => {
   const deadline = Date.now() + 116_000;
@@ -19,14 +19,14 @@ it('M-108 counts down to its deadline in mm:ss', () => {
   expect(result.current.text).toBe('01:55');
   pass(115_000);
   expect(result.current).toEqual({ secondsLeft: 0, text: '00:00', done: true });
-  expect(vi.getTimerCount()).toBe(0);
+  expect(jest.getTimerCount()).toBe(0);
 });
 
 it('shows the right figure after the tab has slept', () => {
   const deadline = Date.now() + 300_000;
   const { result } = renderHook(() => useCountdown(deadline));
   act(() => {
-    vi.setSystemTime(Date.now() + 240_000);
+    jest.setSystemTime(Date.now() + 240_000);
     document.dispatchEvent(new Event('visibilitychange'));
   });
   expect(result.current.text).toBe('01:00');

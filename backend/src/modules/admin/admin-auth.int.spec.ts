@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
@@ -102,7 +102,7 @@ describe('signing in at the portal', () => {
   });
 
   it('answers an unknown e-mail and a wrong password alike (A-452, A-447)', async () => {
-    const compared = vi.spyOn(app.get(Passwords), 'matches');
+    const compared = jest.spyOn(app.get(Passwords), 'matches');
     const unknown = await logIn(WRONG, 'nobody@example.com');
     expect(compared).toHaveBeenLastCalledWith(WRONG, null);
     compared.mockRestore();
@@ -134,7 +134,7 @@ describe('signing in at the portal', () => {
   });
 
   it('compares at most five of forty parallel guesses (A-271)', async () => {
-    const compared = vi.spyOn(app.get(Passwords), 'matches');
+    const compared = jest.spyOn(app.get(Passwords), 'matches');
     const answers = await Promise.all(Array.from({ length: 40 }, () => logIn(WRONG)));
     expect(compared).toHaveBeenCalledTimes(5);
     compared.mockRestore();

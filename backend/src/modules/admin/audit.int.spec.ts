@@ -1,5 +1,5 @@
 import { QueryBus } from '@nestjs/cqrs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { asOwner } from '../../platform/testing/as-owner.ts';
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
 
   it('looks names up once for each kind of thing on a page, however many rows it has', async () => {
     for (let n = 0; n < 5; n += 1) await approvedShop();
-    const asked = vi.spyOn(app.database, 'query');
+    const asked = jest.spyOn(app.database, 'query');
     const { rows } = await app.get(QueryBus).execute(new ReadAudit(new AuditParams()));
     const statements = asked.mock.calls.map(([text]) => text);
     asked.mockRestore();

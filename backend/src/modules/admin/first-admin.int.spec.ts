@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError } from '../../platform/config/config.ts';
 import { cloneDatabase, startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { FirstAdmin, randomPassword } from './first-admin.ts';

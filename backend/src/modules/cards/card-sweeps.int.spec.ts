@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CardSweeps } from './card-sweeps.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { activeCardHolder, newCardHolder } from './testing/card-holder.ts';

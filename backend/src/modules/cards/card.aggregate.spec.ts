@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SYSTEM } from '../../platform/domain/actor.ts';
 import { Decisions, type SeenVersions } from '../../platform/commands/decisions.ts';
 import type { DomainError } from '../../platform/domain/domain-error.ts';

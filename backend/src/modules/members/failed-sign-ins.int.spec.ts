@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { freshEmail, PASSWORD, signUp } from './testing/member.ts';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';

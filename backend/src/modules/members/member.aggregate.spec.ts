@@ -1,5 +1,5 @@
 import { contactRule } from '@nattil/contracts/rules/contact';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { memberActor } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { REFRESHES_BY_ADDRESS } from './rate-limits.ts';
 import { REFRESH_GRACE_SECONDS, Sessions } from '../../platform/identity/sessions.ts';

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { dedicatedClient } from '../../platform/persistence/database.ts';
 import { Retention } from '../../platform/retention.ts';
 import { OtpSweep } from './otp-sweep.ts';

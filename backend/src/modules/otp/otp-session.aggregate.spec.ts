@@ -1,5 +1,5 @@
 import { createSecretKey, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { OtpCodes } from './otp-codes.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OtpSweep } from './otp-sweep.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { codeOf, eventTypes, newMember, sendCode } from './testing/members.ts';

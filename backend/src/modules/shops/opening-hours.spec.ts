@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { isOpenAt } from './opening-hours.ts';
 

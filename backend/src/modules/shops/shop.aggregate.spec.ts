@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';

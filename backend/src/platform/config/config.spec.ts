@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { ConfigError, KEY_NAMES, readConfig } from './config.ts';
 import { Encryption } from './encryption.ts';
 import { loadKeys } from './keys.ts';

@@ -1,5 +1,5 @@
 import { Parser } from '@asyncapi/parser';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import type { FastifyInstance } from 'fastify';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -38,10 +38,10 @@ describe('the published documents', () => {
     expect(operations().length).toBeGreaterThan(8);
     for (const { name, operation } of operations()) {
       if (!name.includes(' /api/')) continue;
-      expect(operation.summary, name).toBeTruthy();
+      expect([name, Boolean(operation.summary)]).toEqual([name, true]);
       const success = Object.keys(operation.responses).find((s) => s.startsWith('2'));
-      expect(success, name).toBeDefined();
-      expect(Object.keys(operation.responses), name).toContain('503');
+      expect([name, success]).not.toStrictEqual([name, undefined]);
+      expect([name, Object.keys(operation.responses).includes('503')]).toEqual([name, true]);
     }
   });
 
@@ -49,7 +49,7 @@ describe('the published documents', () => {
     const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     for (const { name } of operations()) {
       const [method, path] = name.split(' ') as ['GET', string];
-      expect(fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }), name).toBe(true);
+      expect([name, fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })]).toStrictEqual([name, true]);
     }
   });
 
@@ -79,7 +79,7 @@ describe('the published documents', () => {
   it('hold every schema that they refer to', () => {
     const names = new Set(Object.keys(openApi.components.schemas));
     for (const [, name] of JSON.stringify(openApi).matchAll(/#\/components\/schemas\/([^"]+)/g))
-      expect(names, name).toContain(decodeURIComponent(name!));
+      expect([name, names.has(decodeURIComponent(name!))]).toEqual([name, true]);
   });
 
   it('list each refusal code where it can happen (M-355)', () => {
@@ -127,7 +127,7 @@ describe('the published documents', () => {
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
     for (const file of ['swagger-ui-init.js', 'swagger-ui-bundle.js', 'swagger-ui.css'])
-      expect((await app.api.get(`/api/docs/${file}`)).status, file).toBe(200);
+      expect([file, (await app.api.get(`/api/docs/${file}`)).status]).toStrictEqual([file, 200]);
     expect(await app.api.get('/api/docs/nothing%00')).toMatchObject({
       status: 400,
       body: { success: false, code: 'MALFORMED_REQUEST' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { limitKey, plainAddress } from './addresses.ts';
 
 describe('the address by which a caller is counted', () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '../persistence/database.ts';
+import { provided } from '../testing/provided.ts';
 import { toRefusal } from './refusal-filter.ts';
 
 describe('what PostgreSQL refuses', () => {
@@ -7,7 +8,7 @@ describe('what PostgreSQL refuses', () => {
 
   beforeAll(() => {
     database = new Database({
-      url: inject('databaseServer'),
+      url: provided('databaseServer'),
       max: 1,
       applicationName: 'test',
     });

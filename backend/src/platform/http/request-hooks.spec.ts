@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { DomainError } from '../domain/domain-error.ts';
 import { addRequestHooks } from './request-hooks.ts';
 

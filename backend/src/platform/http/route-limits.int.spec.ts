@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RateLimits } from '../identity/rate-limits.ts';
 import { limitOf } from '../identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Retention } from '../retention.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { Sessions } from './sessions.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { newPasswordRefusal } from './new-password.ts';

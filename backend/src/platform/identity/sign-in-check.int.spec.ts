@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { signedInAs } from '../testing/people.ts';
 import { ACCESS_TOKEN_LIFETIME_SECONDS } from '@nattil/contracts/rules/identity';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

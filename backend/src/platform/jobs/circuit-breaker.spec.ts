@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { CircuitBreaker } from './circuit-breaker.ts';
 
 const noon = Date.parse('2027-01-05T06:30:00Z');
@@ -6,7 +6,7 @@ const at = (seconds: number) => new Date(noon + seconds * 1000);
 
 describe('work that keeps failing', () => {
   let breaker: CircuitBreaker;
-  beforeEach(() => (breaker = new CircuitBreaker()));
+  beforeEach(() => { breaker = new CircuitBreaker(); });
   const fail = (times: number, seconds: number) => {
     for (let n = 0; n < times; n += 1) breaker.failed(at(seconds));
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { eventually } from '../testing/eventually.ts';

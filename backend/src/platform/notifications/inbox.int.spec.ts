@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { eventually } from '../testing/eventually.ts';

@@ -1,6 +1,6 @@
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import type { EventType } from '@nattil/contracts/events/event-map';
 import { Clock } from '../clock.ts';
 import { Encryption } from '../config/encryption.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { eventually } from '../testing/eventually.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { claimDataDir, liveOwner } from './data-dir-owner.ts';
 import { startTime } from './processes.ts';
@@ -23,7 +23,7 @@ const CLAIMS = `
 describe('the owner of a data folder', () => {
   let folder: string;
   const ends: (() => void)[] = [];
-  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nattil-owner-'))));
+  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'nattil-owner-')); });
   afterEach(async () => {
     for (const end of ends.splice(0)) end();
     await rm(folder, { recursive: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Retention } from '../retention.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { historyOf, type Migration } from './history.ts';
 
 const namesOf = (migrations: readonly Migration[]) => historyOf(migrations).map(({ name }) => name);

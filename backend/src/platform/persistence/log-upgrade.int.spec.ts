@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DECLARATIONS } from '../../app.module.ts';
 import { faultsOf, NO_FAULTS } from '../messaging/testing/command-ledger.ts';
 import { append } from '../messaging/testing/writers.ts';
-import { withDatabase } from '../testing/global-setup.ts';
+import { withDatabase } from '../testing/template.ts';
 import { Database } from './database.ts';
 import { ensureExtensions } from './extensions.ts';
 import { migrate } from './orm.ts';
 import { Sequencer } from '../messaging/log/sequencer.ts';
+import { provided } from '../testing/provided.ts';
 
 const SYSTEM = '{"id": null, "realm": "system", "role": "system"}';
 
@@ -28,7 +29,7 @@ describe('the log of an installation that wrote places into its events', () => {
   const [first, second, waiting] = [randomUUID(), randomUUID(), randomUUID()];
 
   beforeAll(async () => {
-    const server = inject('databaseServer');
+    const server = provided('databaseServer');
     const name = `upgrade_${process.pid}`;
     const admin = new Database({ url: server, max: 1, applicationName: 'test' });
     await admin.query(`create database ${name}`);

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeWhole } from './whole-file.ts';
 
 describe('a file that is whole or absent', () => {
   let folder: string;
-  beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'nattil-whole-'))));
+  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'nattil-whole-')); });
   afterEach(() => rm(folder, { recursive: true }));
 
   it('is replaced in one step, for its owner alone to read', async () => {

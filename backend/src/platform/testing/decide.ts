@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { EventPayloads, EventType } from '@nattil/contracts/events/event-map';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { takeRecorded, type Aggregate } from '../domain/aggregate.ts';
 import { DomainError } from '../domain/domain-error.ts';
 

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { inject } from 'vitest';
 import { startApplication, type Application } from '../../application.ts';
 import { readSettings } from '../../settings.ts';
 import type { Config } from '../config/config.ts';
@@ -8,7 +7,8 @@ import { loadKeys } from '../config/keys.ts';
 import { Clock } from '../clock.ts';
 import { Database, UNLIMITED, dedicatedClient } from '../persistence/database.ts';
 import { ApiClient } from './api-client.ts';
-import { TEMPLATE, withDatabase } from './global-setup.ts';
+import { provided } from './provided.ts';
+import { TEMPLATE, withDatabase } from './template.ts';
 import { violationsOfPublishedSchemas } from './published-events.ts';
 
 const KEY = '00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff';
@@ -45,7 +45,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     AUDIT_KEY: KEY,
     OTP_KEY: KEY,
     DATA_KEY: KEY,
-    AUDIT_HEADS_FILE: join(inject('scratchDir'), `${new URL(databaseUrl).pathname}.heads`),
+    AUDIT_HEADS_FILE: join(provided('scratchDir'), `${new URL(databaseUrl).pathname}.heads`),
     ...env,
   });
   const app = await startApplication(config, await loadKeys(config), databaseUrl, () => undefined);
@@ -70,9 +70,9 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
 /** A fresh migrated database, cloned from the run's template; its URL. */
 export async function cloneDatabase(): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const client = dedicatedClient(inject('databaseServer'), 'test-clone', UNLIMITED);
+  const client = dedicatedClient(provided('databaseServer'), 'test-clone', UNLIMITED);
   await client.connect();
   await client.query(`create database ${name} template ${TEMPLATE}`);
   await client.end();
-  return withDatabase(inject('databaseServer'), name);
+  return withDatabase(provided('databaseServer'), name);
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { actorText, changesIn, inWords, shortId } from './audit-words.ts';
 
 describe('an audit entry in words', () => {

@@ -1,6 +1,6 @@
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fill } from '../../testing/fill.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';

@@ -1,6 +1,6 @@
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { fill } from '../../testing/fill.ts';
 import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';

@@ -1,6 +1,8 @@
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
+import { eventually } from '@nattil/frontend-shared/testing/eventually';
+import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { session } from '../../app/session.ts';
 import { createAppStore } from '../../app/store.ts';
 import { member, profileStatusAnswer } from '../../testing/people.ts';
@@ -30,8 +32,8 @@ const refused = () =>
 const broken = () => HttpResponse.json({ success: false }, { status: 500 });
 
 describe('the session on start', () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => { jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout')); });
+  afterEach(() => { jest.useRealTimers(); });
 
   it('M-205: without a token nobody is signed in and nothing is asked', async () => {
     const calls = answerStatus(ok);
@@ -85,8 +87,8 @@ describe('the session on start', () => {
     await checkSession(store);
     expect(session.selectUser(store.getState())).toEqual(stored);
     expect(session.selectStatus(store.getState())).toBe('signed-in');
-    await vi.advanceTimersByTimeAsync(5_000);
-    await vi.waitFor(() => expect(session.selectUser(store.getState())).toEqual(member()));
+    await jest.advanceTimersByTimeAsync(5_000);
+    await eventually(() => expect(session.selectUser(store.getState())).toEqual(member()));
     expect(calls()).toBe(2);
   });
 });

@@ -2,14 +2,14 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, newcomer, profileStatusAnswer, storeOf } from '../../testing/people.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
-const onClose = vi.fn();
-const outcomes = { onSwitchToSignUp: vi.fn(), onSignedIn: vi.fn() };
+const onClose = jest.fn();
+const outcomes = { onSwitchToSignUp: jest.fn(), onSignedIn: jest.fn() };
 beforeEach(() => {
   for (const outcome of [onClose, ...Object.values(outcomes)]) outcome.mockReset();
 });

@@ -1,5 +1,5 @@
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { loginRefusal } from './login-refusal.ts';
 
 const shown = (error: ApiError) => loginRefusal(error, true);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { signUpRefusal } from './sign-up-refusal.ts';
 
 const taken = 'This email or mobile number is already registered';

@@ -2,7 +2,7 @@ import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { CardActivatedDialog } from './card-activated-dialog.tsx';
 import { CardIssuedDialog } from './card-issued-dialog.tsx';
@@ -12,10 +12,10 @@ const answerDetails = (answer: ReturnType<typeof cardDetails>) =>
 
 describe('the card-activated dialog', () => {
   beforeEach(() => answerDetails(cardDetails(activeCard())));
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => { jest.useRealTimers(); });
 
   it('M-114 M-115 M-502: says so, with a countdown from 05:00', async () => {
-    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={vi.fn()} />, {
+    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />, {
       store: storeOf(member()),
     });
     expect(screen.getByRole('dialog', { name: 'Card Activated Successfully!' })).toBeVisible();
@@ -28,21 +28,21 @@ describe('the card-activated dialog', () => {
   });
 
   it('M-503: closes by itself when the time is over', () => {
-    vi.useFakeTimers();
-    const onClose = vi.fn();
-    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={vi.fn()} />, {
+    jest.useFakeTimers();
+    const onClose = jest.fn();
+    renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />, {
       store: storeOf(null),
       onClose,
     });
-    act(() => void vi.advanceTimersByTime(299_000));
+    act(() => void jest.advanceTimersByTime(299_000));
     expect(onClose).not.toHaveBeenCalled();
-    act(() => void vi.advanceTimersByTime(1_000));
+    act(() => void jest.advanceTimersByTime(1_000));
     expect(onClose).toHaveBeenCalled();
   });
 });
 
 describe('the card-issued dialog', () => {
-  const outcomes = { onActivate: vi.fn(), onLogin: vi.fn() };
+  const outcomes = { onActivate: jest.fn(), onLogin: jest.fn() };
 
   it('M-110 M-112 M-113: shows the card, asks for no payment and names the next step', async () => {
     answerDetails(cardDetails(card()));

@@ -5,11 +5,11 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { ManageCardDialog } from './manage-card-dialog.tsx';
 
-const outcomes = { onCodeSent: vi.fn(), onApply: vi.fn() };
+const outcomes = { onCodeSent: jest.fn(), onApply: jest.fn() };
 let historyQuery: URLSearchParams;
 let history: object[];
 

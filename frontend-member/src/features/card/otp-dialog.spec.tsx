@@ -2,12 +2,12 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OtpSending } from './use-activation-code.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 
-const outcomes = { onActivated: vi.fn() };
+const outcomes = { onActivated: jest.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });
@@ -73,7 +73,7 @@ describe('the OTP dialog', () => {
     const { user } = show();
     await enter(user, '1234');
     await user.click(verify());
-    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledOnce());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
     expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', email: 'anna@example.org' }]);
     expect(activations).toEqual([null]);
   });
@@ -107,7 +107,7 @@ describe('the OTP dialog', () => {
     expect(await screen.findByText(/Your code was right, but: Please try again\./)).toBeVisible();
     answer('/users/card/activate', activated);
     await user.click(verify());
-    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledOnce());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
     expect(verified).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { storeOf } from '../../testing/people.ts';
 import { CategoryCarousel } from './category-carousel.tsx';
 
@@ -9,19 +9,19 @@ const VIEW_PX = 400;
 
 // The carousel measures its slides, and jsdom has no layout.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(VIEW_PX);
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(VIEW_PX);
-  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(VIEW_PX);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(VIEW_PX);
+  jest.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
     this: HTMLElement,
   ) {
     const isSlide = this.classList.contains('mantine-Carousel-slide');
     return isSlide ? VIEW_PX * [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
   });
 });
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => { jest.restoreAllMocks(); });
 
 function show(active: string | null = null) {
-  const onChoose = vi.fn();
+  const onChoose = jest.fn();
   const view = renderWithStore(<CategoryCarousel active={active} onChoose={onChoose} />, {
     store: storeOf(null),
   });

@@ -2,13 +2,13 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, newcomer, storeOf } from '../../testing/people.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 
-const outcomes = { onCreated: vi.fn(), onExists: vi.fn() };
+const outcomes = { onCreated: jest.fn(), onExists: jest.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });

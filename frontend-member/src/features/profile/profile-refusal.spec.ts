@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { profileRefusal } from './profile-refusal.ts';
 
 describe('a refused profile', () => {

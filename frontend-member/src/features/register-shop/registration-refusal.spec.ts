@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { readRegistrationRefusal } from './registration-refusal.ts';
 
 /** What a validation refusal with this one message says at the fields. */

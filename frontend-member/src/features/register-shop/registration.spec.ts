@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { registrationRules, toRequest } from './registration.ts';
 import { EMPTY_REGISTRATION } from './typed-registration.ts';
 

@@ -1,8 +1,8 @@
-import { vi } from 'vitest';
+import { jest } from '@jest/globals';
 
 /** A browser that says it is there, or refuses to say. Returns the function that is asked. */
 export function browserAt(coords: { latitude: number; longitude: number } | null) {
-  const getCurrentPosition = vi.fn<
+  const getCurrentPosition = jest.fn<
     (answer: PositionCallback, refuse?: () => void, options?: PositionOptions) => void
   >((answer, refuse) => (coords ? answer({ coords } as GeolocationPosition) : refuse?.()));
   Object.defineProperty(navigator, 'geolocation', {

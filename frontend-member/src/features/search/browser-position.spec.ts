@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { browserAt, forgetBrowser } from './browser-position.fixture.ts';
 import { askBrowserPosition } from './browser-position.ts';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -150,7 +150,7 @@ test.each([
   ['M-489', 503, 'Search failed. Please check your connection and try again.'],
 ])('%s a search answered %i says so and can be tried again', async (_lines, status, text) => {
   answering(status);
-  const onLoginNeeded = vi.fn();
+  const onLoginNeeded = jest.fn();
   const { user } = open(onLoginNeeded);
   await user.type(box(), 'tea');
   await user.selectOptions(places(), 'Kochi, Kerala');

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { toShopResults } from './shopSearchApi.ts';
 
 test('M-187 M-189 totalResults is totalRecords, or the number of shops', () => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { mapCentre } from './map-centre.ts';
 
 const at = (latitude: number, isExact = true) => ({

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { kilometresBetween, searchRadius } from './map-geometry.ts';
 
 const kochi = { latitude: 9.9312, longitude: 76.2673 };

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from '@jest/globals';
 import { tileSource } from './map-tiles.ts';
 
 afterEach(() => document.head.replaceChildren());

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test } from '@jest/globals';
 import { describeHours } from './opening-hours.ts';
 
 test('M-179 hours given as text are shown as that text', () => {

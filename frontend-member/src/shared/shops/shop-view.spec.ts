@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import { foundShop } from './found-shop.fixture.ts';
 import { toShopView } from './shop-view.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
 import { Database } from '../../../platform/persistence/database.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registration } from '../../shops/testing/registration.ts';
 import { asOwner } from '../../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

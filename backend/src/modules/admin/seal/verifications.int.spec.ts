@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { registration } from '../../shops/testing/registration.ts';
 import { dedicatedClient } from '../../../platform/persistence/database.ts';

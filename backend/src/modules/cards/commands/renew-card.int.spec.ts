@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endOfValidity } from '@nattil/contracts/rules/card';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { eventTypes, signedInAgain, type TestMember } from '../../otp/testing/members.ts';

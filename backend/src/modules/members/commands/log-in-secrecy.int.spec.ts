@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import type { ApiAnswer } from '../../../platform/testing/api-client.ts';

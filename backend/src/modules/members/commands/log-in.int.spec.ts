@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { freshEmail, freshPhone, PASSWORD, signUp } from '../testing/member.ts';
@@ -218,7 +218,7 @@ describe('logging in', () => {
 
     it('compares at most five of fifty parallel guesses (M-450)', async () => {
       const { user } = await signUp(app);
-      const compared = vi.spyOn(app.get(Passwords), 'matches');
+      const compared = jest.spyOn(app.get(Passwords), 'matches');
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => logIn(user.email!, WRONG)),
       );
@@ -268,7 +268,7 @@ describe('logging in', () => {
     });
 
     it('compares with a dummy hash, so that the time tells nothing', async () => {
-      const compared = vi.spyOn(app.get(Passwords), 'matches');
+      const compared = jest.spyOn(app.get(Passwords), 'matches');
       for (let i = 0; i < 6; i += 1) await logIn(freshEmail());
       expect(compared.mock.calls.map(([, stored]) => stored)).toEqual(Array(6).fill(null));
       compared.mockRestore();

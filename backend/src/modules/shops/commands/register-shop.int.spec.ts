@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REGISTRATIONS_BY_ADDRESS } from '../rate-limits.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PlaceCache } from '../geo/place-cache.ts';
 import { Retention } from '../../../platform/retention.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -37,7 +37,7 @@ describe('searching a place', () => {
     await app.close();
     service.close();
   });
-  beforeEach(() => (asked = []));
+  beforeEach(() => { asked = []; });
 
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
   const find = async (query: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -120,7 +120,7 @@ describe('searching shops', () => {
     expect(await names('search=ook')).toEqual([]);
     expect(await names('search=nil')).toEqual(['Nila Electronics']);
     for (const text of ['[', '^', '\\', ']', '(', '.*', '+', '$', '-'])
-      expect((await ask(`search=${encodeURIComponent(text)}`)).status, text).toBe(200);
+      expect([text, (await ask(`search=${encodeURIComponent(text)}`)).status]).toStrictEqual([text, 200]);
   });
 
   it('forgives only the word that nobody uses, and only when nothing has all the words (M-516)', async () => {

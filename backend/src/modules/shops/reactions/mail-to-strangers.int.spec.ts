@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import {
   startSmtpReceiver,

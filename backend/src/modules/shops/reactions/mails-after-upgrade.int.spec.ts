@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { SYSTEM } from '../../../platform/domain/actor.ts';
 import type { Reaction } from '../../../platform/messaging/consumers/consumer.ts';
 import { appendEvents } from '../../../platform/messaging/log/event-log.ts';

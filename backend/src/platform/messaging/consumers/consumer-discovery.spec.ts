@@ -1,6 +1,6 @@
 import { Module, type Type } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import { DeclarationError } from '../../declaration-error.ts';
 import { ConsumerDiscovery } from './consumer-discovery.ts';

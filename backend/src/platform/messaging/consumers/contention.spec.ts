@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { contentionPause, despiteContention } from './contention.ts';
 import { ProgressMoved } from './progress.ts';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { eventually } from '../../testing/eventually.ts';
+import { provided } from '../../testing/provided.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { relayStatus } from '../delivery/kafka/relay-cursor.ts';
 import { differencesToFreshFold } from '../testing/command-ledger.ts';
@@ -14,7 +15,7 @@ const SHOPS = 'privilege.shops.v1';
 const NEWER = { type: 'ShopSold' };
 
 describe('over Kafka, an event that only a newer version of the program knows', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let history: History;
   let url: string;

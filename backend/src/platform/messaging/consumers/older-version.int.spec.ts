@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 // Statements of the version before tables were renamed, as its workers send them.
@@ -25,7 +25,7 @@ const GIVE_UP = `update projection_parked set tries = 5, parked_at = now()
 
 describe('a worker of the older version during a rolling upgrade', () => {
   let app: TestApp;
-  beforeAll(async () => (app = await startTestApp({ ROLE: 'api' })));
+  beforeAll(async () => { app = await startTestApp({ ROLE: 'api' }); });
   afterAll(() => app.close());
 
   it('goes on with the tables under their old names', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
 import { pause } from '../../async/pause.ts';
 import { eventually } from '../../testing/eventually.ts';

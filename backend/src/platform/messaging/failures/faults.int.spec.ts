@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { viewOf } from '../consumers/consumer.ts';
 import { readAggregate } from '../log/logged-event.ts';
@@ -98,10 +98,8 @@ describe('events under faults', () => {
   });
 
   it(
-    'go on when the worker at work is frozen in mid-batch; its stale write is refused',
-    { timeout: 90_000 },
-    async () => {
+    'go on when the worker at work is frozen in mid-batch; its stale write is refused', async () => {
       await freezeOneOfTwoWorkers(null);
-    },
+    }, 90_000,
   );
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { viewOf } from '../consumers/consumer.ts';
 import { RebuildRefused } from '../rebuild/rebuild.ts';

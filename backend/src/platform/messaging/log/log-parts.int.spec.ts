@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { faultsOf, NO_FAULTS } from '../testing/command-ledger.ts';
 import { readAggregate, readLog } from './logged-event.ts';
 import { append } from '../testing/writers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CommandLedger, faultsOf, NO_FAULTS } from '../testing/command-ledger.ts';
 import { append, prepareWorkload, writeConcurrently } from '../testing/writers.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -30,7 +30,7 @@ function interleavings(open: number[] = [], left = 3, named = 0): number[][] {
 const triples = ENDS.flatMap((a) => ENDS.flatMap((b) => ENDS.map((c) => [a, b, c] as const)));
 
 // Hundreds of transactions, one after the other.
-describe('the sequencer', { timeout: 60_000 }, () => {
+describe('the sequencer', () => {
   let database: Database;
   let sequencer: Sequencer;
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { KafkaMessage } from 'kafkajs';
 import { fromMessage, toMessage } from './cloud-event.ts';
 import type { LoggedEvent } from '../../log/logged-event.ts';

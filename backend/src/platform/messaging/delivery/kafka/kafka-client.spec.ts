@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { kafkaClient } from './kafka-client.ts';
 import { unsecured } from '../../testing/unsecured.ts';
 
@@ -12,7 +12,7 @@ interface Queue {
 type QueueClass = new (options: object) => Queue;
 
 describe('the Kafka client', () => {
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => { jest.useRealTimers(); });
 
   const queue = () => {
     kafkaClient(unsecured(['127.0.0.1:1']));
@@ -29,21 +29,21 @@ describe('the Kafka client', () => {
   };
 
   it('arms no timer for a connection with nothing to send (it did so 830 times a second)', () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     queue().checkPendingRequests();
-    expect(vi.getTimerCount()).toBe(0);
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('still looks again at requests that wait because the broker throttles', () => {
-    vi.useFakeTimers();
+    jest.useFakeTimers();
     const throttled = queue();
     throttled.maybeThrottle(500);
-    const send = vi.fn();
+    const send = jest.fn();
     throttled.pending.push({ send, expectResponse: true });
     throttled.checkPendingRequests();
     expect(send).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(501);
-    expect(send).toHaveBeenCalledOnce();
+    jest.advanceTimersByTime(501);
+    expect(send).toHaveBeenCalledTimes(1);
     throttled.destroy();
   });
 });

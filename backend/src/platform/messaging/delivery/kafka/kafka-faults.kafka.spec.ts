@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.ts';
+import { provided } from '../../../testing/provided.ts';
 import { cloneDatabase } from '../../../testing/test-app.ts';
 import {
   CommandLedger,
@@ -15,17 +16,15 @@ import { startPipeline } from '../../testing/pipeline.ts';
 import { append } from '../../testing/writers.ts';
 
 describe('events through Kafka under faults', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
 
   beforeAll(() => kafka.wipe());
 
   it(
-    'go on when one of two workers is frozen in mid-batch; its stale write is refused',
-    { timeout: 90_000 },
-    async () => {
+    'go on when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
       await freezeOneOfTwoWorkers(brokers);
-    },
+    }, 90_000,
   );
 
   it('are all applied while a second worker comes and goes', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Partitioners, type Message } from 'kafkajs';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.ts';
+import { provided } from '../../../testing/provided.ts';
 import { cloneDatabase } from '../../../testing/test-app.ts';
 import { toMessage } from './cloud-event.ts';
 import type { Target } from '../../consumers/consumer.ts';
@@ -28,7 +29,7 @@ class Noting extends History {
 }
 
 describe('messages that somebody else wrote into a topic', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   const producer = kafkaClient(unsecured(brokers)).producer({
     createPartitioner: Partitioners.DefaultPartitioner,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { provided } from '../../../testing/provided.ts';
 import { kafkaClient } from './kafka-client.ts';
 import { ensureTopics, PARTITIONS } from './kafka-topics.ts';
 import { Publisher } from './publisher.ts';
@@ -16,7 +17,7 @@ import { append } from '../../testing/writers.ts';
 const SHOPS = 'privilege.shops.v1';
 
 describe('what stands in Kafka', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let pipeline: Pipeline;
 

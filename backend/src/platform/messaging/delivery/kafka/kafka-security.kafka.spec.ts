@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { Logger } from '@nestjs/common';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startKafka, type KafkaBroker } from '../../../../../../scripts/kafka-broker.ts';
 import { readKafkaConfig } from '../../../config/kafka-config.ts';
 import { eventually } from '../../../testing/eventually.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../../testing/test-app.ts';
 import { eventually } from '../../../testing/eventually.ts';
+import { provided } from '../../../testing/provided.ts';
 import { relayStatus, rewindRelay } from './relay-cursor.ts';
 import { differencesToFreshFold } from '../../testing/command-ledger.ts';
 import { History } from '../../testing/history.ts';
@@ -12,7 +13,7 @@ import { append } from '../../testing/writers.ts';
 const SHOPS = 'privilege.shops.v1';
 
 describe('topics under a running product', () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let history: History;
   let pipeline: Pipeline;
@@ -39,7 +40,7 @@ describe('topics under a running product', () => {
   };
   const topics = () => kafka.asAdmin((admin) => admin.listTopics());
 
-  it('that were deleted are made again, and events arrive again', { timeout: 90_000 }, async () => {
+  it('that were deleted are made again, and events arrive again', async () => {
     await commit(3);
     await pipeline.settled(45_000);
     for (let time = 0; time < 2; time += 1) {
@@ -53,14 +54,14 @@ describe('topics under a running product', () => {
     await eventually('both workers are well again', () =>
       [pipeline, other].every(({ transport }) => transport.health().ready),
     );
-  });
+  }, 90_000);
 
-  it('are made again also when nothing is being published', { timeout: 90_000 }, async () => {
+  it('are made again also when nothing is being published', async () => {
     await commit(1);
     await pipeline.settled(45_000);
     await kafka.wipe();
     await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
-  });
+  }, 90_000);
 
   /** The versions of each aggregate in the order in which they stand in the topic. */
   const publishedVersions = async () => {
@@ -99,9 +100,7 @@ describe('topics under a running product', () => {
   });
 
   it(
-    'that were deleted hold all of history again after a rewind',
-    { timeout: 90_000 },
-    async () => {
+    'that were deleted hold all of history again after a rewind', async () => {
       await commit(3);
       await pipeline.settled(45_000);
       await kafka.wipe();
@@ -115,7 +114,7 @@ describe('topics under a running product', () => {
         return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
       });
       expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
-    },
+    }, 90_000,
   );
 
   it('are not read from their beginning by a new group: the log has it all', async () => {

@@ -1,5 +1,5 @@
-import { inject } from 'vitest';
 import { eventually } from '../../../testing/eventually.ts';
+import { provided } from '../../../testing/provided.ts';
 import { deadLetterTopic } from './kafka-topics.ts';
 import { transportConformance } from '../../testing/conformance.ts';
 import { headersOf, KafkaInspector } from '../../testing/kafka-inspector.ts';
@@ -8,7 +8,7 @@ const HEAD = '(select coalesce(max(seq), 0) from event_place)';
 const SHOPS = 'privilege.shops.v1';
 
 transportConformance('kafka', async () => {
-  const brokers = inject('kafkaBrokers');
+  const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   await kafka.wipe();
   return {

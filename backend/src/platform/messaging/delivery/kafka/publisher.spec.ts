@@ -1,5 +1,5 @@
 import type { Kafka, Message } from 'kafkajs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Publisher } from './publisher.ts';
 
 /** A client that counts its producers; the first `failures` sends fail. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../../testing/test-app.ts';
 import { relayStatus, rewindRelay, RewindRefused } from './relay-cursor.ts';
 import { buildPipeline, type Pipeline } from '../../testing/pipeline.ts';

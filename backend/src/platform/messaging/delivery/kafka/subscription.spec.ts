@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Kafka } from 'kafkajs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.ts';
 import type { EventApplier } from '../../consumers/event-applier.ts';
 import { Halts } from '../../consumers/halts.ts';
