@@ -67,29 +67,28 @@ describe('while no broker answers', () => {
       60_000,
     );
 
-  it(
-    'because it is not there yet, the application starts and commands go on', async () => {
-      await commands(3);
-      const { status, body } = await app.api.get('/api/health/ready');
-      expect({ status, of: body.status }).toEqual({ status: 200, of: 'ready' });
-      expect(body.parts).toContainEqual(
-        expect.objectContaining({ name: 'events', ready: false, degraded: true }),
-      );
-      broker = await startKafka({ dir, port });
-      await drained();
-      await eventually(
-        'every part is ready',
-        async () =>
-          !JSON.stringify((await app.api.get('/api/health/ready')).body).includes('"ready":false'),
-      );
-    }, 90_000,
-  );
+  it('because it is not there yet, the application starts and commands go on', async () => {
+    await commands(3);
+    const { status, body } = await app.api.get('/api/health/ready');
+    expect({ status, of: body.status }).toEqual({ status: 200, of: 'ready' });
+    expect(body.parts).toContainEqual(
+      expect.objectContaining({ name: 'events', ready: false, degraded: true }),
+    );
+    broker = await startKafka({ dir, port });
+    await drained();
+    await eventually(
+      'every part is ready',
+      async () =>
+        !JSON.stringify((await app.api.get('/api/health/ready')).body).includes('"ready":false'),
+    );
+  }, 90_000);
 
   it.each([
     ['is killed', () => broker.kill(), true],
     ['is connected but silent', async () => void process.kill(broker.pid, 'SIGSTOP'), false],
   ])(
-    'because it %s, commands go on and their events follow later', async (_, takeAway, gone) => {
+    'because it %s, commands go on and their events follow later',
+    async (_, takeAway, gone) => {
       await commands(2);
       await drained();
       await takeAway();
@@ -98,7 +97,8 @@ describe('while no broker answers', () => {
       else process.kill(broker.pid, 'SIGCONT');
       await commands(2);
       await drained();
-    }, 90_000,
+    },
+    90_000,
   );
 
   it('nothing was lost: log, topic and read model hold what was answered', async () => {

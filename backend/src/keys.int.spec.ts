@@ -46,8 +46,9 @@ describe('a key', () => {
     await stop();
     const before = await state();
     for (const name of KEY_NAMES)
-      await expect(
-        startTestApp({ DATABASE_URL: app.databaseUrl, [name]: OTHER })).rejects.toThrow(`${name} is not the one this database was used with`);
+      await expect(startTestApp({ DATABASE_URL: app.databaseUrl, [name]: OTHER })).rejects.toThrow(
+        `${name} is not the one this database was used with`,
+      );
     expect(await state()).toEqual(before);
     await restart();
     expect(await verify()).toMatchObject({ valid: true });

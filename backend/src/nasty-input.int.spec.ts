@@ -124,7 +124,11 @@ describe('whatever is asked, the answer is no failure of ours:', () => {
       failures.push(
         `${method} ${path}${query} ${JSON.stringify(headers)} ${JSON.stringify(body)}: ${response.status}`,
       );
-    if (response.status >= 400) expect([path, text]).toEqual([path, expect.stringMatching(/^\{"success":false,"code":"[A-Z_]+"/)]);
+    if (response.status >= 400)
+      expect([path, text]).toEqual([
+        path,
+        expect.stringMatching(/^\{"success":false,"code":"[A-Z_]+"/),
+      ]);
     return response.status;
   };
 

@@ -102,7 +102,8 @@ describe('what is kept', () => {
       await app.get(OtpSweep).expireAll();
       await sweep();
     }
-    for (const [table, size] of Object.entries(sizes[0]!)) expect([table, size > 0]).toEqual([table, true]);
+    for (const [table, size] of Object.entries(sizes[0]!))
+      expect([table, size > 0]).toEqual([table, true]);
     expect(sizes.at(-1)).toEqual(sizes[STEADY_AFTER]);
     expect(sizes.at(-1)).toMatchObject({ notification: 3, inbox_message: 3, idempotency_key: 1 });
     const [sums] = await app.database.query<{ n: number }>(

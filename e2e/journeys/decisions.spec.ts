@@ -93,7 +93,9 @@ describe.each(SIZES)('two administrators who decide about one shop with a $name'
   it('the owner was told once, and the shop is not approved', async () => {
     const told = async () => (await mails()).filter((mail) => !mail.startsWith('We received'));
     const onceOfTheRejection = [expect.stringMatching(/^Your registration/)];
-    await eventually(async () => expect(await told()).toEqual(onceOfTheRejection), { timeout: 10_000 });
+    await eventually(async () => expect(await told()).toEqual(onceOfTheRejection), {
+      timeout: 10_000,
+    });
     const { adminToken } = await adminSignedIn();
     const { status, version } = await call<{ status: string; version: number }>(
       `/admin/shops/${shopId}`,

@@ -32,11 +32,15 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   it('M-006 M-007 M-008 M-066 M-072: reads on, down to the questions', async () => {
     const steps = page.locator('#how-it-works').getByRole('listitem');
     await eventually(async () => expect(await steps.count()).toBe(3));
-    await eventually(async () => expect(await page.locator('#categories').getByRole('listitem').count()).toBe(4));
+    await eventually(async () =>
+      expect(await page.locator('#categories').getByRole('listitem').count()).toBe(4),
+    );
     const questions = page.locator('#faqs').getByRole('button');
     await eventually(async () => expect(await questions.count()).toBe(5));
     await questions.first().click();
-    await eventually(async () => expect(await questions.first().getAttribute('aria-expanded')).toBe('true'));
+    await eventually(async () =>
+      expect(await questions.first().getAttribute('aria-expanded')).toBe('true'),
+    );
     await visitor.see('landing-questions');
   });
 
@@ -52,7 +56,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   });
 
   it('M-002 M-091 M-232 M-233: applies for the card with a profile', async () => {
-    await eventually(async () => expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(anna.email));
+    await eventually(async () =>
+      expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(anna.email),
+    );
     await visitor.see('apply');
     await page.getByLabel('Full name').fill(anna.name);
     await page.getByLabel('Phone').fill(anna.phone);

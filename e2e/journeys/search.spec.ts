@@ -73,7 +73,9 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
       await page.getByRole('searchbox').hover();
       await markerOf(name).locator('[data-raised]').waitFor({ state: 'detached' });
       await markerOf(name).hover();
-      await eventually(async () => expect(await cardOf(name).getAttribute('data-active')).not.toBeNull());
+      await eventually(async () =>
+        expect(await cardOf(name).getAttribute('data-active')).not.toBeNull(),
+      );
       await page.getByTestId('shop-preview').getByText(name).waitFor();
     });
 
@@ -81,13 +83,19 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     const [name = ''] = await shopNames();
     const opener = cardOf(name).getByRole('button', { name });
     await opener.click();
-    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull());
+    await eventually(async () =>
+      expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull(),
+    );
     await page.getByRole('heading', { level: 2, name }).last().waitFor();
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-details');
     await page.keyboard.press('Escape');
-    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).toBeNull());
-    await eventually(async () => expect(await opener.evaluate((e) => e === document.activeElement)).toBe(true));
+    await eventually(async () =>
+      expect(await new URL(page.url()).searchParams.get('shop')).toBeNull(),
+    );
+    await eventually(async () =>
+      expect(await opener.evaluate((e) => e === document.activeElement)).toBe(true),
+    );
   });
 
   it('M-132 M-136: a press on a marker opens the same shop', async () => {
@@ -95,7 +103,9 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await show('Map');
     await page.getByRole('button', { name: 'Show all shops on the map' }).click();
     await markerOf(name).click();
-    await eventually(async () => expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull());
+    await eventually(async () =>
+      expect(await new URL(page.url()).searchParams.get('shop')).not.toBeNull(),
+    );
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-from-map');
     await page.getByRole('button', { name: 'Close details' }).click();

@@ -101,7 +101,9 @@ describe('the session of a member', () => {
     await page.keyboard.press('Enter');
     const field = page.getByLabel('Password', { exact: true });
     await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'));
-    await eventually(async () => expect(await field.evaluate((e) => e === document.activeElement)).toBe(true));
+    await eventually(async () =>
+      expect(await field.evaluate((e) => e === document.activeElement)).toBe(true),
+    );
     await visitor.see('login-refused');
   });
 });
@@ -181,7 +183,9 @@ describe('the session of an administrator', () => {
     await page.getByRole('table', { name: 'Shops' }).waitFor();
     await store(page, 'adminToken', 'no longer good');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await eventually(async () => expect(await stored(page, 'adminToken')).not.toBe('no longer good'));
+    await eventually(async () =>
+      expect(await stored(page, 'adminToken')).not.toBe('no longer good'),
+    );
     await page.getByRole('table', { name: 'Shops' }).waitFor();
   });
 

@@ -148,7 +148,10 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     const approved = page.waitForResponse(/\/shops\/[^/]+\/approve/);
     await dialog('Approve Shop').getByRole('button', { name: 'Approve Shop' }).click();
     expect((await approved).status()).toBe(200);
-    await eventually(async () => expect(await foundByMember(shopName)).toEqual([shopName]), { timeout: 1_000, interval: 20 });
+    await eventually(async () => expect(await foundByMember(shopName)).toEqual([shopName]), {
+      timeout: 1_000,
+      interval: 20,
+    });
     await page.getByText('Shop approved successfully!').waitFor();
     await dialog(shopName).getByText('Members find this shop in their search.').waitFor();
     await page.keyboard.press('Escape');
@@ -181,7 +184,9 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await event.getByRole('time').or(event.locator('time')).first().waitFor();
     const status = event.getByRole('listitem').filter({ hasText: 'Status' });
     await eventually(async () => expect(await status.locator('del').textContent()).toBe('pending'));
-    await eventually(async () => expect(await status.locator('ins').textContent()).toBe('approved'));
+    await eventually(async () =>
+      expect(await status.locator('ins').textContent()).toBe('approved'),
+    );
     await visitor.see('admin-audit');
   });
 

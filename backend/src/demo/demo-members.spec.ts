@@ -30,8 +30,10 @@ describe('the demo members', () => {
       expect([email, over]).toStrictEqual([email, card.state === 'expired']);
       const neverActivated = card.state === 'issued' || card.state === 'lapsed';
       expect([email, card.activatedAt === null]).toStrictEqual([email, neverActivated]);
-      if (neverActivated) expect([email, card.activateBy <= now]).toStrictEqual([email, card.state === 'lapsed']);
-      else expect([email, (card.activatedAt ?? now) <= card.activateBy]).toStrictEqual([email, true]);
+      if (neverActivated)
+        expect([email, card.activateBy <= now]).toStrictEqual([email, card.state === 'lapsed']);
+      else
+        expect([email, (card.activatedAt ?? now) <= card.activateBy]).toStrictEqual([email, true]);
     }
   });
 

@@ -111,7 +111,10 @@ describe('generated shops', () => {
     for (const shop of placed(many)) {
       const city = findCity(shop.location);
       const away = city ? kilometresBetween(shop, city) : Infinity;
-      expect([`${shop.address} of ${shop.location}`, away < 40]).toEqual([`${shop.address} of ${shop.location}`, true]);
+      expect([`${shop.address} of ${shop.location}`, away < 40]).toEqual([
+        `${shop.address} of ${shop.location}`,
+        true,
+      ]);
     }
   });
 
@@ -126,7 +129,10 @@ describe('generated shops', () => {
     const far = Array.from({ length: 3_000 }, (_, at) => generatedShop(at * 333 + 10_000, 7));
     const all = [...many, ...far];
     for (const field of ['phone', 'email', 'address'] as const) {
-      expect([field, new Set(all.map((shop) => shop[field])).size]).toStrictEqual([field, all.length]);
+      expect([field, new Set(all.map((shop) => shop[field])).size]).toStrictEqual([
+        field,
+        all.length,
+      ]);
     }
   });
 

@@ -64,7 +64,10 @@ describe('cities', () => {
 
   it('in Kerala stand in a real taluk of a real district, and within the state', () => {
     for (const city of CITIES.filter(({ state }) => state === 'Kerala')) {
-      expect([city.name, findTaluk(city.district ?? '', city.taluk)]).toStrictEqual([city.name, city.taluk]);
+      expect([city.name, findTaluk(city.district ?? '', city.taluk)]).toStrictEqual([
+        city.name,
+        city.taluk,
+      ]);
       expect([city.name, city.latitude > 8.2]).toEqual([city.name, true]);
       expect([city.name, city.latitude < 12.8]).toEqual([city.name, true]);
       expect([city.name, city.longitude > 74.8]).toEqual([city.name, true]);

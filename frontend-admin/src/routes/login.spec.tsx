@@ -185,8 +185,12 @@ describe('the admin login', () => {
 });
 
 describe('the admin login and time', () => {
-  beforeEach(() => { jest.useFakeTimers({ advanceTimers: true }); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers({ advanceTimers: true });
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('A-030 goes to the dashboard a second after the sign-in', async () => {
     accepts();

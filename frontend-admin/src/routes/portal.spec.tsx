@@ -99,7 +99,9 @@ describe('addresses', () => {
 });
 
 describe('the shell', () => {
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('A-035 A-036 A-042 shows the tab that is chosen, at its own address', async () => {
     server.use(

@@ -22,7 +22,9 @@ async function openShops(
 const rowOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
 describe('the list of shops', () => {
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('A-123 A-126 A-128 A-130 A-136 has its subtitle, search, filter, refresh and columns', async () => {
     await openShops([aShop()]);

@@ -4,7 +4,7 @@ import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
-import { shopDetailsDialog } from '../features/shops/dialogs.ts';
+import { shopDetailsDialog } from '../features/shops/open-shop-details.ts';
 import { rowLinkId, shopColumns } from '../features/shops/shop-columns.tsx';
 import { ShopCounts } from '../features/shops/shop-counts.tsx';
 import { shopList, type ShopsSort } from '../features/shops/shop-list.ts';

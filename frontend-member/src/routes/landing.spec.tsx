@@ -110,7 +110,9 @@ describe('the landing page', () => {
 });
 
 describe('the header', () => {
-  afterEach(() => { jest.restoreAllMocks(); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   it('M-044 M-048 M-051: shows links and what fits the visitor or the member', async () => {
     const visitor = await showVisitor();

@@ -67,8 +67,12 @@ describe('a session that was found in storage', () => {
 });
 
 describe('where a person may stay unchecked', () => {
-  beforeEach(() => { jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout')); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('a check without an answer keeps the session, says so once, and is repeated', async () => {
     const { store, session, now } = storedSession();

@@ -4,7 +4,6 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
-
 interface Sends {
   at: Date;
 }

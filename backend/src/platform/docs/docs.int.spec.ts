@@ -49,7 +49,10 @@ describe('the published documents', () => {
     const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     for (const { name } of operations()) {
       const [method, path] = name.split(' ') as ['GET', string];
-      expect([name, fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') })]).toStrictEqual([name, true]);
+      expect([
+        name,
+        fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
+      ]).toStrictEqual([name, true]);
     }
   });
 

@@ -72,8 +72,8 @@ describe('passwords', () => {
     ).finally(() => (done = true));
     for (; !done; files += 1) await readFile(new URL(import.meta.url));
     await compared;
-    // With a thread to spare thousands are read, and a few hundred in the gaps without one.
-    expect(files).toBeGreaterThan(20 * many);
+    // With a thread to spare thousands are read on an idle machine, without one a few hundred.
+    expect(files).toBeGreaterThan(12 * many);
   });
 
   it('match nothing where nothing is stored, and take as long to say so', async () => {

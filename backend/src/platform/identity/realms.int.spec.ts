@@ -177,7 +177,10 @@ describe('the two realms, however a path is spelt', () => {
       const answer = await askRaw(port, 'GET', path, bearing('admin'));
       expect([path, answer.status]).toStrictEqual([path, 200]);
       expect([path, answer.body.includes('"success":true')]).toEqual([path, true]);
-      expect([path, answer.head.toLowerCase().includes('cache-control: no-store')]).toEqual([path, true]);
+      expect([path, answer.head.toLowerCase().includes('cache-control: no-store')]).toEqual([
+        path,
+        true,
+      ]);
     }
   };
 
@@ -200,9 +203,15 @@ describe('the two realms, however a path is spelt', () => {
         expect(await events(app)).toBe(before);
         await passes(nginx.port);
         for (const path of ['/api', '/API/nothing', '//api/nothing', '/metrics', '/dev/inbox'])
-          expect([path, await askRaw(nginx.port, 'GET', path)]).toMatchObject([path, { status: 404 }]);
+          expect([path, await askRaw(nginx.port, 'GET', path)]).toMatchObject([
+            path,
+            { status: 404 },
+          ]);
         for (const path of ['/admin', '/%61dmin/shops', '/adminis', '/apiary'])
-          expect([path, (await askRaw(nginx.port, 'GET', path)).body]).toStrictEqual([path, /^\/(a|%61)dmin(\/|$)/.test(path) ? 'the admin page' : 'the member page']);
+          expect([path, (await askRaw(nginx.port, 'GET', path)).body]).toStrictEqual([
+            path,
+            /^\/(a|%61)dmin(\/|$)/.test(path) ? 'the admin page' : 'the member page',
+          ]);
       } finally {
         await nginx.stop();
       }
@@ -236,7 +245,10 @@ describe('the two realms, however a path is spelt', () => {
     ['that is no HTTP', 'hello\r\n\r\n'],
   ])('refuses a request %s', async (_what, bytes) => {
     const answer = rawAnswer(await sendBytes(direct, bytes));
-    expect([JSON.stringify(answer), isRefusal(answer)]).toStrictEqual([JSON.stringify(answer), true]);
+    expect([JSON.stringify(answer), isRefusal(answer)]).toStrictEqual([
+      JSON.stringify(answer),
+      true,
+    ]);
   });
 });
 

@@ -13,8 +13,8 @@ import {
 @Injectable()
 export class SignInCheck {
   constructor(
-    private readonly members: MemberStrategy,
-    private readonly admins: AdminStrategy,
+    private readonly member: MemberStrategy,
+    private readonly admin: AdminStrategy,
   ) {}
 
   /** Throws 401 without a valid token of a live session, 403 with one of the other realm. */
@@ -34,6 +34,6 @@ export class SignInCheck {
 
   /** The realm that is asked for comes first: most callers are of it, and a failed check costs more. */
   private inOrder(realm: Realm): Strategy[] {
-    return realm === 'admin' ? [this.admins, this.members] : [this.members, this.admins];
+    return realm === 'admin' ? [this.admin, this.member] : [this.member, this.admin];
   }
 }

@@ -6,7 +6,9 @@ const at = (seconds: number) => new Date(noon + seconds * 1000);
 
 describe('work that keeps failing', () => {
   let breaker: CircuitBreaker;
-  beforeEach(() => { breaker = new CircuitBreaker(); });
+  beforeEach(() => {
+    breaker = new CircuitBreaker();
+  });
   const fail = (times: number, seconds: number) => {
     for (let n = 0; n < times; n += 1) breaker.failed(at(seconds));
   };

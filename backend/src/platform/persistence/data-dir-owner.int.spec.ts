@@ -23,7 +23,9 @@ const CLAIMS = `
 describe('the owner of a data folder', () => {
   let folder: string;
   const ends: (() => void)[] = [];
-  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'nattil-owner-')); });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nattil-owner-'));
+  });
   afterEach(async () => {
     for (const end of ends.splice(0)) end();
     await rm(folder, { recursive: true });

@@ -6,7 +6,9 @@ import { writeWhole } from './whole-file.ts';
 
 describe('a file that is whole or absent', () => {
   let folder: string;
-  beforeEach(async () => { folder = await mkdtemp(join(tmpdir(), 'nattil-whole-')); });
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'nattil-whole-'));
+  });
   afterEach(() => rm(folder, { recursive: true }));
 
   it('is replaced in one step, for its owner alone to read', async () => {

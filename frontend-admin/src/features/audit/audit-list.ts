@@ -1,10 +1,18 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
+import { AUDIT_REALMS } from '@nattil/contracts/rules/audit';
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 
 /** Every action that can stand in the trail, in the order of its name. */
 const actions = Object.keys(EVENTS).toSorted();
+
+const realmLabels: Record<(typeof AUDIT_REALMS)[number], string> = {
+  admin: 'Administrators',
+  member: 'Members',
+  public: 'Visitors',
+  system: 'System',
+};
 
 export const auditList: ListDefinition = {
   filters: [
@@ -23,10 +31,7 @@ export const auditList: ListDefinition = {
       label: 'Done by',
       choices: [
         { value: '', label: 'Everybody' },
-        { value: 'admin', label: 'Administrators' },
-        { value: 'member', label: 'Members' },
-        { value: 'public', label: 'Visitors' },
-        { value: 'system', label: 'System' },
+        ...AUDIT_REALMS.map((realm) => ({ value: realm, label: realmLabels[realm] })),
       ],
     },
     { kind: 'days', from: 'from', to: 'to' },

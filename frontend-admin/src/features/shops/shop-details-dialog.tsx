@@ -7,7 +7,7 @@ import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { decisionDialog } from './dialogs.ts';
+import { decisionDialog } from './open-decision.ts';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
 import { decisions, decisionsOn } from './shop-decisions.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { decisionDialog } from './dialogs.ts';
+import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';
 
 /** Asks for a decision from the list; `deciding` is the shop that it is about. */

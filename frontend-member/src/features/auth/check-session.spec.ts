@@ -32,8 +32,12 @@ const refused = () =>
 const broken = () => HttpResponse.json({ success: false }, { status: 500 });
 
 describe('the session on start', () => {
-  beforeEach(() => { jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout')); });
-  afterEach(() => { jest.useRealTimers(); });
+  beforeEach(() => {
+    jest.useFakeTimers(onlyFake('setTimeout', 'clearTimeout'));
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('M-205: without a token nobody is signed in and nothing is asked', async () => {
     const calls = answerStatus(ok);

@@ -12,7 +12,9 @@ const answerDetails = (answer: ReturnType<typeof cardDetails>) =>
 
 describe('the card-activated dialog', () => {
   beforeEach(() => answerDetails(cardDetails(activeCard())));
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('M-114 M-115 M-502: says so, with a countdown from 05:00', async () => {
     renderDialog(<CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />, {

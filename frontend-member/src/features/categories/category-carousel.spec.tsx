@@ -18,7 +18,9 @@ beforeEach(() => {
     return isSlide ? VIEW_PX * [...(this.parentElement?.children ?? [])].indexOf(this) : 0;
   });
 });
-afterEach(() => { jest.restoreAllMocks(); });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 function show(active: string | null = null) {
   const onChoose = jest.fn();

@@ -37,7 +37,9 @@ describe('searching a place', () => {
     await app.close();
     service.close();
   });
-  beforeEach(() => { asked = []; });
+  beforeEach(() => {
+    asked = [];
+  });
 
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
   const find = async (query: string) =>

@@ -120,7 +120,10 @@ describe('searching shops', () => {
     expect(await names('search=ook')).toEqual([]);
     expect(await names('search=nil')).toEqual(['Nila Electronics']);
     for (const text of ['[', '^', '\\', ']', '(', '.*', '+', '$', '-'])
-      expect([text, (await ask(`search=${encodeURIComponent(text)}`)).status]).toStrictEqual([text, 200]);
+      expect([text, (await ask(`search=${encodeURIComponent(text)}`)).status]).toStrictEqual([
+        text,
+        200,
+      ]);
   });
 
   it('forgives only the word that nobody uses, and only when nothing has all the words (M-516)', async () => {

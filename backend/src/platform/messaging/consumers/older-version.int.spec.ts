@@ -25,7 +25,9 @@ const GIVE_UP = `update projection_parked set tries = 5, parked_at = now()
 
 describe('a worker of the older version during a rolling upgrade', () => {
   let app: TestApp;
-  beforeAll(async () => { app = await startTestApp({ ROLE: 'api' }); });
+  beforeAll(async () => {
+    app = await startTestApp({ ROLE: 'api' });
+  });
   afterAll(() => app.close());
 
   it('goes on with the tables under their old names', async () => {

@@ -12,7 +12,9 @@ interface Queue {
 type QueueClass = new (options: object) => Queue;
 
 describe('the Kafka client', () => {
-  afterEach(() => { jest.useRealTimers(); });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const queue = () => {
     kafkaClient(unsecured(['127.0.0.1:1']));

@@ -21,11 +21,9 @@ describe('events through Kafka under faults', () => {
 
   beforeAll(() => kafka.wipe());
 
-  it(
-    'go on when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
-      await freezeOneOfTwoWorkers(brokers);
-    }, 90_000,
-  );
+  it('go on when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
+    await freezeOneOfTwoWorkers(brokers);
+  }, 90_000);
 
   it('are all applied while a second worker comes and goes', async () => {
     const history = new History('rebalanced');

@@ -99,23 +99,21 @@ describe('topics under a running product', () => {
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   });
 
-  it(
-    'that were deleted hold all of history again after a rewind', async () => {
-      await commit(3);
-      await pipeline.settled(45_000);
-      await kafka.wipe();
-      await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
-      await rewindToBeginning();
-      await commit(1);
-      await pipeline.settled(45_000);
-      await eventually('the topic holds every version', async () => {
-        const byShop = [...(await publishedVersions()).values()];
-        const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
-        return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
-      });
-      expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
-    }, 90_000,
-  );
+  it('that were deleted hold all of history again after a rewind', async () => {
+    await commit(3);
+    await pipeline.settled(45_000);
+    await kafka.wipe();
+    await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
+    await rewindToBeginning();
+    await commit(1);
+    await pipeline.settled(45_000);
+    await eventually('the topic holds every version', async () => {
+      const byShop = [...(await publishedVersions()).values()];
+      const firsts = byShop.map((h) => [...new Set(h.map((one) => one['ce_aggregateversion']))]);
+      return firsts.length === shops.length && firsts.every((v) => v.join('') === '1234');
+    });
+    expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
+  }, 90_000);
 
   it('are not read from their beginning by a new group: the log has it all', async () => {
     await commit(5);
