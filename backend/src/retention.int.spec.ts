@@ -31,7 +31,7 @@ const BACKLOG = 50_000;
 
 /** What has no end beside what modules declare: the log, its order and its readers. */
 const STAYS = [
-  /^(event|projection)(_(?!origin)|$)/,
+  /^event(_(?!origin)|$)/,
   /^migration$/,
   // Read models, by generation.
   /_g\d+$/,

@@ -124,6 +124,9 @@ const PROVIDERS = [
     consumerTables,
   ],
   stays: {
+    consumer: 'one row for each consumer',
+    consumer_progress: 'goes with the log',
+    parked_aggregate: 'ends when its events are applied',
     failed_sign_in: 'ends as an event when its window does',
     key_fingerprint: 'one row for each key that was ever in use',
     relay_cursor: 'one row',
