@@ -164,7 +164,7 @@ function serverProperties(dir: string, port: number, controllerPort: number): st
   );
 }
 
-/** What a secured broker has otherwise; of a setting that stands twice the later one counts. */
+/** How a secured broker differs; where a setting is given twice, Kafka takes the later one. */
 function securityProperties(
   secure: SecureListener,
   port: number,
@@ -207,7 +207,7 @@ function format(properties: string, secure?: SecureListener): void {
   tool('format', '-t', tool('random-uuid'), '-c', properties, ...users);
 }
 
-/** Waits for the broker's own word; an open port alone does not mean that it answers. */
+/** Waits until the broker logs that it has started; an open port alone does not show that. */
 function untilStarted(child: ChildProcess, log?: (line: string) => void): Promise<void> {
   const recent: string[] = [];
   return new Promise((resolve, reject) => {

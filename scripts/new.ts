@@ -170,14 +170,14 @@ describe('${useCase.replaceAll('-', ' ')}', () => {
 
   const nobody = '00000000-0000-4000-8000-000000000000';
 
-  it('answers 404 for an id that does not exist', async () => {
+  it('returns 404 for an id that does not exist', async () => {
     expect(await admin.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({
       status: 404,
       body: { success: false, code: '${notFound}' },
     });
   });
 
-  it('is refused to a member and to nobody in particular', async () => {
+  it('is refused to a member and to a visitor', async () => {
     expect(await member.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({ status: 403 });
     expect(await app.api.put(\`${route}/\${nobody}/${action}\`)).toMatchObject({ status: 401 });
   });

@@ -1,7 +1,7 @@
-// JSON schemas of the API's answers and of the events, generated from contracts/src so that the
-// published documents cannot differ from the types.
+// Generates the JSON schemas of the API's responses and of the events from contracts/src, so that
+// the published documents cannot differ from the types.
 //   node scripts/schemas.ts           checks that what is committed is up to date and compatible
-//   node scripts/schemas.ts --write   writes them anew
+//   node scripts/schemas.ts --write   writes them again
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createGenerator, type Config } from 'ts-json-schema-generator';

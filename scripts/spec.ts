@@ -13,7 +13,7 @@ interface Requirement {
 
 const testFunctions = new Set(['it', 'test', 'describe']);
 
-/** `it`, `it.only`, `it.each(rows)`, `` it.each`…` ``, `(x ? it.skip : it)` all are of a test function. */
+/** `it`, `it.only`, `it.each(rows)`, `` it.each`…` ``, `(x ? it.skip : it)` all call a test function. */
 function isTestFunction(callee: ts.Expression): boolean {
   if (ts.isIdentifier(callee)) return testFunctions.has(callee.text);
   if (ts.isPropertyAccessExpression(callee) || ts.isCallExpression(callee)) {

@@ -32,7 +32,7 @@ registerHooks({
 /** @param {string} path */
 function transformed(path) {
   const source = readFileSync(path, 'utf8');
-  // The path is part of the key because it stands in the source map.
+  // The path is part of the key because the source map contains it.
   const key = createHash('sha256').update(`${optionsKey}\0${path}\0${source}`).digest('hex');
   const cached = `${cacheFolder}${key}.js`;
   try {

@@ -57,7 +57,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Asks again and again until the answer is true; a condition with a deadline, not a pause. */
+/** Repeats the question until it returns true; fails after a deadline. */
 export async function until(
   what: string,
   probe: () => Promise<boolean>,

@@ -8,7 +8,7 @@ interface Progress {
   audited: number;
 }
 
-// A consumer stands where its cursor is or, on Kafka, up to where nothing was found missing.
+// A consumer's position is its cursor or, on Kafka, the place up to which no event is missing.
 const PROGRESS = `
   select (select coalesce(max(seq), 0) from event_place)::int as head,
          (select count(*) from event_waiting)::int as unsequenced,

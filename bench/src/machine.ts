@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os';
 
-/** Size of the machine, in the lines that stand above the table. */
+/** Size of the machine, in the lines above the table. */
 export function machine(postgres: string): string[] {
   const [cpu] = cpus();
   return [

@@ -15,7 +15,7 @@ export interface PostgresFiles {
   url: string;
 }
 
-/** Asks a running PostgreSQL where it stands. */
+/** Asks a running PostgreSQL where its program and its files are. */
 export async function postgresFiles(client: pg.Client, url: string): Promise<PostgresFiles> {
   const { rows } = await client.query<{ bin: string; dataDir: string }>(
     `select (select setting from pg_config where name = 'BINDIR') as bin,

@@ -60,7 +60,7 @@ export class Product {
     await gone;
   }
 
-  /** Holds the process still, so that a baseline on the same database has the machine to itself. */
+  /** Freezes the process, so that a baseline on the same database has the machine to itself. */
   async whileFrozen<T>(work: () => Promise<T>): Promise<T> {
     this.child.kill('SIGSTOP');
     try {
@@ -123,7 +123,7 @@ export function productEnv(dataDir: string): Record<string, string> {
   };
 }
 
-/** Runs one of the product's command-line tools to its end and answers what it said. */
+/** Runs one of the product's command-line tools to its end and returns its output. */
 export async function runTool(
   name: 'seed' | 'consumers',
   args: string[],

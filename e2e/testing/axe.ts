@@ -1,12 +1,12 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** What axe finds on the page as it stands, a line for each element; empty when nothing. */
+/** What axe finds on the page as it is, a line for each element; empty when nothing. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Evaluated by the browser's debugger: the product's Content-Security-Policy allows no script.
   await page.evaluate(`globalThis.axe ?? (() => { ${axe.source} })()`);
   return page.evaluate(async () => {
-    // Markers stand where the shops are, and those lie close together; the list offers the same.
+    // Markers are where the shops are, and these can be close together; the list offers the same.
     const essential = (id: string, target: string) =>
       id === 'target-size' && target.includes('leaflet-marker-icon');
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({

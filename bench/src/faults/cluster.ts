@@ -21,7 +21,7 @@ export interface Topology {
   kafka: boolean;
 }
 
-/** Processes of the product with what they stand on, on a folder that is thrown away. */
+/** Processes of the product with database and broker, in a folder that is deleted at the end. */
 export class Cluster {
   readonly topology: Topology;
   readonly dir: string;
@@ -48,7 +48,7 @@ export class Cluster {
     }
   }
 
-  /** Those that answer requests. */
+  /** Those that serve requests. */
   get apis(): Supervised[] {
     return this.processes.filter(({ role }) => role !== 'worker');
   }
@@ -76,7 +76,7 @@ export class Cluster {
     await gone;
   }
 
-  /** Its files may still be held by children of the one that was killed; then it is tried again. */
+  /** Children of a killed process may still hold its files; then it is tried again. */
   async startPostgres(): Promise<void> {
     await until(
       'PostgreSQL starts again',

@@ -22,7 +22,7 @@ export class CommandLog {
   readonly indeterminate: string[] = [];
   refused = 0;
   readonly latencies: number[] = [];
-  /** Answers that no fault excuses. */
+  /** Responses that no fault excuses. */
   readonly wrong: string[] = [];
 }
 
@@ -81,7 +81,7 @@ export class Writers {
     await this.send(kind, shop, 'PUT', `/api/admin/shops/${shop}/${kind}`, body);
   }
 
-  /** Notes the outcome; answers the shop's id when it was a success. */
+  /** Records the outcome; returns the shop's id when it was a success. */
   private async send(
     kind: Kind,
     about: string,
@@ -95,7 +95,7 @@ export class Writers {
       response = await this.ask(method, path, body);
       await response.arrayBuffer();
     } catch (error) {
-      // Nobody listened, so nobody carried it out.
+      // No process listened, so none carried it out.
       const { code } = (error as { cause?: { code?: string } }).cause ?? {};
       if (code === 'ECONNREFUSED') this.log.refused += 1;
       else this.log.indeterminate.push(`${EVENT_TYPES[kind]} ${about}`);

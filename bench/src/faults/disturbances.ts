@@ -52,7 +52,7 @@ export class Disturbances {
     return kinds;
   }
 
-  /** One worker at a time stands still, long enough to be replaced, while other things break. */
+  /** Freezes one worker at a time, long enough to be replaced, while other things break. */
   private freezeBeside(): void {
     if (this.#frozen) return;
     const worker = this.#random.one(this.#cluster.workers);

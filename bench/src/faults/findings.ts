@@ -90,7 +90,7 @@ export async function unsentMails(client: pg.Client): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Keeps what readers see now, to be compared with the read model that is built anew. */
+/** Copies what readers see now, to compare it with the read model after its rebuild. */
 export async function keepReadModel(client: pg.Client): Promise<void> {
   await client.query('create table faults_kept as select * from shop_search');
 }

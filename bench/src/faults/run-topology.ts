@@ -45,7 +45,7 @@ export async function runTopology(
     const drained = await drainedWithin(client, say);
     const findings: Findings = {
       'not caught up within 2 minutes': drained,
-      'answer 5xx other than 503': writers.log.wrong,
+      '5xx responses other than 503': writers.log.wrong,
       'process ended by itself': cluster.processes.flatMap((p) => p.endedByItself),
       ...(await findingsInLog(client, writers.log)),
       ...(await findingsInReaders(client)),

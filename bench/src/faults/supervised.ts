@@ -8,7 +8,7 @@ const LAST_WORDS = 2_000;
 export class Supervised {
   readonly role: string;
   readonly port: number;
-  /** Ended though nobody killed it, after it had been ready; with its last words. */
+  /** It ended by itself after it had been ready; with the last lines of its output. */
   readonly endedByItself: string[] = [];
   readonly #env: Record<string, string>;
   #child: ChildProcess | undefined;
@@ -48,7 +48,7 @@ export class Supervised {
     clearTimeout(tooLong);
   }
 
-  /** Live is enough of a worker whose broker is away. */
+  /** A worker whose broker is away need only be live. */
   async untilReady(): Promise<void> {
     await until(`${this.role} on port ${this.port} is ready`, () => this.isReady(), {
       withinMs: 120_000,

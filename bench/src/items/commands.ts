@@ -29,7 +29,7 @@ export const commands: Item = async (bench) => {
   await approveOverHttp(fixture, token, await pendingShops(fixture, each));
   for (let round = 1; round <= rounds; round += 1) {
     const ids = await pendingShops(fixture, 2 * each);
-    // The product stands still meanwhile, its projections too; it follows the log afterwards.
+    // The product is stopped meanwhile with its projections; it follows the log afterwards.
     bare.push(
       await fixture.product.whileFrozen(() =>
         approveInBareLoop(fixture, approval, ids.slice(0, each)),

@@ -25,7 +25,7 @@ export const search: Item = async ({ quick, say, shared }) => {
   const bare = startNode([processFile('bare-search-server'), file, String(port)]);
   bare.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
   await until(
-    'the bare server answers',
+    'the bare server is ready',
     async () => (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).ok,
   );
 
@@ -96,6 +96,6 @@ async function recordedSearches(
 
 function expectAll(result: LoadResult): LoadResult {
   if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every answer was a success: ${JSON.stringify(result.failed)}`);
+    throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
   return result;
 }

@@ -11,7 +11,7 @@ export interface BareApprovals {
   /** From begin to commit, as they ran for one shop. */
   statements: Statement[];
   shopId: string;
-  /** Ids that were made for it (the event's), to be made anew for every other shop. */
+  /** Ids that were made for it (the event's); every other shop gets new ones. */
   madeIds: string[];
   shopIds: string[];
 }

@@ -17,7 +17,7 @@ const client = new pg.Client({ connectionString: databaseUrl });
 await client.connect();
 let events = 0;
 let milliseconds = 0;
-// Read one by one: all of them would fill the memory. Only the database's answers are timed.
+// Read one by one: all of them would fill the memory. Only the queries are timed.
 for await (const line of createInterface({ input: createReadStream(file) })) {
   const { text, values } = JSON.parse(line) as Statement;
   const began = performance.now();

@@ -53,7 +53,7 @@ export class HttpConnection {
     if (headEnds < 0) return;
     const head = this.#received.toString('latin1', 0, headEnds);
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) throw new Error(`An answer without content-length:\n${head}`);
+    if (Number.isNaN(length)) throw new Error(`A response without content-length:\n${head}`);
     if (this.#received.length < headEnds + END_OF_HEAD.length + length) return;
     this.#received = Buffer.alloc(0);
     const waiting = this.#waiting;

@@ -10,9 +10,9 @@ export interface Load {
   paths: string[];
   /** Sent with every request; none for GET. */
   body?: string;
-  /** Goes round the paths for so long; without it each path is asked once. */
+  /** Repeats the paths for so long; without it each path is asked once. */
   seconds?: number;
-  /** Requests a second, each at its time however slow the answers are; without it as fast as it goes. */
+  /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;
 }
 
@@ -23,7 +23,7 @@ export interface LoadResult {
   p50: number;
   p99: number;
   bytes: number;
-  /** Answers other than 2xx, by status. */
+  /** Responses other than 2xx, by status. */
   failed: Record<string, number>;
 }
 
@@ -79,7 +79,7 @@ async function askOnAndOn(connection: HttpConnection): Promise<void> {
     }
     if (performance.now() >= end) return;
     const { status, length } = await connection.ask(messages[turn % messages.length]!);
-    // From when it was due, so that a slow answer counts for those that waited behind it.
+    // From when it was due, so that a slow response counts for those that waited behind it.
     latencies.push(performance.now() - due);
     bytes += length;
     if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;

@@ -52,7 +52,7 @@ interface ShopsOnServer {
 }
 
 /**
- * A server with these shops; answers the addresses it was asked for. The list is read when a call
+ * A server with these shops; returns the addresses it was asked for. The list is read when a call
  * comes, so that a spec may change what the server knows.
  */
 export function shopsServer(

@@ -2,7 +2,7 @@ import { setupServer } from 'msw/node';
 
 export { http, HttpResponse } from 'msw';
 
-/** Returns what a spec lets the server answer; a request without a handler fails the spec. */
+/** Serves the calls of a spec; a call without a handler fails the spec. */
 export const server = setupServer();
 
 /** The full address of an API path, as handlers need it: `api('/users/profile-status')`. */

@@ -1,6 +1,6 @@
 import { dedicatedClient } from '../persistence/database.ts';
 
-/** The connection of somebody who owns the database: the wall of triggers is down for it. */
+/** A connection of the database's owner, whom the triggers do not stop. */
 export async function asOwner<T>(
   databaseUrl: string,
   work: (run: (sql: string) => Promise<Record<string, unknown>[]>) => Promise<T>,

@@ -27,7 +27,7 @@ interface Outcome<A> {
 
 /**
  * `given(issuedCard()).when((card) => card.activate(member, noon)).then(recorded('CardActivated'))`:
- * what led to the given state is no outcome, only what `when` records is.
+ * what led to the given state does not count as an outcome; only what `when` records does.
  */
 export function given<A extends Aggregate>(
   aggregate: A,

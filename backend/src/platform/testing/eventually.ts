@@ -1,7 +1,7 @@
 const POLL_MS = 20;
 const WITHIN_MS = 15_000;
 
-/** Waits until the probe answers something true, and answers that. Fails saying what should have become true. */
+/** Repeats the probe until it returns something true, and returns that. Fails with what should have become true. */
 export async function eventually<T>(
   what: string,
   probe: () => Promise<T> | T,

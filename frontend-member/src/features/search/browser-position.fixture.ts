@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 
-/** A browser that says it is there, or refuses to say. Returns the function that is asked. */
+/** A browser that tells this position, or refuses to; returns the function that the product calls. */
 export function browserAt(coords: { latitude: number; longitude: number } | null) {
   const getCurrentPosition = jest.fn<
     (answer: PositionCallback, refuse?: () => void, options?: PositionOptions) => void

@@ -40,7 +40,7 @@ export async function sealedTo(app: TestApp): Promise<number> {
   return head?.seq ?? 0;
 }
 
-/** Waits until every event is placed and sealed; answers how many. */
+/** Waits until every event is placed and sealed; returns how many. */
 export async function sealed(app: TestApp): Promise<number> {
   return eventually('everything is sealed', async () => {
     const head = await placed(app);

@@ -26,7 +26,7 @@ export interface TestMember {
   api: ApiClient;
 }
 
-/** Signs somebody up over HTTP. */
+/** Signs up a person over HTTP. */
 export async function signUp(
   app: TestApp,
   emailOrNumber: string = freshEmail(),
@@ -50,7 +50,7 @@ export function profile(change: Partial<CreateProfileRequest> = {}): CreateProfi
   };
 }
 
-/** Somebody with a whole profile and so with an issued card. */
+/** A member with a whole profile and so with an issued card. */
 export async function memberWithProfile(
   app: TestApp,
   change: Partial<CreateProfileRequest> = {},

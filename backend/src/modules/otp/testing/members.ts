@@ -30,7 +30,7 @@ export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<
   return { id, email: own.email ?? '', phone: own.phone ?? '', client };
 }
 
-/** Signed in anew: a token does not outlive a clock that was moved. */
+/** Signed in again: a token does not outlive a clock that was moved. */
 export async function signedInAgain(app: TestApp, member: TestMember): Promise<TestMember> {
   return { ...member, client: await signedInAs(app, 'member', member.id) };
 }

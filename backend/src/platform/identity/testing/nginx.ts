@@ -6,7 +6,7 @@ import { freePort } from '../../messaging/testing/free-port.ts';
 
 const TEMPLATE = new URL('../../../../../deploy/docker/nginx.conf.template', import.meta.url);
 
-/** Debian keeps it where only root looks. */
+/** Debian installs it outside the PATH of users other than root. */
 const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
 export function nginxIsInstalled(): boolean {

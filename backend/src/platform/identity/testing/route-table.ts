@@ -14,7 +14,7 @@ export interface Route {
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S+) \(([A-Z, ]+)\)$/;
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** Every route that the running application answers, as Fastify knows them. */
+/** Every route of the running application, as Fastify knows them. */
 export function allRoutes(app: TestApp): Route[] {
   const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as {
     printRoutes(options: { commonPrefix: false }): string;

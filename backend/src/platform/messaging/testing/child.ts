@@ -9,12 +9,12 @@ const SWC = fileURLToPath(new URL('../../../../../scripts/swc-register.mjs', imp
 export interface Child {
   readonly process: ChildProcess;
   readonly lines: string[];
-  /** Waits for a line that contains this, and answers it. */
+  /** Waits for a line that contains this, and returns it. */
   said(text: string, withinMs?: number): Promise<string>;
   tell(line: string): void;
   freeze(): void;
   thaw(): void;
-  /** Sends the signal and answers the exit code, once it has ended. */
+  /** Sends the signal and returns the exit code, once it has ended. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 

@@ -43,7 +43,7 @@ export class KafkaInspector {
     });
   }
 
-  /** Everything that stands in a topic, partition by partition. */
+  /** Every message of a topic, partition by partition. */
   async messages(topic: string): Promise<(KafkaMessage & { partition: number })[]> {
     const ends = await this.asAdmin((admin) => offsetsOf(admin, topic));
     let open = ends.reduce((sum, { high, low }) => sum + Number(high) - Number(low), 0);

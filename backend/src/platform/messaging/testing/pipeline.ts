@@ -41,7 +41,7 @@ interface Options {
   brokers?: string[] | null;
   security?: Partial<KafkaConfig>;
   poolSize?: number;
-  /** Types of events that this version of the program knows beside those of today. */
+  /** Types of events that this version of the program knows beside today's. */
   alsoKnows?: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function startPipeline(options: Options): Promise<Pipeline> {
   return pipeline;
 }
 
-/** The same, not yet started. Faults are its business, so it logs them only when asked to. */
+/** The same, not yet started. Its specs cause faults, so it logs them only when asked to. */
 export async function buildPipeline({
   url,
   consumers,

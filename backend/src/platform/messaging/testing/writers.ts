@@ -13,7 +13,7 @@ export async function prepareWorkload(db: Queryable): Promise<void> {
   );
 }
 
-/** The next event of an aggregate, written as a command does; answers its id. */
+/** The next event of an aggregate, written as a command does; returns its id. */
 export async function append(
   db: Queryable,
   aggregateId: string,

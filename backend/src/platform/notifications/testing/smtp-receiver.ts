@@ -12,7 +12,7 @@ export interface ReceivedMail {
 export interface SmtpReceiver {
   url: string;
   received: ReceivedMail[];
-  /** Called with every mail; what it throws is answered as a refusal. */
+  /** Called with every mail; what it throws becomes a refusal. */
   onMail: (mail: ReceivedMail) => void | Promise<void>;
   close(): Promise<void>;
 }
