@@ -8,7 +8,7 @@ const FOLLOWS = 'follows';
 /** A field of a DTO that is normalised and checked by a rule of the contracts. */
 export function Follows(rule: Rule) {
   return applyDecorators(
-    Transform(({ value }) => rule.normalise(value)),
+    Transform(({ value }) => given(rule, value)),
     ValidateBy({
       name: FOLLOWS,
       constraints: [rule],
@@ -19,6 +19,13 @@ export function Follows(rule: Rule) {
     }),
     ...(rule.isOptional ? [IsOptional()] : []),
   );
+}
+
+/** The value that counts; undefined, so that the field keeps its default, where a choice is left empty. */
+function given(rule: Rule, value: unknown): unknown {
+  const normal = rule.normalise(value);
+  const leftEmpty = normal === '' && rule.isOptional && rule.schema.enum !== undefined;
+  return leftEmpty ? undefined : normal;
 }
 
 /** A field that clients send and the server does not trust: accepted, then left unread. */

@@ -111,7 +111,7 @@ function harmless(error: unknown): {
   code?: string;
   stack?: string;
 } {
-  if (!(error instanceof Error)) return { name: 'Unknown', message: 'not an error' };
+  if (!Error.isError(error)) return { name: 'Unknown', message: 'not an error' };
   const code = (error as { code?: string }).code;
   const name = error.constructor.name;
   const refused = postgresError(error);

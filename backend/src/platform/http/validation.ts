@@ -18,6 +18,8 @@ export class DtoValidation extends ValidationPipe {
   constructor() {
     super({
       transform: true,
+      // What is left empty keeps the default of its field.
+      transformOptions: { exposeUnsetFields: false },
       whitelist: true,
       forbidNonWhitelisted: true,
       stopAtFirstError: true,

@@ -43,7 +43,7 @@ export class RateLimits {
       await this.limiter(limit).consume(this.hashed(key));
       return { refused: false, retryAfter: 0 };
     } catch (refusal) {
-      if (refusal instanceof Error) throw refusal;
+      if (Error.isError(refusal)) throw refusal;
       return { refused: true, retryAfter: secondsOf(refusal as RateLimiterRes) };
     }
   }

@@ -235,11 +235,11 @@ const GONE =
 
 /** Whether the database was out of reach, as opposed to refusing what was asked. */
 export function isConnectionLost(error: unknown): boolean {
-  for (let e = error; e instanceof Error; e = e.cause) {
+  for (let e = error; Error.isError(e); e = e.cause) {
     const code = (e as { code?: string }).code;
     if (code && CONNECTION_CODES.has(code)) return true;
     if (GONE.test(e.message)) return true;
-    if (e instanceof AggregateError && e.errors.some(isConnectionLost)) return true;
+    if ((e as Partial<AggregateError>).errors?.some(isConnectionLost)) return true;
   }
   return false;
 }

@@ -6,7 +6,7 @@ interface PostgresError {
 
 /** What PostgreSQL refused, also where MikroORM wrapped it; null for any other error. */
 export function postgresError(error: unknown): PostgresError | null {
-  for (let e = error; e instanceof Error; e = e.cause) {
+  for (let e = error; Error.isError(e); e = e.cause) {
     const { code } = e as { code?: unknown };
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code))
       return e as unknown as PostgresError;

@@ -50,7 +50,8 @@ export class EmbeddedTransport implements EventTransport {
     for (const follower of this.#followers) {
       const { consumer } = follower;
       const cursor = cursors.get(consumer.name) ?? 0;
-      if (cursor < follower.owed) follower.wake();
+      // One that is halted sees by a step of its own whether another version has gone past.
+      if (cursor < follower.owed || this.applier.halts.of(consumer.name)) follower.wake();
       else if (cursor < head) idle.push({ consumer, cursor });
     }
     if (idle.length > 0) await passOver(this.database, idle, head);

@@ -108,7 +108,7 @@ export async function noteFailedTry(
  * the dead letters, so the quotation is left out.
  */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown error';
+  if (!Error.isError(error)) return 'unknown error';
   const code = (error as { code?: string }).code;
   const message = code ? error.message.replace(/: ".*$/s, '') : error.message;
   return `${error.name}${code ? ` ${code}` : ''}: ${message}`.slice(0, 500);

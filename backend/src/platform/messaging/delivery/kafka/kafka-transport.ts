@@ -156,5 +156,5 @@ export class KafkaTransport implements EventTransport {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return Error.isError(error) ? error.message : String(error);
 }
