@@ -64,14 +64,16 @@ describe('what a stranger sends is refused briefly and at once:', () => {
   });
   afterAll(() => app.close());
 
-  /** The cheaper of two if the first is dear: the process also collects garbage and compiles. */
+  /** What is dear is so each time; once, it may be garbage of others that was collected meanwhile. */
   const cost = async (path: string, init: RequestInit) => {
-    const first = await costOfOne(path, init);
-    if (first.ms <= MOST_MS) return first;
-    const second = await costOfOne(path, init);
-    return second.ms < first.ms ? second : first;
+    let least = await costOnce(path, init);
+    for (let tries = 1; tries < 3 && least.ms > MOST_MS; tries += 1) {
+      const again = await costOnce(path, init);
+      if (again.ms < least.ms) least = again;
+    }
+    return least;
   };
-  const costOfOne = async (path: string, init: RequestInit) => {
+  const costOnce = async (path: string, init: RequestInit) => {
     await app.database.execute('delete from rate_limit');
     const before = process.cpuUsage();
     const response = await fetch(app.url + path, init);
