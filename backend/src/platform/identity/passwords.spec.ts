@@ -80,16 +80,18 @@ describe('passwords', () => {
     const passwords = real();
     const stored = await passwords.hash('Rainy-26');
     await passwords.matches('warm up', null);
-    const fastest = async (against: string | null) => {
-      let best = Infinity;
-      for (let i = 0; i < 5; i += 1) {
-        const start = performance.now();
-        expect(await passwords.matches('Rainy-27', against)).toBe(false);
-        best = Math.min(best, performance.now() - start);
-      }
-      return best;
+    const timed = async (against: string | null) => {
+      const start = performance.now();
+      expect(await passwords.matches('Rainy-27', against)).toBe(false);
+      return performance.now() - start;
     };
-    expect(await fastest(null)).toBeGreaterThan((await fastest(stored)) / 2);
+    let [nobody, somebody] = [Infinity, Infinity];
+    // In turn, and longer where other work on the machine made all of one kind slow.
+    for (let n = 0; n < 5 || (n < 50 && nobody <= somebody / 2); n += 1) {
+      nobody = Math.min(nobody, await timed(null));
+      somebody = Math.min(somebody, await timed(stored));
+    }
+    expect(nobody).toBeGreaterThan(somebody / 2);
     expect(await passwords.matches('nobody has this password', null)).toBe(false);
   });
 });
