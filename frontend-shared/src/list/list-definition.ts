@@ -1,3 +1,5 @@
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
+
 export type FilterField =
   | { kind: 'search'; name: string; label: string; placeholder: string }
   | { kind: 'choice'; name: string; label: string; choices: readonly Choice[] }
@@ -46,6 +48,8 @@ export function filterIn(
           [field.from, dayIn(params.get(field.from))],
           [field.to, dayIn(params.get(field.to))],
         ];
+      case 'search':
+        return [[field.name, params.get(field.name)?.slice(0, SEARCH_TEXT_MAX_LENGTH) || undefined]];
       default:
         return [[field.name, params.get(field.name) || undefined]];
     }
