@@ -28,7 +28,7 @@ export function ShopsPage() {
   useDialogWhile(
     shopDetailsDialog,
     shopId,
-    (id) => ({ shopId: id }),
+    (id) => ({ shopId: id, onDecide: decide }),
     () => list.set({ shop: null }),
   );
   useFocusBack(shopId ?? deciding, rowLinkId);

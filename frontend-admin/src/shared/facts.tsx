@@ -5,7 +5,7 @@ export interface Fact {
   label: string;
   /** Null where it is not known. */
   value: ReactNode;
-  /** Stands behind the value: a copy button. */
+  /** After the value: a copy button. */
   action?: ReactNode;
   /** Takes the whole width. */
   wide?: boolean;

@@ -8,7 +8,7 @@ export interface Column<Row, Sort extends string = string> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers stand at the right. */
+  /** A number, at the right. */
   numeric?: boolean;
   /** Sorts by this field when its heading is pressed, in this order at first. */
   sort?: { by: Sort; first: SortOrder };
@@ -38,8 +38,8 @@ interface DataTableProps<Row, Sort extends string> {
 }
 
 /**
- * A table that on narrow screens becomes a list of panels. The roles are written out, since a
- * table whose display changes is no table to a screen reader any more.
+ * A table that becomes a list of panels on narrow screens, which Mantine's does not. The roles are
+ * written out: a table whose display changes is no longer one for a screen reader.
  */
 export function DataTable<Row, Sort extends string = string>({
   caption,

@@ -13,7 +13,7 @@ interface Choice {
   label: string;
 }
 
-/** What of a list stands in its address. */
+/** What the address of a list holds. */
 export interface ListDefinition<Sort extends string = string> {
   /** In the order in which they are shown. */
   filters: readonly FilterField[];

@@ -19,7 +19,7 @@ export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(currentPage * limit, totalItems);
 
-  // The buttons stay pressable at both ends, so that nobody loses the focus by reaching one.
+  // Not Mantine's Pagination: it disables the buttons at both ends, and who reaches one loses the focus.
   function goTo(page: number): void {
     if (page !== currentPage && page >= 1 && page <= totalPages) onPage(page);
   }

@@ -4,7 +4,7 @@ import { oneOf, pageIn, useQueryState } from './use-query-state.ts';
 
 type Changes = Record<string, string | number | null | undefined>;
 
-/** What a list shows stands in its address, so that back, reload and a shared link work. */
+/** Reads and writes the address of a list, so that back, reload and a shared link work. */
 export function useListAddress<Sort extends string = string>(definition: ListDefinition<Sort>) {
   const { params, set } = useQueryState();
   const filter = filterIn(definition, params);

@@ -9,7 +9,7 @@ interface SetOptions {
   replace?: boolean;
 }
 
-/** What a page shows stands in its address, so that back, reload and a shared link work. */
+/** Reads and writes the query of the address, so that back, reload and a shared link work. */
 export function useQueryState() {
   const [params, setParams] = useSearchParams();
 

@@ -22,7 +22,7 @@ interface DialogProps {
 }
 
 /**
- * What stands in the modal. The modal's own header is not used: its close button comes before the
+ * The content of the modal. The modal's own header is not used: its close button comes before the
  * fields in the order of focus, and it scrolls away.
  */
 export function Dialog({

@@ -4,7 +4,7 @@ import styles from './logo.module.css';
 interface LogoMarkProps {
   /** Height in px. */
   size?: number;
-  /** `ink` stands on light ground, `ivory` on green. */
+  /** `ink` for light ground, `ivory` for green. */
   tone?: 'ink' | 'ivory';
 }
 

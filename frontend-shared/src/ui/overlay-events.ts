@@ -11,7 +11,7 @@ const [useOverlayEvents, createOverlayEvent] =
 
 export { useOverlayEvents };
 
-/** Says that an overlay will be wanted, so that it is loaded beside what stands in it. */
+/** Says that an overlay will be wanted, so that it is loaded together with its content. */
 export const loadOverlays: () => void = createOverlayEvent('load');
 
 /** Has the mounted app call `show` as soon as toasts and dialogs are loaded. */

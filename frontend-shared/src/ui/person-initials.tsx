@@ -7,7 +7,7 @@ interface PersonInitialsProps {
   size?: number;
 }
 
-/** Stands for a picture; the name itself is written or read beside it. */
+/** In place of a picture; the name itself is written or read beside it. */
 export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
   return (
     <span

@@ -14,7 +14,7 @@ interface OpenDialogState {
 
 export const OpenDialog = createContext<OpenDialogState | null>(null);
 
-/** The open dialog that a component stands in. */
+/** The open dialog that a component is part of. */
 export function useDialog(): OpenDialogState {
   const dialog = use(OpenDialog);
   if (!dialog) throw new Error('There is no dialog around this component');

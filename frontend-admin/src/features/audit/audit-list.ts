@@ -4,7 +4,7 @@ import { AUDIT_REALMS } from '@nattil/contracts/rules/audit';
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 
-/** Every action that can stand in the trail, in the order of its name. */
+/** Every action that the trail can hold, by name. */
 const actions = Object.keys(EVENTS).toSorted();
 
 const realmLabels: Record<(typeof AUDIT_REALMS)[number], string> = {

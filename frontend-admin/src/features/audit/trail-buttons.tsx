@@ -22,7 +22,7 @@ export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
         {totalItems === 1 ? 'event' : 'events'}, newest first
       </Text>
       {older !== null || newer !== null ? (
-        // The buttons stay pressable at both ends, so that nobody loses the focus by reaching one.
+        // Pressable at both ends: a button that is disabled while it has the focus loses it.
         <nav aria-label="Older and newer events" className={styles.buttons}>
           <Button
             variant="default"

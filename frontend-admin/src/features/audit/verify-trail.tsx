@@ -10,7 +10,7 @@ interface VerifyTrailProps {
   /** How far the server is, when it takes long. */
   progress: AuditVerificationProgress | undefined;
   result: AuditVerification | undefined;
-  /** Why there is no result. */
+  /** Why the result is missing. */
   error: string | null;
   onVerify: () => void;
 }

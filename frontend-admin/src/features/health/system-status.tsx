@@ -6,7 +6,7 @@ import styles from './system-status.module.css';
 
 const ASK_EVERY_MS = 30_000;
 
-/** How the system is right now, asked anew every half minute while somebody looks. */
+/** How the system is right now, asked every half minute while somebody looks. */
 export function SystemStatus({ compact = false }: { compact?: boolean }) {
   const { data, isError } = useSystemHealthQuery(undefined, {
     pollingInterval: ASK_EVERY_MS,

@@ -1,22 +1,26 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { Id } from '@nattil/contracts/api/common';
+import type { AdminShop } from '@nattil/contracts/api/shops';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { decisionDialog } from './open-decision.ts';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
-import { decisions, decisionsOn } from './shop-decisions.ts';
+import { type Decision, decisions, decisionsOn } from './shop-decisions.ts';
 import { ShopOverview } from './shop-overview.tsx';
 import { useShopQuery } from './shopsApi.ts';
 import styles from './shop-details.module.css';
 
+interface ShopDetailsDialogProps {
+  shopId: Id;
+  onDecide: (shop: AdminShop, decision: Decision) => void;
+}
+
 /** Everything about one shop; a decision opens above it and leads back. */
-export function ShopDetailsDialog({ shopId }: { shopId: Id }) {
+export function ShopDetailsDialog({ shopId, onDecide }: ShopDetailsDialogProps) {
   const { close } = useDialog();
   const ownId = useAppSelector(session.selectUser)?.id;
   const { currentData: shop, error, refetch } = useShopQuery(shopId);
@@ -38,7 +42,7 @@ export function ShopDetailsDialog({ shopId }: { shopId: Id }) {
                     key={decision}
                     variant={decision === 'reject' ? 'light' : 'filled'}
                     color={decision === 'reject' ? 'danger' : 'green'}
-                    onClick={() => void pushDialog(decisionDialog, { shop, decision })}
+                    onClick={() => onDecide(shop, decision)}
                   >
                     {decisions[decision].action}
                   </Button>

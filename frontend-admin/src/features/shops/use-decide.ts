@@ -4,7 +4,7 @@ import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.
 import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';
 
-/** Asks for a decision from the list; `deciding` is the shop that it is about. */
+/** Asks for a decision; `deciding` is the shop that it is about. */
 export function useDecide() {
   const [deciding, setDeciding] = useState<string | null>(null);
   // A decision does not outlast the page that it was begun on.

@@ -118,7 +118,7 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
           <div
             ref={boxes}
             onKeyDownCapture={(event) => {
-              // The boxes swallow every key that is no digit.
+              // The boxes swallow every key but digits.
               if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
                 event.preventDefault();
                 event.target.form?.requestSubmit();

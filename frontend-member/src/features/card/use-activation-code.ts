@@ -21,7 +21,7 @@ export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
   const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
 
-  /** Answers null, and says why, where none was sent. */
+  /** Returns null, and says why, where none was sent. */
   async function send(user: SessionUser | null, channel: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);

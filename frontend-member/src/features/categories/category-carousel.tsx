@@ -98,10 +98,10 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
   );
 }
 
-// The ends of what people do: what comes in place of a card must not swallow a click on it.
+// Events that end an action: what takes the place of a card must not swallow a click on it.
 const interactions = ['click', 'keyup', 'scroll'] as const;
 
-/** Whether the page is in use: what slides is 11 KB, and the first paint does without it. */
+/** Whether somebody has used the page; what slides weighs 11 KB, more than it may load before. */
 function useInteraction(): boolean {
   const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {

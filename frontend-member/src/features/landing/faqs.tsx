@@ -35,7 +35,7 @@ export function Faqs() {
         <h2 id="faqs-title">FAQs</h2>
         <Accordion order={3} variant="separated" className={styles.questions}>
           {faqs.map(({ question, answer }, index) => (
-            // The value becomes part of an id, where no space may stand.
+            // The value becomes part of an id, which must not hold spaces.
             <Accordion.Item key={question} value={String(index + 1)} className={styles.question}>
               <Accordion.Control>{question}</Accordion.Control>
               <Accordion.Panel>{answer}</Accordion.Panel>

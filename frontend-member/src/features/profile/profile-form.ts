@@ -19,7 +19,7 @@ export interface ProfileForm {
 }
 export type ProfileField = keyof ProfileForm;
 
-/** In the order in which they stand on the screen. */
+/** In the order of the screen. */
 export const PROFILE_FIELDS: readonly ProfileField[] = [
   'fullName',
   'email',

@@ -86,8 +86,6 @@ export function RegisterShopDialog() {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    // The dialog stands inside other forms' React trees; this submit is nobody else's.
-    event.stopPropagation();
     if (submitting) return;
     const errors = errorsOf(
       step === LAST_STEP ? STEPS.flatMap(({ fields }) => fields) : STEPS[step]!.fields,

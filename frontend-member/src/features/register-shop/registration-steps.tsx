@@ -68,7 +68,7 @@ export function PlaceStep({ form, disabled }: StepProps) {
         {...form.getInputProps('district')}
         onChange={(event) => {
           form.setFieldValue('district', event.currentTarget.value);
-          // A taluk of the district before is none of this one.
+          // A taluk of the district before does not belong to this one.
           form.setFieldValue('talukBlock', '');
         }}
       >

@@ -9,7 +9,7 @@ interface Props {
   className?: string;
 }
 
-/** The list of places; one that it does not hold (the browser's, the map's) stands at its end. */
+/** The list of places; one that it does not hold (the browser's, the map's) comes at its end. */
 export function LocationSelect({ choice, locations, disabled, className }: Props) {
   const chosen = choice.place?.label ?? '';
   const listed = chosen === '' || locations.includes(chosen);

@@ -12,7 +12,7 @@ import {
   searchSortRule,
 } from '@nattil/contracts/rules/search';
 
-/** Where a search stands; written as the stored copy has it. */
+/** The place of a search; written as the stored copy has it. */
 export interface Coordinates {
   lat: number;
   lng: number;

@@ -21,7 +21,7 @@ interface Found {
 }
 
 /**
- * Where the map stands for a search. It moves once, when the answer is there; until then it stays
+ * The centre of the map for a search. It moves once, when the answer is there; until then it stays
  * with the search before.
  */
 export function useMapCentre(search: ShopSearchState | null, shops: readonly Found[] | null): View {
