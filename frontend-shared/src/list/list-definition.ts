@@ -49,7 +49,9 @@ export function filterIn(
           [field.to, dayIn(params.get(field.to))],
         ];
       case 'search':
-        return [[field.name, params.get(field.name)?.slice(0, SEARCH_TEXT_MAX_LENGTH) || undefined]];
+        return [
+          [field.name, params.get(field.name)?.slice(0, SEARCH_TEXT_MAX_LENGTH) || undefined],
+        ];
       default:
         return [[field.name, params.get(field.name) || undefined]];
     }
