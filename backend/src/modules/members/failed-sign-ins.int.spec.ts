@@ -81,7 +81,10 @@ describe('failed sign-ins', () => {
     const events = async () =>
       (await app.database.query<{ n: number }>('select count(*)::int as n from event'))[0]!.n;
     const before = await events();
-    await Promise.all(Array.from({ length: many }, () => logIn(freshEmail())));
+    // Those that find the queue for comparing passwords full are refused before they count.
+    const answers = await Promise.all(Array.from({ length: many }, () => logIn(freshEmail())));
+    const failures = answers.filter(({ status }) => status === 401).length;
+    expect(failures).toBeGreaterThan(many / 2);
     expect(await events()).toBe(before);
     app.clock.shiftBy(15 * MINUTE);
     await sweep();
@@ -89,6 +92,6 @@ describe('failed sign-ins', () => {
     const [last] = await app.database.query(
       'select type, data from event order by pos desc limit 1',
     );
-    expect(last).toEqual({ type: 'UnknownMemberSignInFailed', data: { failures: many } });
+    expect(last).toEqual({ type: 'UnknownMemberSignInFailed', data: { failures } });
   });
 });
