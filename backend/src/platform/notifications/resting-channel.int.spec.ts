@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -44,8 +44,8 @@ describe('a channel whose provider fails', () => {
       SMS_FROM: '+15550100',
       SMS_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
     });
-    return () => app.close();
   });
+  afterEach(() => app.close());
 
   const queue = async (count: number, change: Partial<Notice> = {}) => {
     for (let n = 0; n < count; n += 1)
