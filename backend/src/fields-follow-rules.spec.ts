@@ -20,10 +20,8 @@ import {
   toRequest as toRegistrationRequest,
 } from '../../frontend-member/src/features/register-shop/registration.ts';
 import { EMPTY_REGISTRATION } from '../../frontend-member/src/features/register-shop/typed-registration.ts';
-import {
-  fromUrlParams,
-  toSearchQuery,
-} from '../../frontend-member/src/features/search/search-state.ts';
+import { fromUrlParams } from '../../frontend-member/src/features/search/search-address.ts';
+import { toSearchQuery } from '../../frontend-member/src/features/search/search-state.ts';
 import './app.module.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';

@@ -1,16 +1,23 @@
+import {
+  SESSION_EXPIRED_TEXT,
+  INVALID_CREDENTIALS_TEXT,
+  ACCOUNT_SUSPENDED_TEXT,
+  ACCOUNT_LOCKED_TEXT,
+  RATE_LIMITED_TEXT,
+} from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Refusals that belong to no module: of requests, sign-ins and the service itself. */
 export const COMMON_REFUSALS = {
   MALFORMED_REQUEST: { status: 400, message: 'The request could not be read' },
   UNAUTHENTICATED: { status: 401, message: 'Please log in' },
-  SESSION_EXPIRED: { status: 401, message: 'Session expired. Please login again.' },
-  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
-  REFRESH_TOKEN_INVALID: { status: 401, message: 'Session expired. Please login again.' },
+  SESSION_EXPIRED: { status: 401, message: SESSION_EXPIRED_TEXT },
+  INVALID_CREDENTIALS: { status: 401, message: INVALID_CREDENTIALS_TEXT },
+  REFRESH_TOKEN_INVALID: { status: 401, message: SESSION_EXPIRED_TEXT },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this' },
   ACCOUNT_SUSPENDED: {
     status: 403,
-    message: 'Your account has been suspended. Please contact support for assistance.',
+    message: ACCOUNT_SUSPENDED_TEXT,
   },
   NOT_FOUND: { status: 404, message: 'Not found' },
   CONFLICT: {
@@ -34,9 +41,9 @@ export const COMMON_REFUSALS = {
   },
   ACCOUNT_LOCKED: {
     status: 423,
-    message: 'Your account is temporarily locked after multiple failed attempts.',
+    message: ACCOUNT_LOCKED_TEXT,
   },
-  RATE_LIMITED: { status: 429, message: 'Too many requests. Please try again later.' },
+  RATE_LIMITED: { status: 429, message: RATE_LIMITED_TEXT },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
   UNAVAILABLE: {
     status: 503,

@@ -1,3 +1,4 @@
+import { OTP_INVALID_TEXT, OTP_RATE_LIMITED_TEXT } from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
 export const OTP_REFUSALS = {
@@ -6,13 +7,13 @@ export const OTP_REFUSALS = {
   OTP_ALREADY_USED: { status: 409, message: 'This OTP has already been used' },
   OTP_EXPIRED: { status: 409, message: 'This OTP has expired. Please request a new one.' },
   OTP_REPLACED: { status: 409, message: 'A newer OTP was sent. Please use that one.' },
-  OTP_INVALID: { status: 422, message: 'Invalid OTP' },
+  OTP_INVALID: { status: 422, message: OTP_INVALID_TEXT },
   OTP_EXHAUSTED: { status: 423, message: 'Too many wrong codes. Please request a new OTP.' },
   OTP_ACCOUNT_LOCKED: {
     status: 423,
     message: 'Too many wrong codes today. Please try again later.',
   },
-  OTP_RATE_LIMITED: { status: 429, message: 'Too many OTP requests. Please try again later.' },
+  OTP_RATE_LIMITED: { status: 429, message: OTP_RATE_LIMITED_TEXT },
   OTP_RESEND_TOO_EARLY: { status: 429, message: 'Please wait before requesting another OTP.' },
   OTP_RESENDS_EXHAUSTED: { status: 409, message: 'No further resends. Please start again.' },
 } as const satisfies Record<string, Refusal>;

@@ -17,7 +17,7 @@ export const auditToRule = momentRule('to');
 export const auditFullRule = filterRule('full', ['true', 'false']);
 
 /** A place in the log. */
-const placeRule = (name: string) =>
+const placeRule = /*@__NO_SIDE_EFFECTS__*/ (name: string) =>
   optional(
     numberRule({
       minimum: 0,

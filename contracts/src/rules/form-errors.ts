@@ -1,10 +1,8 @@
-import { REFUSALS } from '../error-codes.ts';
-
-export const SERVER_ERROR = 'Server error. Please try again later.';
+import { CONTACT_TAKEN_TEXT, RATE_LIMITED_TEXT, SERVER_ERROR } from './refusal-texts.ts';
 
 /** What sign-up, profile and shop registration say when the server refuses. */
 export const SIGN_UP_ERRORS = {
-  taken: REFUSALS.CONTACT_TAKEN.message,
+  taken: CONTACT_TAKEN_TEXT,
   invalid: 'Invalid email or mobile number format',
   badRequest: 'Please check your registration details',
   restrictedTitle: 'Account Restricted',
@@ -29,7 +27,7 @@ export const REGISTRATION_ERRORS = {
   existsText: 'A shop with this email, or this name at this address, is registered already.',
   notAllowedTitle: 'Registration Not Allowed',
   notAllowedText: 'Shop registration is not available in your area yet.',
-  tooMany: REFUSALS.RATE_LIMITED.message,
+  tooMany: RATE_LIMITED_TEXT,
   serverError: SERVER_ERROR,
   network: 'Network error. Please check your connection and try again.',
 } as const;

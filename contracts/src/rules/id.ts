@@ -8,6 +8,7 @@ export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
+/*@__NO_SIDE_EFFECTS__*/
 export function idRule(message: string): Rule<string> {
   return textRule({
     normalise: (typed) => typed,

@@ -1,10 +1,10 @@
 /** What every list takes in its URL. */
 import { choiceRule, lengthRule, numberRule, optional } from './rule.ts';
+import { SEARCH_TEXT_MAX_LENGTH } from './search-text.ts';
 
 export const LIST_DEFAULT_LIMIT = 10;
 const LIMIT_MAX = 100;
 const PAGE_MAX = 1_000_000;
-export const SEARCH_TEXT_MAX_LENGTH = 100;
 const SORT_ORDERS = ['ASC', 'DESC'] as const;
 
 export const pageRule = optional(
@@ -26,6 +26,7 @@ export const limitRule = optional(
   }),
 );
 
+/*@__NO_SIDE_EFFECTS__*/
 export function searchTextRule(name: string) {
   const message = `${name} must be a text of at most ${SEARCH_TEXT_MAX_LENGTH} characters`;
   return optional(
@@ -35,9 +36,11 @@ export function searchTextRule(name: string) {
 export const searchRule = searchTextRule('search');
 
 /** One of the values that a filter offers. */
+/*@__NO_SIDE_EFFECTS__*/
 export function filterRule<Choice extends string>(name: string, choices: readonly Choice[]) {
   return optional(choiceRule(choices, `${name} must be one of ${choices.join(', ')}`));
 }
+/*@__NO_SIDE_EFFECTS__*/
 export function sortRule<Sort extends string>(sorts: readonly Sort[]) {
   return filterRule('sortBy', sorts);
 }

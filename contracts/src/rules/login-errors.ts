@@ -1,11 +1,18 @@
-import { REFUSALS } from '../error-codes.ts';
-import { SERVER_ERROR } from './form-errors.ts';
+import {
+  ACCOUNT_LOCKED_TEXT,
+  ACCOUNT_NOT_FOUND_TEXT,
+  ACCOUNT_SUSPENDED_TEXT,
+  INVALID_CREDENTIALS_TEXT,
+  SESSION_EXPIRED_TEXT,
+  WRONG_PASSWORD_TEXT,
+  SERVER_ERROR,
+} from './refusal-texts.ts';
 
 /** What the login form says when a sign-in is refused; which one is decided in the screen. */
 export const LOGIN_ERRORS = {
-  wrongPassword: REFUSALS.WRONG_PASSWORD.message,
-  generic: REFUSALS.INVALID_CREDENTIALS.message,
-  unknownContact: REFUSALS.ACCOUNT_NOT_FOUND.message,
+  wrongPassword: WRONG_PASSWORD_TEXT,
+  generic: INVALID_CREDENTIALS_TEXT,
+  unknownContact: ACCOUNT_NOT_FOUND_TEXT,
   badRequest: 'Please check your login credentials',
   tooMany: 'Too many attempts. Please wait a few minutes before trying again.',
   serverError: SERVER_ERROR,
@@ -14,23 +21,23 @@ export const LOGIN_ERRORS = {
   noMessage: 'An unexpected error occurred. Please try again.',
   noToken: 'Login failed - no token received',
   statusNotVerified: 'Could not verify profile status. Please refresh the page.',
-  sessionExpired: REFUSALS.SESSION_EXPIRED.message,
+  sessionExpired: SESSION_EXPIRED_TEXT,
 } as const;
 
 export const LOGIN_ALERTS = {
   suspended: {
     title: 'Account Suspended',
-    text: REFUSALS.ACCOUNT_SUSPENDED.message,
+    text: ACCOUNT_SUSPENDED_TEXT,
   },
   issue: { title: 'Account Issue' },
   locked: {
     title: 'Account Locked',
-    text: REFUSALS.ACCOUNT_LOCKED.message,
+    text: ACCOUNT_LOCKED_TEXT,
   },
 } as const;
 
 export const ADMIN_LOGIN_MESSAGES = {
-  refused: REFUSALS.INVALID_CREDENTIALS.message,
+  refused: INVALID_CREDENTIALS_TEXT,
   locked: 'Account is locked. Please contact support.',
   failed: LOGIN_ERRORS.unknownMessage,
   sessionExpired: 'Session expired. Please log in again.',

@@ -66,7 +66,7 @@ function newPasswordMessage(password: string, minimum: number): Message {
   return passwordChecklist(password).every(({ met }) => met) ? null : TOO_WEAK;
 }
 
-const newPassword = (minimum: number, examples: readonly Example[]) =>
+const newPassword = /*@__NO_SIDE_EFFECTS__*/ (minimum: number, examples: readonly Example[]) =>
   textRule({
     normalise: asTyped,
     check: (password) => newPasswordMessage(password, minimum),

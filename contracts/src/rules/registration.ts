@@ -10,12 +10,6 @@ export const REGISTRATION_MESSAGES = {
   formHasErrors: 'Please fix all errors before submitting',
 } as const;
 
-/** Steps of the review that the landing page promises. */
-export const SHOP_REVIEW_PROMISE = {
-  confirmation: 'within 24 hours',
-  approval: '2-3 business days',
-} as const;
-
 export const shopNameRule = lengthRule({
   normalise: oneLine,
   minimum: 2,

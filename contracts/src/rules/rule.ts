@@ -28,6 +28,7 @@ interface Definition<Kept> {
   examples: readonly Example[];
 }
 
+/*@__NO_SIDE_EFFECTS__*/
 export function rule<Kept>({ check, schema, examples, ...given }: Definition<Kept>): Rule<Kept> {
   const normalise = given.normalise ?? ((typed: unknown) => typed as Kept);
   const follow = (typed: unknown, beside: object = {}) => check(normalise(typed), beside);
@@ -35,6 +36,7 @@ export function rule<Kept>({ check, schema, examples, ...given }: Definition<Kep
 }
 
 /** The same rule where the field may be left empty. */
+/*@__NO_SIDE_EFFECTS__*/
 export function optional<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
   const isNothing = (value: unknown): boolean =>
     value === undefined || value === null || (value === '' && of.schema.type === 'string');
@@ -63,6 +65,7 @@ interface TextDefinition {
   examples: readonly Example[];
 }
 
+/*@__NO_SIDE_EFFECTS__*/
 export function textRule({
   normalise = (typed) => typed.trim(),
   check,
@@ -90,6 +93,7 @@ interface LengthDefinition {
 }
 
 /** A text of so many characters after its normalisation. */
+/*@__NO_SIDE_EFFECTS__*/
 export function lengthRule(definition: LengthDefinition): Rule<string> {
   const { minimum = 0, maximum, normalise, says, examples = [] } = definition;
   const { tooShort, tooLong, required = tooShort } = says;
@@ -113,6 +117,7 @@ export function lengthRule(definition: LengthDefinition): Rule<string> {
 }
 
 /** One of the listed values, written exactly so. */
+/*@__NO_SIDE_EFFECTS__*/
 export function choiceRule<Choice extends string>(
   choices: readonly Choice[],
   message: string,
@@ -139,6 +144,7 @@ interface NumberDefinition {
   inUrl?: boolean;
 }
 
+/*@__NO_SIDE_EFFECTS__*/
 export function numberRule(definition: NumberDefinition): Rule<number> {
   const { minimum, maximum, whole = false, message, inUrl = false } = definition;
   const fits = (value: unknown): boolean =>
@@ -172,6 +178,7 @@ function numberIn(typed: unknown): unknown {
   return NUMBER.test(text) ? Number(text) : typed;
 }
 
+/*@__NO_SIDE_EFFECTS__*/
 export function flagRule(name: string): Rule<boolean> {
   const message = `${name} must be true or false`;
   return rule<boolean>({

@@ -1,7 +1,5 @@
 /** Searching shops. */
-import { SERVER_ERROR } from './form-errors.ts';
-import { sortRule, searchTextRule } from './list.ts';
-import { numberRule, optional } from './rule.ts';
+import { SERVER_ERROR } from './refusal-texts.ts';
 
 export const SEARCH_DEFAULT_DISTANCE_KM = 10;
 export const SEARCH_MIN_DISTANCE_KM = 1;
@@ -9,28 +7,6 @@ export const SEARCH_MAX_DISTANCE_KM = 100;
 export const SEARCH_DEFAULT_LIMIT = 50;
 export const SEARCH_SORTS = ['distance', 'name', 'discount', 'rating', 'relevance'] as const;
 export const SEARCH_DEFAULT_SORT = 'distance';
-
-export const searchCategoryRule = searchTextRule('category');
-export const searchLocationRule = searchTextRule('location');
-export const placeNameRule = searchTextRule('q');
-export const searchSortRule = sortRule(SEARCH_SORTS);
-
-const degreesRule = (most: number, message: string) =>
-  optional(numberRule({ minimum: -most, maximum: most, message, inUrl: true }));
-
-export const LATITUDE_INVALID = 'latitude must be a number from -90 to 90';
-export const LONGITUDE_INVALID = 'longitude must be a number from -180 to 180';
-export const latitudeRule = degreesRule(90, LATITUDE_INVALID);
-export const longitudeRule = degreesRule(180, LONGITUDE_INVALID);
-
-export const maxDistanceRule = optional(
-  numberRule({
-    minimum: SEARCH_MIN_DISTANCE_KM,
-    maximum: SEARCH_MAX_DISTANCE_KM,
-    message: `maxDistance must be from ${SEARCH_MIN_DISTANCE_KM} to ${SEARCH_MAX_DISTANCE_KM} kilometres`,
-    inUrl: true,
-  }),
-);
 
 export const MAP_DEFAULT_ZOOM = 14;
 export const BROWSER_POSITION_OPTIONS = {

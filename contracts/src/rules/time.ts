@@ -34,6 +34,7 @@ function isDay(year: number, month: number, day: number): boolean {
 }
 
 /** An optional time in a URL. */
+/*@__NO_SIDE_EFFECTS__*/
 export function momentRule(name: string): Rule<string | undefined> {
   const message = `${name} must be a time such as 2027-01-05T00:00:00.000Z`;
   return optional(

@@ -1,4 +1,4 @@
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
 
 export type FilterField =
   | { kind: 'search'; name: string; label: string; placeholder: string }

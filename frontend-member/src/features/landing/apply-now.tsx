@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/registration';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
 import styles from './landing.module.css';
 
 interface ApplyNowProps {

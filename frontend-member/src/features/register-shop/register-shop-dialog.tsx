@@ -1,7 +1,8 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { REGISTRATION_MESSAGES, SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/registration';
+import { REGISTRATION_MESSAGES } from '@nattil/contracts/rules/registration';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
 import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';

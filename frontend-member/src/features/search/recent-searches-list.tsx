@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { forgetRecentSearches, recentSearches } from './recent-searches.ts';
+import { forgetRecentSearches, recentAddresses } from './recent-searches.ts';
+import { fromUrlParams } from './search-address.ts';
 import { resultsPath } from './search-state.ts';
 import styles from './search-sections.module.css';
 
 /** What was searched before, one press away. */
 export function RecentSearches() {
-  const [searches, setSearches] = useState(recentSearches);
+  const [searches, setSearches] = useState(() =>
+    recentAddresses().flatMap((address) => fromUrlParams(address) ?? []),
+  );
   if (searches.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="recent-searches">

@@ -1,4 +1,4 @@
-import { fromUrlParams, toUrlParams, type ShopSearchState } from './search-state.ts';
+import { toUrlParams, type ShopSearchState } from './search-state.ts';
 
 const KEY = 'recentSearches';
 const MOST = 6;
@@ -29,8 +29,9 @@ export function rememberSearch(search: ShopSearchState): void {
   writeAll([address, ...readAll().filter((entry) => entry !== address)].slice(0, MOST));
 }
 
-export function recentSearches(): ShopSearchState[] {
-  return readAll().flatMap((entry) => fromUrlParams(new URLSearchParams(entry)) ?? []);
+/** The addresses of what was searched; read with `fromUrlParams`, which the first page does not load. */
+export function recentAddresses(): URLSearchParams[] {
+  return readAll().map((entry) => new URLSearchParams(entry));
 }
 
 export function forgetRecentSearches(): void {

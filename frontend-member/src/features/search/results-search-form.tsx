@@ -2,7 +2,7 @@ import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
 import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RESULTS_LOCATIONS } from '@nattil/contracts/catalog/cities';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
+import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { LocationSelect } from './location-select.tsx';

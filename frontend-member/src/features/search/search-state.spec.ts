@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
-  fromUrlParams,
   isSameSearch,
   newSearch,
   resultsPath,
   toSearchQuery,
   toUrlParams,
 } from './search-state.ts';
+import { fromUrlParams } from './search-address.ts';
 
 const tea = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
 const read = (address: string) => fromUrlParams(new URLSearchParams(address));

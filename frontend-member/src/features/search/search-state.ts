@@ -1,15 +1,9 @@
 import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
 import { findCity } from '@nattil/contracts/catalog/cities';
-import { pageRule, SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/list';
-import type { Rule } from '@nattil/contracts/rules/rule';
 import {
-  latitudeRule,
-  longitudeRule,
-  maxDistanceRule,
   SEARCH_DEFAULT_DISTANCE_KM,
   SEARCH_DEFAULT_LIMIT,
   SEARCH_DEFAULT_SORT,
-  searchSortRule,
 } from '@nattil/contracts/rules/search';
 
 /** The place of a search; written as the stored copy has it. */
@@ -95,34 +89,6 @@ export function toUrlParams(state: ShopSearchState): URLSearchParams {
   if (state.sortBy !== SEARCH_DEFAULT_SORT) params.set('sort', state.sortBy);
   if (state.page !== 1) params.set('page', String(state.page));
   return params;
-}
-
-/** The value in a text when it follows its rule. */
-function valueIn<Value>(text: string | null, rule: Rule<Value>): Value | undefined {
-  return text !== null && rule(text) === null ? rule.normalise(text) : undefined;
-}
-
-/** The search that a URL holds, or null when it holds none; what makes no sense is left out. */
-export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
-  const textOf = (name: string): string =>
-    (params.get(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);
-  const query = textOf('q');
-  const category = textOf('category') || null;
-  const location = textOf('location');
-  const lat = valueIn(params.get('lat'), latitudeRule);
-  const lng = valueIn(params.get('lng'), longitudeRule);
-  const coordinates =
-    lat !== undefined && lng !== undefined ? { lat, lng } : coordinatesOf(location);
-  if (!query && !category && !location && !coordinates) return null;
-  return {
-    query,
-    category,
-    location,
-    coordinates,
-    maxDistance: valueIn(params.get('within'), maxDistanceRule) ?? SEARCH_DEFAULT_DISTANCE_KM,
-    sortBy: valueIn(params.get('sort'), searchSortRule) ?? SEARCH_DEFAULT_SORT,
-    page: valueIn(params.get('page'), pageRule) ?? 1,
-  };
 }
 
 /** Two searches with the same address are the same search. */

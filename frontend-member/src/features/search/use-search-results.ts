@@ -4,13 +4,8 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { rememberSearch } from './recent-searches.ts';
 import { searchErrorMessage } from './search-errors.ts';
-import {
-  fromUrlParams,
-  isSameSearch,
-  resultsPath,
-  type ShopSearchState,
-  toSearchQuery,
-} from './search-state.ts';
+import { isSameSearch, resultsPath, type ShopSearchState, toSearchQuery } from './search-state.ts';
+import { fromUrlParams } from './search-address.ts';
 import {
   lastSearch,
   readStoredSearch,

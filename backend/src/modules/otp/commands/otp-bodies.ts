@@ -11,7 +11,7 @@ import {
   otpPurposeRule,
   otpRule,
   otpSessionRule,
-} from '@nattil/contracts/rules/otp';
+} from '@nattil/contracts/rules/otp-requests';
 import { Follows } from '../../../platform/http/follows.ts';
 
 /** The contact that a client thinks it writes to; it must be the member's own. */

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
 import { maskContact } from '@nattil/contracts/formats';
-import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp';
+import { otpHistoryPurposeRule } from '@nattil/contracts/rules/otp-requests';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';

@@ -7,7 +7,7 @@ import {
   LONGITUDE_INVALID,
   longitudeRule,
   placeNameRule,
-} from '@nattil/contracts/rules/search';
+} from '@nattil/contracts/rules/search-requests';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Geocoder } from '../geo/geocoder.ts';

@@ -10,18 +10,20 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
 import {
+  SEARCH_DEFAULT_DISTANCE_KM,
+  SEARCH_DEFAULT_LIMIT,
+  SEARCH_DEFAULT_SORT,
+} from '@nattil/contracts/rules/search';
+import {
   LATITUDE_INVALID,
   latitudeRule,
   LONGITUDE_INVALID,
   longitudeRule,
   maxDistanceRule,
-  SEARCH_DEFAULT_DISTANCE_KM,
-  SEARCH_DEFAULT_LIMIT,
-  SEARCH_DEFAULT_SORT,
   searchCategoryRule,
   searchLocationRule,
   searchSortRule,
-} from '@nattil/contracts/rules/search';
+} from '@nattil/contracts/rules/search-requests';
 import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';

@@ -1,5 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/registration';
+import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
 import { mayBecomeLink } from '@nattil/contracts/rules/text';
 import { MailTable, type MailOnEvent } from '../../../platform/notifications/mails-on-events.ts';
 

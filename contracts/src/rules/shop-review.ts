@@ -1,0 +1,5 @@
+/** How long an administrator takes to look at a registration. */
+export const SHOP_REVIEW_PROMISE = {
+  confirmation: 'within 24 hours',
+  approval: '2-3 business days',
+} as const;
