@@ -99,7 +99,9 @@ describe('a mail that a stranger causes', () => {
     expect(body.data.name).toBe('Marine Stores Bcc: thief@example.org Dear customer');
     const mail = await approvalOf(shop.email);
     expect(mail).not.toMatch(/^Bcc/m);
-    expect(smtp.received.every(({ to }) => to.length === 1 && to[0] === shop.email)).toBe(true);
+    const recipients = smtp.received.map(({ to }) => to.join());
+    expect(recipients).toContain(shop.email);
+    expect(recipients.filter((to) => to.includes(',') || to.includes('thief'))).toEqual([]);
   });
 
   it('goes 5 times a day to one mailbox, however its address is written', async () => {
@@ -125,17 +127,20 @@ describe('a mail that a stranger causes', () => {
 
   it('goes as often a day as the installation allows, and the registrations succeed all the same', async () => {
     const before = await withheld('installation');
-    const shops = [];
+    const shops: { id: string; email: string }[] = [];
     for (let n = 0; n < 14; n += 1) shops.push(await register());
+    const received = () =>
+      smtp.received.filter(({ to }) => shops.some(({ email }) => email.toLowerCase() === to[0]))
+        .length;
     await eventually(
       'two were withheld',
       async () => (await withheld('installation')) === before + 2,
     );
-    await eventually('twelve arrived', () => smtp.received.length === 12);
+    await eventually('twelve arrived', () => received() === 12);
     // What an administrator approved is no stranger's any more.
     await admin.put(`/api/admin/shops/${shops[13]!.id}/approve`);
     await approvalOf(shops[13]!.email);
-    expect(smtp.received).toHaveLength(13);
+    expect(received()).toBe(13);
   });
 
   it('leaves nothing from which a mailbox could be read, and no count of days gone by', async () => {
