@@ -2,6 +2,7 @@ import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { lazy, Suspense } from 'react';
 import { session } from '../app/session.ts';
+import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 // Visitors do not load what only members see.
@@ -12,7 +13,7 @@ export function HomePage() {
   const presence = usePresence(session);
   switch (presence) {
     case 'checking':
-      return <LoadingText>Checking authentication...</LoadingText>;
+      return <CheckingSession />;
     case 'signed-in':
     case 'expired':
       return (

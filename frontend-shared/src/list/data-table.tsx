@@ -38,7 +38,7 @@ interface DataTableProps<Row, Sort extends string> {
 }
 
 /**
- * A table that becomes a list of panels on narrow screens, which Mantine's does not. The roles are
+ * A table that becomes a list of panels where it has little room, which Mantine's does not. The roles are
  * written out: a table whose display changes is no longer one for a screen reader.
  */
 export function DataTable<Row, Sort extends string = string>({
@@ -52,53 +52,55 @@ export function DataTable<Row, Sort extends string = string>({
   onSort,
 }: DataTableProps<Row, Sort>) {
   return (
-    <table role="table" className={styles.table} aria-busy={busy || !rows}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead role="rowgroup" className={styles.head}>
-        <tr role="row">
-          {columns.map((column) => {
-            const order = column.sort && sorted?.by === column.sort.by ? sorted.order : undefined;
-            return (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                data-numeric={column.numeric}
-                aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
-              >
-                {column.sort && onSort ? (
-                  <SortButton column={column} order={order} onSort={onSort} />
-                ) : (
-                  column.header
-                )}
-              </th>
-            );
-          })}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={styles.body}>
-        {rows
-          ? rows.map((row) => (
-              <tr key={rowKey(row)} role="row">
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column}>
-                    {column.cell(row)}
-                  </Cell>
-                ))}
-              </tr>
-            ))
-          : Array.from({ length: expectedRows }, (_, index) => (
-              <tr key={index} role="row">
-                {columns.map((column) => (
-                  <Cell key={column.key} column={column}>
-                    <Skeleton height={14} width={column.names ? '80%' : 72} my={6} />
-                    {column.names ? <Skeleton height={12} width="55%" my={6} /> : null}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table role="table" className={styles.table} aria-busy={busy || !rows}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {columns.map((column) => {
+              const order = column.sort && sorted?.by === column.sort.by ? sorted.order : undefined;
+              return (
+                <th
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  data-numeric={column.numeric}
+                  aria-sort={order && (order === 'ASC' ? 'ascending' : 'descending')}
+                >
+                  {column.sort && onSort ? (
+                    <SortButton column={column} order={order} onSort={onSort} />
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body}>
+          {rows
+            ? rows.map((row) => (
+                <tr key={rowKey(row)} role="row">
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column}>
+                      {column.cell(row)}
+                    </Cell>
+                  ))}
+                </tr>
+              ))
+            : Array.from({ length: expectedRows }, (_, index) => (
+                <tr key={index} role="row">
+                  {columns.map((column) => (
+                    <Cell key={column.key} column={column}>
+                      <Skeleton height={14} width={column.names ? '80%' : 72} my={6} />
+                      {column.names ? <Skeleton height={12} width="55%" my={6} /> : null}
+                    </Cell>
+                  ))}
+                </tr>
+              ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

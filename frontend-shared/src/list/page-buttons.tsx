@@ -13,55 +13,73 @@ interface PageButtonsProps {
   onPage: (page: number) => void;
 }
 
+/** Which part of the list is shown, and the way to the others. */
 export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
   const { currentPage, totalPages, totalItems, limit } = pagination;
   if (totalItems === 0) return null;
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(currentPage * limit, totalItems);
-
-  // Not Mantine's Pagination: it disables the buttons at both ends, and who reaches one loses the focus.
-  function goTo(page: number): void {
-    if (page !== currentPage && page >= 1 && page <= totalPages) onPage(page);
-  }
-
   return (
     <div className={styles.bar}>
       <Text size="sm" c="dimmed" className="tabular" role="status">
         Showing {count(first)} to {count(last)} of {count(totalItems)} {things}
       </Text>
-      {totalPages > 1 ? (
-        <nav aria-label={`Pages of ${things}`} className={styles.buttons}>
-          <Button
-            variant="default"
-            leftSection={<IconChevronLeft size={16} aria-hidden />}
-            aria-disabled={currentPage <= 1 || undefined}
-            onClick={() => goTo(currentPage - 1)}
-          >
-            Previous
-          </Button>
-          {pagesAround(currentPage, totalPages).map((page) => (
-            <Button
-              key={page}
-              variant={page === currentPage ? 'filled' : 'default'}
-              aria-current={page === currentPage ? 'page' : undefined}
-              aria-label={`Page ${page}`}
-              className={`${styles.number} tabular`}
-              onClick={() => goTo(page)}
-            >
-              {page}
-            </Button>
-          ))}
-          <Button
-            variant="default"
-            rightSection={<IconChevronRight size={16} aria-hidden />}
-            aria-disabled={currentPage >= totalPages || undefined}
-            onClick={() => goTo(currentPage + 1)}
-          >
-            Next
-          </Button>
-        </nav>
-      ) : null}
+      <PageNumbers
+        label={`Pages of ${things}`}
+        current={currentPage}
+        total={totalPages}
+        onPage={onPage}
+      />
     </div>
+  );
+}
+
+interface PageNumbersProps {
+  label: string;
+  current: number;
+  total: number;
+  onPage: (page: number) => void;
+}
+
+/** Not Mantine's Pagination: it disables the buttons at both ends, and who reaches one loses the focus. */
+export function PageNumbers({ label, current, total, onPage }: PageNumbersProps) {
+  if (total <= 1) return null;
+
+  function goTo(page: number): void {
+    if (page !== current && page >= 1 && page <= total) onPage(page);
+  }
+
+  return (
+    <nav aria-label={label} className={styles.buttons}>
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        aria-disabled={current <= 1 || undefined}
+        onClick={() => goTo(current - 1)}
+      >
+        Previous
+      </Button>
+      {pagesAround(current, total).map((page) => (
+        <Button
+          key={page}
+          variant={page === current ? 'filled' : 'default'}
+          aria-current={page === current ? 'page' : undefined}
+          aria-label={`Page ${page}`}
+          className={`${styles.number} tabular`}
+          onClick={() => goTo(page)}
+        >
+          {page}
+        </Button>
+      ))}
+      <Button
+        variant="default"
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+        aria-disabled={current >= total || undefined}
+        onClick={() => goTo(current + 1)}
+      >
+        Next
+      </Button>
+    </nav>
   );
 }
 

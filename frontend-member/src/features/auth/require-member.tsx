@@ -1,8 +1,8 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
+import { CheckingSession } from './checking-session.tsx';
 
 /** What the redirect to the landing page carries along. */
 export interface LoginRedirect {
@@ -18,7 +18,7 @@ export function RequireMember() {
   const { pathname, search, hash } = useLocation();
   switch (presence) {
     case 'checking':
-      return <LoadingText>Checking authentication...</LoadingText>;
+      return <CheckingSession />;
     case 'signed-in':
     case 'expired':
       return <Outlet />;

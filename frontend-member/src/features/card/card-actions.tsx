@@ -9,6 +9,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
+import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
@@ -24,7 +25,7 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
 
   async function activate(): Promise<void> {
     if (status !== 'issued') {
-      toast.show('Your card is active already.');
+      sayCardIsActive();
       return;
     }
     const sent = await send(user, 'email');

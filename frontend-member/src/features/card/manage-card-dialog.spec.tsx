@@ -49,6 +49,11 @@ const show = (user = member()) =>
 const button = (name: string) => screen.findByRole('button', { name });
 const fact = (term: string) => screen.getByText(term).nextElementSibling;
 
+/** Without the labels that a narrow screen shows before them. */
+const textOf = (cell: HTMLElement) => (cell.lastElementChild ?? cell).textContent;
+const textsOf = (row: HTMLElement) =>
+  [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
+
 describe('Manage Your Privilege Card', () => {
   it('M-101 M-102 M-103 M-105 M-385: shows the active card, its figures and both buttons', async () => {
     const active = activeCard();
@@ -228,13 +233,16 @@ describe('Manage Your Privilege Card', () => {
     ];
     show();
     const table = await screen.findByRole('table');
+    await within(table).findByText('Verified');
     expect(historyQuery.get('limit')).toBe('4');
     const rows = within(table).getAllByRole('row').slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual([
-      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Verified',
-      'Some New PurposeSMS91********10January 5, 2027Pending',
-      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Lost In Space',
-      'Card ActivationEmailan****a@example.orgJanuary 5, 2027Pending',
+    const headings = ['Purpose', 'Channel', 'Contact', 'Sent', 'Status'];
+    expect(within(table).getAllByRole('columnheader').map(textOf)).toEqual(headings);
+    expect(rows.map(textsOf)).toEqual([
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Verified'],
+      ['Some New Purpose', 'SMS', '91********10', 'January 5, 2027', 'Pending'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Lost In Space'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Pending'],
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';
+import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 interface Outcomes {
@@ -34,7 +35,7 @@ export function useStartActivation({ onLoginNeeded, onApply, onCodeSent, onNotIs
       const sent = await send(user, 'email');
       if (sent) onCodeSent(sent);
     } else {
-      if (data.card.status === 'active') toast.show('Your card is active already.');
+      if (data.card.status === 'active') sayCardIsActive();
       onNotIssued();
     }
   }

@@ -1,10 +1,10 @@
-import { Button, Loader, TextInput } from '@mantine/core';
-import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
 import { LANDING_LOCATIONS } from '@nattil/contracts/catalog/cities';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { LocationSelect } from './location-select.tsx';
+import { SearchWordsField } from './search-words-field.tsx';
 import type { ShopSearch } from './use-shop-search.ts';
 import styles from './hero-search.module.css';
 
@@ -30,17 +30,11 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
       }}
     >
       <div className={styles.fields}>
-        <TextInput
-          type="search"
-          aria-label="Search for shops"
-          placeholder="Search for shop, healthcare, travel..."
+        <SearchWordsField
           className={styles.words}
-          leftSection={<IconSearch size={20} aria-hidden />}
-          maxLength={SEARCH_TEXT_MAX_LENGTH}
-          enterKeyHint="search"
           value={search.query}
           disabled={searching}
-          onChange={(event) => search.setQuery(event.currentTarget.value)}
+          onChange={search.setQuery}
         />
         <LocationSelect
           choice={places}

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
-import { IconCurrentLocation, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Loader } from '@mantine/core';
+import { IconCurrentLocation } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RESULTS_LOCATIONS } from '@nattil/contracts/catalog/cities';
-import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { LocationSelect } from './location-select.tsx';
+import { SearchWordsField } from './search-words-field.tsx';
 import { newSearch, resultsPath, type ShopSearchState } from './search-state.ts';
 import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
@@ -73,17 +73,7 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
           if (!searching && !places.detecting) void submit();
         }}
       >
-        <TextInput
-          type="search"
-          aria-label="Search for shops"
-          placeholder="Search for shop, healthcare, travel..."
-          className={styles.words}
-          leftSection={<IconSearch size={20} aria-hidden />}
-          maxLength={SEARCH_TEXT_MAX_LENGTH}
-          enterKeyHint="search"
-          value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchWordsField className={styles.words} value={query} onChange={setQuery} />
         <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
         <ActionIcon
           variant="default"

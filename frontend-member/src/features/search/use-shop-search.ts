@@ -36,6 +36,7 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
   const navigate = useNavigate();
   const arrivedCategory = useArrivedCategory();
   const [query, setQuery] = useState(arrivedCategory ?? '');
+  // Another category fills the box; a key on the page would also forget the chosen place.
   const [filledFrom, setFilledFrom] = useState(arrivedCategory);
   if (filledFrom !== arrivedCategory) {
     setFilledFrom(arrivedCategory);

@@ -1,4 +1,4 @@
-import { Pagination } from '@mantine/core';
+import { PageNumbers } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { ShopCard } from './shop-card.tsx';
 import styles from './result-list.module.css';
@@ -39,21 +39,9 @@ export function ResultList({
           </li>
         ))}
       </ul>
-      {totalPages > 1 && (
-        <nav aria-label="Pages of results" className={styles.pages}>
-          <Pagination
-            total={totalPages}
-            value={page}
-            onChange={onPage}
-            siblings={0}
-            size="lg"
-            getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
-            getControlProps={(control) => ({
-              'aria-label': control === 'previous' ? 'Previous page' : 'Next page',
-            })}
-          />
-        </nav>
-      )}
+      <div className={styles.pages}>
+        <PageNumbers label="Pages of results" current={page} total={totalPages} onPage={onPage} />
+      </div>
     </>
   );
 }
