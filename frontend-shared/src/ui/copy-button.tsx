@@ -12,6 +12,7 @@ interface CopyButtonProps {
 
 const CONFIRMED_MS = 2_000;
 
+/** Not Mantine's: that copies a text that is known, not one that must be fetched first. */
 export function CopyButton({ value, label }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'busy' | 'copied'>('idle');
 

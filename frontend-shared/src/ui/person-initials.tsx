@@ -7,7 +7,10 @@ interface PersonInitialsProps {
   size?: number;
 }
 
-/** In place of a picture; the name itself is written or read beside it. */
+/**
+ * In place of a picture; the name itself is written or read beside it. Not Mantine's Avatar: its
+ * picture, its fallback and its groups would load with every page's header.
+ */
 export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
   return (
     <span
