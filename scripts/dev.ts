@@ -8,6 +8,8 @@ import { root } from './run.ts';
 const SETTLE_MS = 150;
 let stopping = false;
 let backend: ChildProcess | undefined;
+/** The next start, with all packages loaded. */
+let next: ChildProcess | undefined;
 
 const spas = ['frontend-member', 'frontend-admin'].map((name) =>
   spawn('vite', [], {
@@ -29,25 +31,39 @@ for (const folder of ['backend/src', 'contracts/src'])
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     stopping = true;
-    for (const child of [backend, ...spas]) child?.kill('SIGTERM');
+    for (const child of [backend, next, ...spas]) child?.kill('SIGTERM');
   });
 
 function startBackend(): void {
-  const args = [
-    '--import',
-    join(root, 'scripts/swc-register.mjs'),
-    join(root, 'backend/src/run.ts'),
-  ];
-  // A group of its own: Ctrl-C reaches it once, through this process.
-  const child = spawn(process.execPath, args, {
-    cwd: root,
-    stdio: 'inherit',
-    detached: process.platform !== 'win32',
-  });
+  const child = next ?? prepareStart();
+  next = undefined;
   backend = child;
   child.on('exit', () => {
     if (backend === child) backend = undefined;
   });
+  // Not earlier: two starts at once would take turns on the processors.
+  child.once('message', () => {
+    if (!stopping) next = prepareStart();
+  });
+  child.send('start');
+}
+
+function prepareStart(): ChildProcess {
+  const args = [
+    '--import',
+    join(root, 'scripts/swc-register.mjs'),
+    join(root, 'backend/dev-start.ts'),
+  ];
+  // A group of its own: Ctrl-C reaches it once, through this process.
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: process.platform !== 'win32',
+  });
+  child.on('exit', () => {
+    if (next === child) next = undefined;
+  });
+  return child;
 }
 
 function restartBackend(): void {
