@@ -59,18 +59,20 @@ export function PageNumbers({ label, current, total, onPage }: PageNumbersProps)
       >
         Previous
       </Button>
-      {pagesAround(current, total).map((page) => (
-        <Button
-          key={page}
-          variant={page === current ? 'filled' : 'default'}
-          aria-current={page === current ? 'page' : undefined}
-          aria-label={`Page ${page}`}
-          className={`${styles.number} tabular`}
-          onClick={() => goTo(page)}
-        >
-          {page}
-        </Button>
-      ))}
+      <span className={styles.numbers}>
+        {pagesAround(current, total).map((page) => (
+          <Button
+            key={page}
+            variant={page === current ? 'filled' : 'default'}
+            aria-current={page === current ? 'page' : undefined}
+            aria-label={`Page ${page}`}
+            className={`${styles.number} tabular`}
+            onClick={() => goTo(page)}
+          >
+            {page}
+          </Button>
+        ))}
+      </span>
       <Button
         variant="default"
         rightSection={<IconChevronRight size={16} aria-hidden />}

@@ -6,13 +6,19 @@ import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { useOtpHistoryQuery } from './otpApi.ts';
+import styles from './card.module.css';
 
 const channels: Record<string, string> = { email: 'Email', sms: 'SMS' };
 
 const columns: readonly Column<OtpHistoryItem>[] = [
-  { key: 'purpose', header: 'Purpose', names: true, cell: ({ purpose }) => formatPurpose(purpose) },
+  {
+    key: 'purpose',
+    header: 'Purpose',
+    names: true,
+    cell: ({ purpose }) => <Text fw={600}>{formatPurpose(purpose)}</Text>,
+  },
+  { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
   { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
-  { key: 'contact', header: 'Contact', cell: ({ contactInfo }) => contactInfo },
   { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatLongDate(sentAt) },
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];
@@ -37,14 +43,16 @@ export function OtpSendHistory() {
       ) : data?.length === 0 ? (
         <Text c="dimmed">No OTP has been sent to you yet.</Text>
       ) : (
-        <DataTable
-          caption="OTP Send History"
-          columns={columns}
-          rows={data?.slice(0, OTP_HISTORY_LIMIT)}
-          rowKey={({ id }) => id}
-          busy={isFetching}
-          expectedRows={1}
-        />
+        <div className={styles.history}>
+          <DataTable
+            caption="OTP Send History"
+            columns={columns}
+            rows={data?.slice(0, OTP_HISTORY_LIMIT)}
+            rowKey={({ id }) => id}
+            busy={isFetching}
+            expectedRows={1}
+          />
+        </div>
       )}
     </section>
   );
