@@ -236,13 +236,13 @@ describe('Manage Your Privilege Card', () => {
     await within(table).findByText('Verified');
     expect(historyQuery.get('limit')).toBe('4');
     const rows = within(table).getAllByRole('row').slice(1);
-    const headings = ['Purpose', 'Contact', 'Channel', 'Sent', 'Status'];
+    const headings = ['Purpose', 'Channel', 'Contact', 'Sent', 'Status'];
     expect(within(table).getAllByRole('columnheader').map(textOf)).toEqual(headings);
     expect(rows.map(textsOf)).toEqual([
-      ['Card Activation', 'an****a@example.org', 'Email', 'January 5, 2027', 'Verified'],
-      ['Some New Purpose', '91********10', 'SMS', 'January 5, 2027', 'Pending'],
-      ['Card Activation', 'an****a@example.org', 'Email', 'January 5, 2027', 'Lost In Space'],
-      ['Card Activation', 'an****a@example.org', 'Email', 'January 5, 2027', 'Pending'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Verified'],
+      ['Some New Purpose', 'SMS', '91********10', 'January 5, 2027', 'Pending'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Lost In Space'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Pending'],
     ]);
   });
 });

@@ -17,8 +17,8 @@ const columns: readonly Column<OtpHistoryItem>[] = [
     names: true,
     cell: ({ purpose }) => <Text fw={600}>{formatPurpose(purpose)}</Text>,
   },
-  { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
   { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
+  { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
   { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatLongDate(sentAt) },
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];
