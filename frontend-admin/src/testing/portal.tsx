@@ -65,8 +65,8 @@ export function storeToken({ valid = true }: { valid?: boolean } = {}): void {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
   writeUser('admin', anita);
   server.use(
-    http.get(api('/admin/auth/verify'), () =>
-      valid
+    http.get(api('/admin/auth/verify'), ({ request }) =>
+      valid && request.headers.get('Authorization') === 'Bearer stored-access'
         ? HttpResponse.json({ success: true, valid: true, data: { valid: true, user: anita } })
         : refusal(401, 'UNAUTHENTICATED', 'Please log in'),
     ),

@@ -20,22 +20,22 @@ function failed(times: number): LoginLock {
 }
 
 describe('the lock of the login form', () => {
-  it('A-265 locks for 15 minutes at the fifth failure and not before', () => {
+  it('locks for 15 minutes at the fifth failure and not before', () => {
     expect(failed(4)).toEqual({ failures: 4, lockedUntil: null });
     expect(failed(5)).toEqual({ failures: 5, lockedUntil: noon + 15 * minutes });
   });
 
-  it('A-267 leaves nothing behind when it is over', () => {
+  it('leaves nothing behind when it is over', () => {
     const lock = failed(5);
     expect(lockAt(lock, noon + 15 * minutes - 1)).toEqual(lock);
     expect(lockAt(lock, noon + 15 * minutes)).toEqual(openLock);
   });
 
-  it('A-273 lasts as long as the server says, whatever was counted here', () => {
+  it('lasts as long as the server says, whatever was counted here', () => {
     expect(lockedFor(failed(1), 90, noon).lockedUntil).toBe(noon + 90_000);
   });
 
-  it('A-234 A-268 A-269 is the same after a reload', () => {
+  it('is the same after a reload', () => {
     writeLoginLock(failed(3));
     expect(readLoginLock(noon)).toEqual(failed(3));
     writeLoginLock(failed(5));
