@@ -72,7 +72,7 @@ function verifying(data: Partial<AuditVerification>, progress: object[] = []) {
 }
 
 describe('the audit trail', () => {
-  it('A-444 shows who did what, on what, when, from where, before and after', async () => {
+  it('shows who did what, on what, when, from where, before and after', async () => {
     await openAudit([approval]);
     const row = within(screen.getByRole('row', { name: /Shop approved/ }));
     expect(row.getByRole('rowheader')).toHaveTextContent('Event 1,234');
@@ -155,7 +155,7 @@ describe('the audit trail', () => {
 });
 
 describe('verifying the audit trail', () => {
-  it('A-446 says plainly that it is untouched, and how much was checked', async () => {
+  it('says plainly that it is untouched, and how much was checked', async () => {
     const { user, asked } = await openAudit([approval]);
     verifying({});
     const before = asked.length;
@@ -166,7 +166,7 @@ describe('verifying the audit trail', () => {
     await expectNoAxeViolations();
   });
 
-  it('A-446 names the first broken place', async () => {
+  it('names the first broken place', async () => {
     const { user } = await openAudit([approval]);
     verifying({ valid: false, checked: 17, firstBrokenSeq: 17, reason: 'The event was altered' });
     await user.click(screen.getByRole('button', { name: 'Verify audit trail' }));
