@@ -8,7 +8,7 @@ import { openPage } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
 
-const at = new Date(Date.now() - 150_000).toISOString();
+const at = new Date(Date.now() - 2.5 * 3_600_000).toISOString();
 const seen = aShop({ version: 4 });
 const rejected: Partial<AdminShop> = {
   status: 'rejected',
@@ -78,7 +78,7 @@ describe('a decision that comes after somebody else’s', () => {
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
     const notice = await dialog.findByText(/by Binu Thomas/);
     expect(notice.closest('[role="alert"]')).toHaveTextContent(
-      `Rejected by Binu Thomas 2 minutes ago, ${formatExactTime(at)}.` +
+      `Rejected by Binu Thomas 2 hours ago, ${formatExactTime(at)}.` +
         'Reason: The papers are forged' +
         'Your decision was not carried out. Below is what can be decided now.',
     );
@@ -132,7 +132,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(dialog.queryByText('What happens next?')).not.toBeInTheDocument();
   });
 
-  it('can be repeated where the shop was only changed, once it was looked at anew', async () => {
+  it('can be repeated where the shop was only changed, once its present state was shown', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, {
       discountOffered: 40,
     });

@@ -47,13 +47,13 @@ export function aShop(given: Partial<AdminShop> = {}): AdminShop {
 
 interface ShopsOnServer {
   counts?: AdminShopCounts;
-  /** Of all pages together. */
+  /** Of all pages together, where the shops are those of the page that is asked for. */
   totalItems?: number;
 }
 
 /**
- * A server with these shops; returns the addresses it was asked for. The list is read when a call
- * comes, so that a spec may change what the server knows.
+ * A server with these shops; `asked` collects the query of each call of the list. The shops are
+ * read when a call comes, so that a spec may change what the server knows.
  */
 export function shopsServer(
   shops: AdminShop[],
@@ -69,12 +69,13 @@ export function shopsServer(
       asked.push(searchParams);
       const status = searchParams.get('status');
       const found = shops.filter((shop) => !status || shop.status === status);
-      const total = totalItems ?? found.length;
+      const page = Number(searchParams.get('page'));
+      const limit = Number(searchParams.get('limit'));
       return HttpResponse.json({
         success: true,
         data: {
-          shops: found,
-          pagination: pagination(Number(searchParams.get('page')), total, 10),
+          shops: totalItems ? found : found.slice((page - 1) * limit, page * limit),
+          pagination: pagination(page, totalItems ?? found.length, limit),
           counts,
         },
       });
