@@ -10,14 +10,14 @@ const anna = { id: '1', fullName: 'Anna' };
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 
 describe('storage', () => {
-  it('M-148 keeps accessToken, refreshToken and userData of a member', () => {
+  it('keeps accessToken, refreshToken and userData of a member', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna }));
     expect({ ...localStorage }).toEqual({ ...tokens, userData: JSON.stringify(anna) });
     expect(session.selectStatus(store.getState())).toBe('signed-in');
   });
 
-  it('A-231 A-232 A-233 keeps adminToken, adminUser and adminRefreshToken', () => {
+  it('keeps adminToken, adminUser and adminRefreshToken', () => {
     const { store, session } = createSpecApp('admin');
     store.dispatch(session.signIn({ ...tokens, user: anna }));
     expect({ ...localStorage }).toEqual({
@@ -27,7 +27,7 @@ describe('storage', () => {
     });
   });
 
-  it('M-212 A-039 clears tokens, user and what was written on sign-out', () => {
+  it('clears tokens, user and what was written on sign-out', () => {
     const { store, session } = createSpecApp('member');
     store.dispatch(session.signIn({ ...tokens, user: anna }));
     store.dispatch(written({ header: 'card/1@2', at: performance.now() }));

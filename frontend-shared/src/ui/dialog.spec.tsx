@@ -147,9 +147,20 @@ describe('a question', () => {
     await user.click(screen.getByRole('button', { name: 'OK' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
     await closed();
+    confirmDialog({
+      title: 'Delete user',
+      message: 'Delete Anna?',
+      confirmLabel: 'Delete',
+      cancelLabel: 'Keep',
+      onConfirm,
+    });
+    await screen.findByRole('dialog', { name: 'Delete user' });
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Keep' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /OK|Cancel/ })).not.toBeInTheDocument();
   });
 
-  it('takes closing it for a no, and starts a dangerous one on the way out', async () => {
+  it('takes closing it for a no, and puts the focus of a dangerous one on Cancel', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });

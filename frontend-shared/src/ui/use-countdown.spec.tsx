@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-it('M-108 counts down to its deadline in mm:ss', () => {
+it('counts down to its deadline in mm:ss', () => {
   const deadline = Date.now() + 116_000;
   const { result } = renderHook(() => useCountdown(deadline));
   expect(result.current).toEqual({ secondsLeft: 116, text: '01:56', done: false });
