@@ -121,7 +121,7 @@ describe('the list of shops', () => {
     expect(last()?.get('sortOrder')).toBe('DESC');
   });
 
-  it('searches half a second after the last keystroke, from the first page', async () => {
+  it('A-127 searches half a second after the last keystroke, from the first page', async () => {
     jest.useFakeTimers();
     const { user, asked, address } = await openShops([aShop()], {
       path: '/admin/shops?page=2',
