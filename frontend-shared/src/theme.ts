@@ -1,7 +1,7 @@
 import { createTheme, type MantineColorsTuple, type MantineThemeOverride } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 
-/** The brand's colours and the few that follow from them. */
+/** The brand's colours and a few derived from them. */
 export const palette = {
   ...BRAND.colours,
   /** Hairlines on the member area's ivory and on the portal's grey-green. */
@@ -132,8 +132,8 @@ const shared: MantineThemeOverride = {
 };
 
 /**
- * Inputs keep the colour of an error to border and text; what was typed stays ink. Mantine would
- * set hints and errors two pixels below the scale's smallest size.
+ * An error colours the border and its message, not the typed text. Mantine would set hints and
+ * errors two pixels below our smallest font size.
  */
 const hint = { fontSize: type.fontSizes.sm };
 const inputStyles = { input: { color: palette.ink }, description: hint, error: hint };
@@ -186,17 +186,17 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
   };
 }
 
-/** Ivory ground, controls of 44 px: most people stand at a counter with one hand free. */
+/** Ivory background, controls of 44 px: most members stand at a counter with one hand free. */
 export const memberTheme = createTheme({ ...shared, components: components(thumb) });
 
-/** White on grey-green, denser: somebody sits at a desk with it all day. */
+/** White on grey-green, denser: administrators work with it at a desk all day. */
 export const adminTheme = createTheme({ ...shared, components: components(dense) });
 
 export function themeOf(realm: Realm): MantineThemeOverride {
   return realm === 'member' ? memberTheme : adminTheme;
 }
 
-/** The metals of the tiers, the light of an active card, and a card that opens nothing. */
+/** The metals of the tiers, the dot of an active card, and the greys of one that cannot be used. */
 const cardTokens = {
   '--nattil-bronze-light': '#E9B98C',
   '--nattil-bronze': '#A8673A',
@@ -209,7 +209,7 @@ const cardTokens = {
   '--nattil-spent-thread': '#A79A6C',
 } as const;
 
-/** The tokens as CSS variables; the build writes them into the head, so that nothing flashes. */
+/** The tokens as CSS variables; the build writes them into the head for the first paint. */
 export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, string> {
   const member = realm === 'member';
   return {
@@ -230,7 +230,7 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-placeholder': '#6D7976',
     '--nattil-field-line': '#8B9894',
     ...cardTokens,
-    // Under the tiles of the map, and where none come.
+    // Behind the map's tiles, and where none can be loaded.
     '--nattil-map-ground': '#E8EDE4',
     '--nattil-shadow': shadow,
   };

@@ -12,7 +12,7 @@ export function shopPath(id: string): string {
   return `${paths.shops}?shop=${encodeURIComponent(id)}`;
 }
 
-/** The audit trail of one thing. */
+/** The audit trail of one object. */
 export function auditPathOf(objectType: string, objectId: string): string {
   return `${paths.audit}?${new URLSearchParams({ objectType, objectId }).toString()}`;
 }

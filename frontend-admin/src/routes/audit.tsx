@@ -27,7 +27,7 @@ export function AuditPage() {
   );
   const verification = useVerification();
 
-  // Every row is about them, so any of them knows the name.
+  // Every row has the same actor or object, so any row knows the name.
   const [row] = currentData?.rows ?? [];
   const actorName = row?.actor.name ?? (actorId && `actor ${shortId(actorId)}`);
   const objectName =
@@ -52,11 +52,11 @@ export function AuditPage() {
       list={list}
       labelled
       linked={
-        <Narrowed
+        <LinkedFilters
           actor={actorId && actorName}
           object={objectId && objectName}
-          onForgetActor={() => list.change({ actorId: null })}
-          onForgetObject={() => list.change({ objectType: null, objectId: null })}
+          onClearActor={() => list.change({ actorId: null })}
+          onClearObject={() => list.change({ objectType: null, objectId: null })}
         />
       }
       rows={data?.rows}
@@ -81,22 +81,22 @@ export function AuditPage() {
   );
 }
 
-interface NarrowedProps {
+interface LinkedFiltersProps {
   actor: string | undefined;
   object: string | undefined;
-  onForgetActor: () => void;
-  onForgetObject: () => void;
+  onClearActor: () => void;
+  onClearObject: () => void;
 }
 
-/** The parts of the filter that come from a link and have no field of their own. */
-function Narrowed({ actor, object, onForgetActor, onForgetObject }: NarrowedProps) {
+/** The filters that come from a link and have no field of their own. */
+function LinkedFilters({ actor, object, onClearActor, onClearObject }: LinkedFiltersProps) {
   if (!actor && !object) return null;
   return (
     <Pill.Group className={styles.pills}>
       {actor ? (
         <Pill
           withRemoveButton
-          onRemove={onForgetActor}
+          onRemove={onClearActor}
           removeButtonProps={{ 'aria-label': 'Show all actors', tabIndex: 0, 'aria-hidden': false }}
         >
           Only {actor}
@@ -105,7 +105,7 @@ function Narrowed({ actor, object, onForgetActor, onForgetObject }: NarrowedProp
       {object ? (
         <Pill
           withRemoveButton
-          onRemove={onForgetObject}
+          onRemove={onClearObject}
           removeButtonProps={{
             'aria-label': 'Show all objects',
             tabIndex: 0,

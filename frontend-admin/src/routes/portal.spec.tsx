@@ -272,7 +272,7 @@ describe('the shell', () => {
     expect(screen.getByText('Starting or stopping')).toBeVisible();
   });
 
-  it('A-040 names the parts that are not whole while all is answered', async () => {
+  it('A-040 names the degraded parts of a system that answers', async () => {
     storeToken();
     const detail = 'Events wait in the log and are delivered later';
     server.use(
@@ -289,13 +289,13 @@ describe('the shell', () => {
       ),
     );
     openPortal('/admin/dashboard');
-    expect(await screen.findByText('Ready, but 2 of 3 not whole')).toBeVisible();
+    expect(await screen.findByText('Ready, but 2 of 3 degraded')).toBeVisible();
     expect(screen.getByText('Delayed')).toBeVisible();
     expect(screen.getByText('Needs attention')).toBeVisible();
     expect(screen.getByText(detail)).toBeVisible();
   });
 
-  it('A-047 A-048 A-049 shows the date and a clock of India that goes on every minute', async () => {
+  it('A-047 A-048 A-049 shows the date and time of India, updated every minute', async () => {
     jest.useFakeTimers({ now: new Date('2027-01-05T09:30:00.000Z') });
     await openShell();
     expect(screen.getByText('January 5, 2027')).toBeVisible();

@@ -18,7 +18,7 @@ const rejected: Partial<AdminShop> = {
 };
 const approved: Partial<AdminShop> = { status: 'approved', approvedDate: at };
 
-/** A list of one shop that Binu changes right after it was shown; whoever saw less is refused. */
+/** A list of one shop that Binu changes right after it was shown: a decision on the older version is refused. */
 async function openWhileBinuDecides(
   action: RegExp,
   change: Partial<AdminShop>,
@@ -72,7 +72,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('learns who rejected the shop, when and why, and keeps the notes; nothing is approved', async () => {
+  it('shows who rejected the shop, when and why, and keeps the notes; nothing is approved', async () => {
     const { user, dialog } = await openWhileBinuDecides(/^Approve:/, rejected);
     await user.type(dialog.getByRole('textbox', { name: 'Notes (optional)' }), 'Papers fine');
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -93,7 +93,7 @@ describe('a decision that comes after somebody else’s', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
-  it('can then be turned into what is possible now, on the version that is shown now', async () => {
+  it('can be switched to what is possible now, on the version that is shown now', async () => {
     const { user, dialog, sent } = await openWhileBinuDecides(/^Approve:/, rejected);
     await user.type(dialog.getByRole('textbox'), 'Papers fine');
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
@@ -145,7 +145,7 @@ describe('a decision that comes after somebody else’s', () => {
     expect(sent.at(-1)).toEqual({ tag: '"5"', body: { notes: 'Papers fine' } });
   });
 
-  it('says who was faster also when the shop cannot be loaded again', async () => {
+  it('says who changed the shop even when it cannot be loaded again', async () => {
     const { user, dialog } = await openWhileBinuDecides(/^Approve:/, approved);
     server.use(http.get(api('/admin/shops/:id'), () => HttpResponse.error()));
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));

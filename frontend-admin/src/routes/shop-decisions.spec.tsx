@@ -10,7 +10,7 @@ import { ShopsPage } from './shops.tsx';
 
 const noon = '2026-11-20T06:30:00.000Z';
 
-/** What stands beside the label. */
+/** The value beside a label. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
 async function openDetails(given: Partial<AdminShop> = {}) {
@@ -22,7 +22,7 @@ async function openDetails(given: Partial<AdminShop> = {}) {
   return { ...portal, shop, dialog: within(dialog) };
 }
 
-/** The list with one shop, whose decision dialog is open; the server keeps what is decided. */
+/** Opens the decision dialog of the only shop in the list; the server carries the decision out. */
 async function openDecision(action: RegExp, given: Partial<AdminShop> = {}) {
   const shops = [aShop(given)];
   const bodies: unknown[] = [];

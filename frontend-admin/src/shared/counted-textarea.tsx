@@ -7,8 +7,8 @@ interface CountedTextareaProps extends TextareaProps {
 }
 
 /**
- * Says how much of the room is used. What is too long may be typed and pasted, so that nothing is
- * cut off unseen; the rule says so beside the field.
+ * Counts the characters. A text that is too long can be typed and pasted, so that nothing is cut
+ * off unnoticed; the form's rule then reports it.
  */
 export function CountedTextarea({ value, maximum, ...props }: CountedTextareaProps) {
   const { length } = value.trim();

@@ -3,16 +3,16 @@ import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import styles from './date-and-age.module.css';
 import { useNow } from './use-now.ts';
 
-/** From this age on the relative time is the date itself. */
+/** From this age on, the relative time is a date. */
 const FRESH_MS = 7 * 86_400_000;
 
 interface DateAndAgeProps {
   at: string;
-  /** Sets the age under the date. */
+  /** Puts the age below the date. */
   stacked?: boolean;
 }
 
-/** The date, and while it is fresh also how long ago that was; the exact time on hover and focus. */
+/** The date, for a week also how long ago that was; the exact time on hover and focus. */
 export function DateAndAge({ at, stacked = false }: DateAndAgeProps) {
   const fresh = useNow().getTime() - Date.parse(at) < FRESH_MS;
   if (!fresh) return <RelativeTime at={at} />;

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** Past the moment at which a closing dialog gives the focus back by itself. */
+/** Longer than a closing dialog takes to return the focus by itself. */
 const AFTER_DIALOG_MS = 50;
 
 /**
- * A dialog that was reached through another one, or by its address, knows of no place to give the
- * focus back to. When `shown` becomes null and the focus is nowhere, it goes to what had opened it.
+ * Returns the focus to what opened a dialog when `shown` becomes null. A dialog that opened from
+ * another one, or by its address, does not know where the focus was.
  */
 export function useFocusBack(shown: string | null, elementIdOf: (shown: string) => string): void {
   const last = useRef<string | null>(null);
@@ -14,7 +14,7 @@ export function useFocusBack(shown: string | null, elementIdOf: (shown: string) 
     last.current = shown;
     if (closed === null) return undefined;
     const timer = setTimeout(() => {
-      // Still in the dialog, which fades out, or nowhere: nobody has given it back.
+      // Still in the dialog that fades out, or on nothing: the dialog did not return it.
       const focused = document.activeElement;
       if (focused !== document.body && !focused?.closest('[role="dialog"]')) return;
       document.getElementById(elementIdOf(closed))?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The present time, renewed when a minute begins. */
+/** The present time, updated when a minute begins. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
 

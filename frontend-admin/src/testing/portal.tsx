@@ -12,7 +12,7 @@ import { routes } from '../app/routes.tsx';
 import { createAppStore } from '../app/store.ts';
 import { checkSession } from '../features/auth/check-session.ts';
 
-// Loaded here once, so that no spec waits for what the portal loads when it opens.
+// Loaded here once, so that no spec waits for code that the portal loads on demand.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../features/shops/decision-dialog.tsx';
@@ -25,14 +25,14 @@ export const anita: AdminUser = {
   role: 'admin',
 };
 
-/** The whole portal at an address, with a person to use it. */
+/** Opens the whole portal at an address. */
 export function openPortal(path: string) {
   const portal = open(routes, path);
   void checkSession(portal.store);
   return portal;
 }
 
-/** One page alone, behind the guard and without the shell: quicker where those are not asked for. */
+/** Opens one page without guard and shell, which is quicker. */
 export function openPage(page: ReactElement, path: string) {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
   writeUser('admin', anita);
@@ -60,7 +60,7 @@ function open(pages: RouteObject[], path: string) {
   return { user, store, router, address };
 }
 
-/** A token of an earlier visit, which the server accepts unless told otherwise. */
+/** Stores the token of an earlier visit, which the server accepts if `valid`. */
 export function storeToken({ valid = true }: { valid?: boolean } = {}): void {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
   writeUser('admin', anita);

@@ -33,7 +33,7 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return messages;
 }
 
-/** Returns who came before this decision, and when; null if it failed for another reason. */
+/** Returns who changed the object first, and when; null if the call failed for another reason. */
 export function changedMeanwhileOf(error: unknown): ChangedMeanwhile | null {
   if (!isApiError(error) || error.code !== 'CHANGED_MEANWHILE') return null;
   const { status, by, at } = error.data ?? {};
@@ -57,7 +57,7 @@ function isFieldError(value: unknown): value is FieldError {
   );
 }
 
-/** Reads a refusal; a body that our server did not write (a proxy's page) leaves the status only. */
+/** Reads a refusal; of a body that the server did not write (a proxy's page), the status only. */
 export function apiErrorOf(status: number, body: unknown, headers?: Headers): ApiError {
   const refusal: RefusalBody = typeof body === 'object' && body !== null ? body : {};
   const error: ApiError = { status };

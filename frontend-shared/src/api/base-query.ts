@@ -50,7 +50,7 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
         return headers;
       },
     });
-    const result = await query(readingRefusals(args), api, options);
+    const result = await query(withReadableRefusals(args), api, options);
     const versions = reads ? null : result.meta?.response?.headers.get('X-Event-Version');
     if (versions) api.dispatch(written({ header: versions, at: performance.now() }));
     return result;
@@ -80,8 +80,8 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
   };
 }
 
-/** A download's own reader gets files only; refusals are read here. */
-function readingRefusals(args: FetchArgs): FetchArgs {
+/** A download's own response handler gets files only; a refusal is read as text. */
+function withReadableRefusals(args: FetchArgs): FetchArgs {
   const { responseHandler } = args;
   if (typeof responseHandler !== 'function') return args;
   return {
@@ -93,7 +93,7 @@ function readingRefusals(args: FetchArgs): FetchArgs {
 function errorOf(result: Attempt, namesStatus: boolean): ApiError {
   const response = result.meta?.response;
   if (!response) return { status: 'NETWORK' };
-  // Something between us and the server wrote this answer: ours is JSON.
+  // The server's own answers are JSON, so a proxy wrote this one.
   if (response.ok) return { status: 502 };
   const error = apiErrorOf(response.status, bodyOf(result.error), response.headers);
   if (!error.message && namesStatus) error.message = `HTTP error! status: ${response.status}`;

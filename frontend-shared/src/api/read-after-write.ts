@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** How long a write is named in the queries that follow it; far past any projection's delay. */
+/** How long queries name a write; much longer than any projection takes. */
 const REMEMBERED_MS = 30_000;
 /** As many entries as one answer of the server may carry. */
 const MOST_ENTRIES = 20;
@@ -13,7 +13,7 @@ interface Write {
   at: number;
 }
 
-/** What this tab wrote lately, the oldest first; its queries ask for an answer that contains it. */
+/** What this tab wrote lately, oldest first; its queries ask for answers that contain it. */
 export type Writes = readonly Write[];
 
 const slice = createSlice({

@@ -5,8 +5,8 @@ import { type Realm, tokenVariables } from '../theme.ts';
 const font = /figtree-latin-wght-normal[^/]*\.woff2$/;
 
 /**
- * Writes what the first paint needs into the head: name, colours, and a preload of the font. They
- * come from the brand, so that an operator changes them in one place.
+ * Writes what the first paint needs into the head: name, colours, and a preload of the font. Name
+ * and colours come from the brand, so that an operator changes them in one place.
  */
 export function documentHead(realm: Realm): Plugin {
   let base = '/';

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Not the page itself: the server completes it. */
+/** Not the HTML: the server completes it. */
 const TEXT = /\.(js|css|svg)$/;
-/** Below this the headers weigh more than what is saved. */
+/** Smaller files are sent as they are: the headers would cost more than compression saves. */
 const FROM_BYTES = 1024;
 
 /**

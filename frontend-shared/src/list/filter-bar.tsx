@@ -8,7 +8,7 @@ import styles from './filter-bar.module.css';
 
 interface FilterBarProps {
   list: ListAddress;
-  /** Without labels a field says by its first choice or its placeholder what it is for. */
+  /** Shows labels; without them, a field's first choice or placeholder says what it is for. */
   labelled: boolean;
   refreshing: boolean;
   onRefresh: () => void;

@@ -17,7 +17,7 @@ interface Choice {
 export interface ListDefinition<Sort extends string = string> {
   /** In the order in which they are shown. */
   filters: readonly FilterField[];
-  /** Parameters that walk the list; another filter or order begins at its top again. */
+  /** Parameters of the position in the list; another filter or order starts at the top again. */
   places: readonly string[];
   sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
 }
@@ -31,7 +31,7 @@ export function namesOf({ filters }: ListDefinition): string[] {
   );
 }
 
-/** The filter that an address asks for, without what is not offered. */
+/** The filter that an address asks for; choices that are not offered are left out. */
 export function filterIn(
   definition: ListDefinition,
   params: URLSearchParams,

@@ -18,7 +18,7 @@ interface ListPageProps<Row, Sort extends string> {
   linked?: ReactNode;
   /** The last rows that are known; undefined before the first ones. */
   rows: readonly Row[] | undefined;
-  /** As the query says; `isCurrent`: the rows are those that the address asks for. */
+  /** The state of the query; `isCurrent`: the rows are those that the address asks for. */
   state: { isCurrent: boolean; isError: boolean; isFetching: boolean; refetch: () => unknown };
   /** What happened and what to do when they could not be loaded. */
   failed: string;
@@ -28,7 +28,7 @@ interface ListPageProps<Row, Sort extends string> {
   rowKey: (row: Row) => string;
   /** Rows of a page; as many are drawn empty while the first ones are loaded. */
   pageSize: number;
-  /** The way through the list. */
+  /** The buttons that go through the list. */
   pages: ReactNode;
 }
 

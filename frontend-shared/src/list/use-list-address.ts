@@ -10,7 +10,7 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
   const filter = filterIn(definition, params);
   const { sort } = definition;
 
-  /** Another filter or order, from the top of the list. Typing leaves no entry in the history. */
+  /** Sets another filter or order, from the top of the list. Typing adds nothing to the history. */
   const change = useCallback(
     (changes: Changes, { typing = false }: { typing?: boolean } = {}): void => {
       const top = Object.fromEntries(definition.places.map((name) => [name, null]));

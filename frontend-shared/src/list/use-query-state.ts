@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 type Changes = Record<string, string | number | null | undefined>;
 
 interface SetOptions {
-  /** Typing and corrections leave no entry in the history. */
+  /** Typing and corrections add no entry to the history. */
   replace?: boolean;
 }
 
@@ -13,7 +13,7 @@ interface SetOptions {
 export function useQueryState() {
   const [params, setParams] = useSearchParams();
 
-  /** Null, undefined and the empty text take a parameter out of the address. */
+  /** Null, undefined and the empty text remove a parameter from the address. */
   const set = useCallback(
     (changes: Changes, { replace = false }: SetOptions = {}): void => {
       setParams(
@@ -34,7 +34,7 @@ export function useQueryState() {
   return { params, set };
 }
 
-/** A page number as it stands in an address; anything else is the first page. */
+/** The page number in an address; anything else means the first page. */
 export function pageIn(params: URLSearchParams): number {
   const page = params.get('page');
   return pageRule(page) === null ? (pageRule.normalise(page) ?? 1) : 1;

@@ -3,7 +3,7 @@ import { isApiError } from '../api/api-error.ts';
 import type { Session, SessionRoot } from './session.ts';
 import { readTokens, readUser } from './session-storage.ts';
 
-/** From the first failed check to the next one; then longer each time, to at most a minute. */
+/** The wait after the first failed check; it doubles each time, up to a minute. */
 const RETRY_AFTER_MS = 5_000;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -17,13 +17,13 @@ interface SessionCheck<User extends { id: string }> {
   /** Asks the server whose the stored token is. */
   ask: () => Promise<{ user?: User; error?: unknown }>;
   /**
-   * Given: a check without a usable answer leaves the stored person signed in, calls this once and
-   * is repeated. Missing: such a check ends the session.
+   * If given, a check without a usable answer leaves the stored person signed in, calls this once,
+   * and is repeated. If missing, such a check ends the session.
    */
   onUnchecked?: () => void;
 }
 
-/** Settles a session that was found in storage. A 401 ends it: renewing it has failed before. */
+/** Checks a session that was found in storage. A 401 ends it: its renewal has already failed. */
 export async function checkSession<User extends { id: string }>(
   store: Store<User>,
   check: SessionCheck<User>,

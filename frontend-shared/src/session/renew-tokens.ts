@@ -16,8 +16,8 @@ export type Renewal =
 const refusals = new Set([400, 401, 403, 404, 422]);
 
 /**
- * Trades the stored refresh token for new tokens. All tabs take one lock: the second one finds an
- * access token other than the stale one and is done.
+ * Exchanges the stored refresh token for new tokens. All tabs share one lock: the second tab finds
+ * an access token other than the stale one and has nothing to do.
  */
 export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));

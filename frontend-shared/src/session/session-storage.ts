@@ -13,7 +13,7 @@ const keys = {
 /** Where the administrator's login form keeps its failed attempts and its lock. */
 export const ADMIN_LOGIN_LOCK_KEY = 'adminLoginLock';
 
-/** Takes the place of a storage that the browser forbids; the session then lives until reload. */
+/** Used where the browser forbids storage; the session then ends with a reload. */
 const memory = new Map<string, string>();
 
 function read(key: string): string | null {

@@ -1,6 +1,6 @@
-// Mantine's styles of what both areas use, each after those that it builds on: the order of
-// https://mantine.dev/styles/css-files-list. They lie in a layer of their own, below ours.
-// Combobox draws the arrow of NativeSelect; Notification what toasts are made of.
+// Mantine's styles of what both areas use, each after those that it builds on, in the order of
+// https://mantine.dev/styles/css-files-list. They are in a layer of their own, below ours.
+// Combobox styles the arrow of NativeSelect, Notification the toasts.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';

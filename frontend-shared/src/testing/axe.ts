@@ -1,6 +1,6 @@
 import axe from 'axe-core';
 
-/** Colours and layout are judged in a real browser; jsdom has neither. */
+/** Colours and layout are checked in a real browser; jsdom has neither. */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
 export async function expectNoAxeViolations(element: Element = document.body): Promise<void> {

@@ -1,4 +1,4 @@
-/** A style sheet in a spec: each class of a CSS module is called as in the file. */
+/** A CSS module in a spec: each class keeps the name that the file gives it. */
 export function process(): { code: string } {
   return {
     code: "module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? undefined : name) });",

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const WITHIN_MS = 5_000;
 
-/** Repeats the check until it passes, also while the timers are not real. */
+/** Repeats the check until it passes, even while the timers are fake. */
 export async function eventually(check: () => void): Promise<void> {
   const end = performance.now() + WITHIN_MS;
   for (;;) {

@@ -2,26 +2,26 @@ import { createRequire } from 'node:module';
 import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import * as jsdom from 'jsdom';
 
-// Its types describe its CommonJS, which an import does not load.
+// Its types describe its CommonJS build, which an import would not load.
 const { default: AbstractEnvironment } = createRequire(import.meta.url)(
   '@jest/environment-jsdom-abstract',
 ) as typeof import('@jest/environment-jsdom-abstract');
 
-/** Node's `Request` takes only Node's signals, jsdom's listeners only those of jsdom. */
+/** Node's `Request` takes only Node's signals, and jsdom's code makes only jsdom's. */
 class RequestWithSignalOfJsdom extends Request {
   constructor(input: RequestInfo | URL, init: RequestInit = {}) {
-    super(input, init.signal ? { ...init, signal: asOfNode(init.signal) } : init);
+    super(input, init.signal ? { ...init, signal: toNodeSignal(init.signal) } : init);
   }
 }
 
-function asOfNode(signal: AbortSignal): AbortSignal {
+function toNodeSignal(signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
   if (signal.aborted) controller.abort(signal.reason);
   else signal.addEventListener('abort', () => controller.abort(signal.reason));
   return controller.signal;
 }
 
-/** What jsdom lacks. */
+/** Globals that jsdom lacks. */
 const FROM_NODE = {
   fetch,
   Request: RequestWithSignalOfJsdom,

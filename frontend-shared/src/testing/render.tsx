@@ -19,28 +19,28 @@ interface RenderOptions {
   route?: string;
 }
 
-/** The element in its store, router and theme, with a person to use it. */
+/** Renders the element with its store, router and theme. */
 export function renderWithStore(element: ReactElement, options: RenderOptions) {
-  return renderBeside(element, null, options);
+  return renderPage(element, null, options);
 }
 
-/** A dialog that is open from the beginning. */
+/** Renders a dialog that is open from the start. */
 export function renderDialog(
   dialog: ReactElement,
   { onClose, ...options }: RenderOptions & { onClose?: () => void },
 ) {
-  return renderBeside(null, () => showContent(dialog, { name: 'spec', onClose }), options);
+  return renderPage(null, () => showContent(dialog, { name: 'spec', onClose }), options);
 }
 
-function renderBeside(
+function renderPage(
   element: ReactElement | null,
-  first: (() => void) | null,
+  openFirst: (() => void) | null,
   { store, realm = 'member', path = '/', route = '*' }: RenderOptions,
 ) {
   const page = (
     <>
       {element}
-      <SpecOverlays first={first} />
+      <SpecOverlays openFirst={openFirst} />
     </>
   );
   const router = createMemoryRouter([{ path: route, element: page }], { initialEntries: [path] });
@@ -54,9 +54,9 @@ function renderBeside(
   return { ...result, store, router, user: userEvent.setup() };
 }
 
-/** Here from the beginning, so that no spec waits for them. */
-function SpecOverlays({ first }: { first: (() => void) | null }) {
-  const [onAsked] = useState(() => first ?? (() => undefined));
+/** Toasts and dialogs, loaded from the start, so that no spec waits for them. */
+function SpecOverlays({ openFirst }: { openFirst: (() => void) | null }) {
+  const [showWaiting] = useState(() => openFirst ?? (() => undefined));
   useOverlayEvents({ load: () => undefined, show: (show) => show() });
-  return <LoadedOverlays asked={1} onAsked={onAsked} />;
+  return <LoadedOverlays requests={1} showWaiting={showWaiting} />;
 }

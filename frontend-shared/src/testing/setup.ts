@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { server } from './server.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
-// Deadlines, not waits: on a busy machine the first page of a file takes its time.
+// A deadline, not a wait: on a busy machine the first page of a file takes long.
 configure({ asyncUtilTimeout: 15_000 });
 
 // What jsdom lacks and Mantine asks for.

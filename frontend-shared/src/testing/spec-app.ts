@@ -11,7 +11,7 @@ interface Person {
   fullName: string;
 }
 
-/** A small application around the base query and the session, for the specs of both. */
+/** A small store with base query and session, for the specs of both. */
 export function createSpecApp(realm: Realm) {
   const session = createSession<Person>(realm);
   const api = createApi({

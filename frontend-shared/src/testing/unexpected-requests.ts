@@ -1,7 +1,7 @@
-/** What the present spec asked the server for without a handler. */
+/** The requests of the present spec that had no handler. */
 const unexpected: string[] = [];
 
-// Kept from before any spec replaces the clock.
+// Taken before any spec fakes the timers.
 const { setTimeout: realSetTimeout } = globalThis;
 
 export function noteUnexpectedRequest({ method, url }: Request): void {
@@ -9,7 +9,7 @@ export function noteUnexpectedRequest({ method, url }: Request): void {
   unexpected.push(`${method} ${pathname}${search}`);
 }
 
-/** Fails the spec that made such a request; a call that left with the last rendering counts too. */
+/** Fails the spec that made such a request, also one that its last rendering sent. */
 export async function expectNoUnexpectedRequests(): Promise<void> {
   await new Promise((resolve) => realSetTimeout(resolve, 0));
   const requests = unexpected.splice(0);

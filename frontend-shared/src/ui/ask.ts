@@ -9,13 +9,13 @@ interface ConfirmOptions {
   message: ReactNode;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** What cannot be taken back; the focus then starts on the way out. */
+  /** It cannot be undone; the focus then starts on Cancel. */
   danger?: boolean;
   onConfirm: () => void;
   onCancel?: () => void;
 }
 
-/** Asks before something happens. */
+/** Asks for confirmation. */
 export function confirmDialog({
   title,
   message,
@@ -47,7 +47,7 @@ interface AlertOptions {
   actions?: { label: string; onClick?: () => void; primary?: boolean }[];
 }
 
-/** Tells something that has to be read, with the ways on from there. */
+/** Shows a message that must be read, with actions to go on. */
 export function alertDialog({
   title,
   message,
@@ -69,7 +69,7 @@ interface AskOptions extends Omit<QuestionProps, 'actions'> {
   actions: (Omit<QuestionProps['actions'][number], 'onClick'> & {
     onClick: (() => void) | undefined;
   })[];
-  /** Closed without an answer. */
+  /** Called when it is closed without an answer. */
   onDismiss?: () => void;
 }
 

@@ -68,7 +68,7 @@ export function categoryLook(slug: string | null | undefined): { Icon: Icon; col
   };
 }
 
-/** All art is decoration: the category's name is beside it in words. */
+/** Decoration: the category's name is beside it in words. */
 export function CategoryIcon({ slug, size = 24 }: CategoryArtProps & { size?: number }) {
   const { Icon: Drawn } = categoryLook(slug);
   return <Drawn size={size} stroke={1.6} aria-hidden />;

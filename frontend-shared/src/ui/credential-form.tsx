@@ -4,7 +4,7 @@ import { type FocusEvent, Fragment, type ReactNode, type Ref } from 'react';
 import { FormError } from './form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** What is used of Mantine's form, whatever its rules. */
+/** The part of Mantine's form that is used here, whatever its rules. */
 type Form<Values extends object> = Pick<
   ReturnType<typeof useForm<Values>>,
   'getInputNode' | 'getInputProps' | 'onSubmit' | 'setFieldError'
@@ -23,12 +23,12 @@ interface CredentialField<Name> {
 
 interface CredentialFormProps<Values extends object> {
   form: Form<Values>;
-  /** From top to bottom; the first wrong one gets the focus. */
+  /** From top to bottom; the first invalid one gets the focus. */
   fields: readonly CredentialField<keyof Values & string>[];
   submitLabel: string;
   submitting: boolean;
-  /** Takes no input: the account is locked, or the person is signed in already. */
-  closed?: boolean;
+  /** Disables all inputs: the account is locked, or the person is signed in already. */
+  disabled?: boolean;
   /** False while something is not typed yet; pressing the button then shows what. */
   ready?: boolean;
   size?: MantineSize;
@@ -37,7 +37,7 @@ interface CredentialFormProps<Values extends object> {
   onLeave?: (field: keyof Values & string) => void;
   /** What is wrong with the form as a whole, above the fields. */
   error?: ReactNode;
-  /** Given, the form asks for `rememberMe`; the content stands beside it. */
+  /** If given, the form has a `rememberMe` box, with this content beside it. */
   rememberMe?: { beside?: ReactNode };
   /** Between the fields and the button. */
   children?: ReactNode;
@@ -51,7 +51,7 @@ export function CredentialForm<Values extends object>({
   fields,
   submitLabel,
   submitting,
-  closed = false,
+  disabled = false,
   ready = true,
   size,
   onSubmit,
@@ -67,7 +67,7 @@ export function CredentialForm<Values extends object>({
       label,
       autoComplete,
       size,
-      disabled: closed,
+      disabled,
       readOnly: submitting,
       'aria-describedby': description?.id,
       ...form.getInputProps(name),
@@ -84,7 +84,7 @@ export function CredentialForm<Values extends object>({
       noValidate
       onSubmit={form.onSubmit(
         (values) => {
-          if (!closed && !submitting) onSubmit(values);
+          if (!disabled && !submitting) onSubmit(values);
         },
         (errors) => form.getInputNode(fields.find(({ name }) => errors[name])?.name ?? '')?.focus(),
       )}
@@ -112,7 +112,7 @@ export function CredentialForm<Values extends object>({
           <Group justify="space-between" gap="sm">
             <Checkbox
               label="Remember me"
-              disabled={closed}
+              disabled={disabled}
               {...form.getInputProps('rememberMe', { type: 'checkbox' })}
             />
             {rememberMe.beside}
@@ -124,7 +124,7 @@ export function CredentialForm<Values extends object>({
           size={size}
           fullWidth
           loading={submitting}
-          aria-disabled={closed || !ready || undefined}
+          aria-disabled={disabled || !ready || undefined}
         >
           {submitLabel}
         </Button>
@@ -134,7 +134,7 @@ export function CredentialForm<Values extends object>({
   );
 }
 
-/** Shows what is wrong with a field, and moves the focus there. */
+/** Shows an error at a field, and moves the focus there. */
 export function refuseField<Values extends object>(
   form: Form<Values>,
   field: keyof Values & string,

@@ -14,8 +14,8 @@ type ContextModalProps = ComponentProps<
 >;
 
 /**
- * The open dialogs, of which the topmost is seen. The modals manager itself draws the topmost only;
- * those under it stay mounted here, so that what was typed is there when they come back.
+ * The open dialogs, of which the topmost is visible. The modals manager would render that one only;
+ * here those below it stay mounted, so that they keep what was typed.
  */
 export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   const { modals, closeModal, updateContextModal } = context;
@@ -24,7 +24,7 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
       ? [{ id: modal.id, ...(modal.props.innerProps as StackedDialog) }]
       : [],
   );
-  // The one that is closing is no longer open, and is seen until it has faded out.
+  // A closing dialog is no longer in the list, but visible until it has faded out.
   if (!stack.some((dialog) => dialog.id === id)) {
     stack.push({ id, ...(innerProps as StackedDialog) });
   }

@@ -63,7 +63,7 @@ describe('a dialog', () => {
     await closed();
   });
 
-  it('keeps what was typed when the click beside it was a slip', async () => {
+  it('stays open on a click beside it when something was typed', async () => {
     const { user, backdrop } = await openForm({ dirty: true });
     await user.click(backdrop);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('several dialogs', () => {
   }
   const code: DialogDeclaration<object> = { name: 'code', load: () => Promise.resolve(Code) };
 
-  it('show the topmost; the one under it comes back with what was typed and where one was', async () => {
+  it('show the topmost; the one below it comes back with its text and its focus', async () => {
     const { user } = await openForm();
     await user.type(screen.getByLabelText('Town'), 'Kochi');
     await pushDialog(code, {});
@@ -160,7 +160,7 @@ describe('a question', () => {
     expect(screen.queryByRole('button', { name: /OK|Cancel/ })).not.toBeInTheDocument();
   });
 
-  it('takes closing it for a no, and puts the focus of a dangerous one on Cancel', async () => {
+  it('takes closing as a no, and puts the focus of a dangerous one on Cancel', async () => {
     const onConfirm = jest.fn();
     const onCancel = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
@@ -180,7 +180,7 @@ describe('a question', () => {
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
-  it('asked from a dialog, is alone closed by Escape', async () => {
+  it('closes on Escape before the dialog from which it was asked', async () => {
     const { user } = await openForm({ dirty: true });
     confirmDialog({ title: 'Unsaved changes', message: 'Close?', onConfirm: () => undefined });
     await screen.findByRole('dialog', { name: 'Unsaved changes' });
@@ -191,7 +191,7 @@ describe('a question', () => {
     await closed();
   });
 
-  it('offers the ways on that it was given', async () => {
+  it('offers the actions that it was given', async () => {
     const reset = jest.fn();
     const { user } = renderWithStore(<h1>Page</h1>, { store });
     alertDialog({

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useDialog } from './use-dialog.ts';
 
-/** The modals manager draws one element for all dialogs, and Mantine names its body after it. */
+/** The id of the one element for all dialogs; Mantine derives the id of its body from it. */
 export const DIALOG_ID = 'dialog';
 export const DIALOG_BODY_ID = `${DIALOG_ID}-body`;
 
@@ -14,7 +14,7 @@ interface DialogProps {
   title: ReactNode;
   /** While a submission is in progress nothing closes the dialog. */
   submitting?: boolean;
-  /** Something was typed: a stray click beside the dialog does not throw it away. */
+  /** Something was typed: a click beside the dialog does not close it. */
   dirty?: boolean;
   /** The actions; on a phone they stay within thumb's reach. */
   footer?: ReactNode;
@@ -22,8 +22,8 @@ interface DialogProps {
 }
 
 /**
- * The content of the modal. The modal's own header is not used: its close button comes before the
- * fields in the order of focus, and it scrolls away.
+ * The content of the modal. It replaces the modal's own header, which scrolls away and whose close
+ * button comes before the fields in the order of focus.
  */
 export function Dialog({
   title,
@@ -67,9 +67,9 @@ export function Dialog({
   );
 }
 
-/** The modal stays open while dialogs change in it, so its focus trap does not notice. */
+/** Moves the focus between dialogs: the modal stays open, so its focus trap does not notice. */
 function useFocusOnTop(frame: RefObject<HTMLDivElement | null>, isOnTop: boolean): void {
-  const left = useRef<Element>(null);
+  const lastFocused = useRef<Element>(null);
   useLayoutEffect(() => {
     const node = frame.current;
     if (!isOnTop || !node) return undefined;
@@ -78,15 +78,15 @@ function useFocusOnTop(frame: RefObject<HTMLDivElement | null>, isOnTop: boolean
       const scroller = node.closest('[data-modal-content]');
       if (scroller) scroller.scrollTop = 0;
       const first = node.querySelector('[data-autofocus]') ?? node.querySelector(FOCUSABLE);
-      for (const target of [left.current, first]) {
+      for (const target of [lastFocused.current, first]) {
         if (node.contains(document.activeElement)) return;
-        // What one comes back to is scrolled to; a dialog that is new is seen from its top.
+        // Scrolls to a field that had the focus before; a new dialog is shown from its top.
         if (target instanceof HTMLElement) target.focus({ preventScroll: target === first });
       }
     });
     return () => {
       clearTimeout(timer);
-      left.current = node.contains(document.activeElement) ? document.activeElement : null;
+      lastFocused.current = node.contains(document.activeElement) ? document.activeElement : null;
     };
   }, [frame, isOnTop]);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styles from './form-error.module.css';
 
 /**
- * What is wrong with the form as a whole. Keep it mounted and hand it null while nothing is wrong:
- * readers only announce what appears in a region they already know.
+ * An error of the form as a whole. Keep it mounted, with null while there is no error: a screen
+ * reader announces only what appears in a region that it already knows.
  */
 export function FormError({ children }: { children: ReactNode }) {
   return (

@@ -11,14 +11,15 @@ import styles from './dialog.module.css';
 const contextModals = { dialogs: DialogStack };
 
 export interface LoadedOverlaysProps {
-  /** Rises with each toast or dialog that waits to be shown. */
-  asked: number;
-  onAsked: () => void;
+  /** How many toasts and dialogs were requested so far. */
+  requests: number;
+  /** Shows those that wait. */
+  showWaiting: () => void;
 }
 
-export function LoadedOverlays({ asked, onAsked }: LoadedOverlaysProps) {
+export function LoadedOverlays({ requests, showWaiting }: LoadedOverlaysProps) {
   const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
-  useEffect(onAsked, [asked, onAsked]);
+  useEffect(showWaiting, [requests, showWaiting]);
   return (
     <>
       <Notifications
@@ -31,7 +32,7 @@ export function LoadedOverlays({ asked, onAsked }: LoadedOverlaysProps) {
         modals={contextModals}
         modalProps={{
           id: DIALOG_ID,
-          // The dialog draws its head, and what describes it is its own body.
+          // The dialog renders its own header and body.
           withCloseButton: false,
           attributes: { body: { id: undefined } },
           padding: 0,

@@ -6,9 +6,9 @@ import { centered } from './dialog-places.ts';
 import { loadOverlays, showOverlay } from './overlay-events.ts';
 import { toast } from './toast.ts';
 
-/** A dialog as the feature that brings it declares it; its code is loaded when it opens. */
+/** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {
-  /** Of several openings of one name only the first one counts. */
+  /** While one is open, another one of the same name does not open. */
   name: string;
   load: () => Promise<ComponentType<Props>>;
   size?: ModalProps['size'];
@@ -17,9 +17,9 @@ export interface DialogDeclaration<Props> {
 }
 
 interface OpeningOptions {
-  /** However it was closed. */
+  /** Called when it closes, for whatever reason. */
   onClose?: () => void;
-  /** Says, once the code is there, whether the dialog is still wanted. */
+  /** Asked once the code is loaded: whether the dialog is still wanted. */
   isWanted?: () => boolean;
 }
 
@@ -70,7 +70,7 @@ interface ContentOptions extends Pick<DialogDeclaration<never>, 'name' | 'size' 
   onClose?: () => void;
 }
 
-/** Shows what is loaded already, above what is open. */
+/** Shows content that is already loaded, above the open dialogs. */
 export function showContent(
   content: ReactElement,
   { name, size = 'md', phone = 'full', onClose }: ContentOptions,

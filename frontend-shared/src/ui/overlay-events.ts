@@ -11,8 +11,8 @@ const [useOverlayEvents, createOverlayEvent] =
 
 export { useOverlayEvents };
 
-/** Says that an overlay will be wanted, so that it is loaded together with its content. */
+/** Loads the overlays' own code, while the content of one is still being loaded. */
 export const loadOverlays: () => void = createOverlayEvent('load');
 
-/** Has the mounted app call `show` as soon as toasts and dialogs are loaded. */
+/** Makes the mounted app call `show` as soon as toasts and dialogs are loaded. */
 export const showOverlay: (show: () => void) => void = createOverlayEvent('show');

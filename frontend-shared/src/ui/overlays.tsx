@@ -2,12 +2,12 @@ import { type ComponentType, useCallback, useRef, useState } from 'react';
 import type { LoadedOverlaysProps } from './loaded-overlays.tsx';
 import { useOverlayEvents } from './overlay-events.ts';
 
-/** Toasts and dialogs, loaded with the first of them: the first paint needs neither. */
+/** Toasts and dialogs, loaded when the first one is requested: the first paint needs neither. */
 export function Overlays() {
   const waiting = useRef<(() => void)[]>([]);
-  const [asked, setAsked] = useState(0);
+  const [requests, setRequests] = useState(0);
   const [Loaded, setLoaded] = useState<ComponentType<LoadedOverlaysProps> | null>(null);
-  // Not React.lazy: where the file is missing the page stays, and the next wish tries again.
+  // Not React.lazy: where the file is missing the page stays, and the next request tries again.
   const load = () =>
     void import('./loaded-overlays.tsx').then(({ LoadedOverlays }) =>
       setLoaded(() => LoadedOverlays),
@@ -16,12 +16,12 @@ export function Overlays() {
     load,
     show: (show) => {
       waiting.current.push(show);
-      setAsked((times) => times + 1);
+      setRequests((times) => times + 1);
       if (!Loaded) load();
     },
   });
   const showWaiting = useCallback(() => {
     for (const show of waiting.current.splice(0)) show();
   }, []);
-  return Loaded ? <Loaded asked={asked} onAsked={showWaiting} /> : null;
+  return Loaded ? <Loaded requests={requests} showWaiting={showWaiting} /> : null;
 }

@@ -36,7 +36,7 @@ it.each([
   ['blocked', 'Blocked'],
   ['replaced', 'Replaced'],
   ['sample', 'Sample'],
-] as const)('says its state %s in a word', (status, word) => {
+] as const)('shows its state %s as a word', (status, word) => {
   renderWithStore(<PrivilegeCard {...card} status={status} activateBy="2026-12-11T20:00:00Z" />, {
     store,
   });

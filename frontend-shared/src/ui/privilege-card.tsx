@@ -9,14 +9,14 @@ export interface PrivilegeCardProps {
   /** 16 digits. */
   number: string;
   name: string | null;
-  /** `sample` is the card of the landing page, which belongs to nobody. */
+  /** `sample`: the card of the landing page, which belongs to nobody. */
   status: CardStatus | 'sample';
   tier?: CardTier;
   /** ISO; null before activation. */
   expiresAt?: string | null;
   /** ISO; until when an issued card can be activated. */
   activateBy?: string | null;
-  /** In px; the card fills its place up to this. */
+  /** In px; up to this width the card fills its place. */
   maxWidth?: number;
 }
 
@@ -26,7 +26,7 @@ const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
   month: 'short',
 });
 
-/** The word that the card says about itself. */
+/** The state of the card as the card shows it. */
 export function cardStateWord(
   status: PrivilegeCardProps['status'],
   activateBy?: string | null,
@@ -51,7 +51,7 @@ export function cardStateWord(
   }
 }
 
-/** The card itself, in the proportions of a bank card; the same one wherever a card is shown. */
+/** The card, in the proportions of a bank card. */
 export function PrivilegeCard({
   number,
   name,
@@ -107,7 +107,7 @@ export function PrivilegeCard({
   );
 }
 
-/** The weave of the cloth, its golden border, and the house behind it. */
+/** Decoration: woven cloth with a golden border, and a house. */
 function Threads() {
   const weave = useId();
   return (

@@ -21,8 +21,8 @@ const buttonLooks = {
 } as const;
 
 /**
- * Not the modals manager's own confirm modal: that takes the place of the dialog from which it is
- * asked, with what was typed there.
+ * Not the modals manager's own confirm modal: that would replace the dialog that asks, and lose
+ * what was typed there.
  */
 export function Question({ title, message, actions }: QuestionProps) {
   return (

@@ -11,7 +11,7 @@ interface ShellFrameProps {
   children: ReactNode;
 }
 
-/** The frame of both SPAs: a way past the navigation, and a landmark for each part. */
+/** The frame of both SPAs: a link that skips the navigation, and a landmark for each part. */
 export function ShellFrame({ side, header, footer, contentClass, children }: ShellFrameProps) {
   return (
     <>

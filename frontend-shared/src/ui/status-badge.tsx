@@ -36,11 +36,11 @@ export type KnownStatus = keyof typeof statuses;
 
 interface StatusBadgeProps {
   status: KnownStatus;
-  /** Another word than the status' own. */
+  /** Replaces the status's own label. */
   label?: string;
 }
 
-/** A state as word, colour and sign, so that none of them has to be seen alone. */
+/** A status as word, colour and icon, so that nobody has to tell colours apart. */
 export function StatusBadge({ status, label }: StatusBadgeProps) {
   const { tone, icon: Sign, label: word } = statuses[status];
   return (

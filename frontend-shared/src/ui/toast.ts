@@ -10,7 +10,7 @@ import { showOverlay } from './overlay-events.ts';
 export type ToastTone = 'success' | 'error' | 'warn' | 'info';
 
 interface ToastOptions {
-  /** Within what is allowed. */
+  /** Kept between the shortest and the longest time allowed. */
   seconds?: number;
   tone?: ToastTone;
 }

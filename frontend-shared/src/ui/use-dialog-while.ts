@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { closeDialog, type DialogDeclaration, pushDialog } from './open-dialog.tsx';
 
 /**
- * Keeps a dialog open while it has something to show, as where the address names it: back closes
- * it, a shared link opens it. `onClose` hears of it when the person closed it.
+ * Keeps a dialog open while `shown` is not null, for example while the address names a shop: back
+ * closes it, a shared link opens it. `onClose` is called when the person closes it.
  */
 export function useDialogWhile<Props extends object>(
   dialog: DialogDeclaration<Props>,
-  /** What is shown; null: nothing. */
+  /** The id of what is shown; null: nothing. */
   shown: string | null,
   propsOf: (shown: string) => Props,
   onClose: () => void,

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 
 interface OpenDialogState {
   id: string;
-  /** Whether it is the one that is seen. */
+  /** Whether it is the visible one. */
   isOnTop: boolean;
   close: () => void;
   update: (change: {

@@ -28,7 +28,7 @@ export function actorText(actor: AuditRow['actor']): string {
   return actor.id === null ? roleText(actor.role) : `${roleText(actor.role)} ${shortId(actor.id)}`;
 }
 
-/** As much of an id as tells two apart at a glance. */
+/** Enough of an id to tell two of them apart at a glance. */
 export function shortId(id: string): string {
   return id.length > 13 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;
 }

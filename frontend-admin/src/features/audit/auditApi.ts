@@ -12,7 +12,7 @@ import { baseApi } from '../../app/baseApi.ts';
 
 export const AUDIT_PAGE_SIZE = 20;
 
-/** The trail as a whole: its entries never change, they only become more. */
+/** The whole trail: entries are added to it and never change. */
 const TRAIL = { type: 'Audit', id: 'TRAIL' } as const;
 
 const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndpoints({
@@ -33,7 +33,7 @@ const auditApi = baseApi.enhanceEndpoints({ addTagTypes: ['Audit'] }).injectEndp
 
 export const { useAuditQuery, useVerifyAuditMutation } = auditApi;
 
-/** Whether the server is still at it and has to be asked again. */
+/** Whether the server is still verifying and must be asked again. */
 export function isProgress(
   answer: AuditVerification | AuditVerificationProgress,
 ): answer is AuditVerificationProgress {

@@ -11,15 +11,15 @@ interface State {
   error?: unknown;
 }
 
-/** Has the trail verified, asking again for as long as the server is at it. */
+/** Verifies the trail, and asks again while the server is still verifying. */
 export function useVerification(): State & { verify: () => void } {
   const [ask] = useVerifyAuditMutation();
   const [state, setState] = useState<State>({ verifying: false });
-  const left = useRef(false);
+  const unmounted = useRef(false);
   useEffect(() => {
-    left.current = false;
+    unmounted.current = false;
     return () => {
-      left.current = true;
+      unmounted.current = true;
     };
   }, []);
 
@@ -28,11 +28,11 @@ export function useVerification(): State & { verify: () => void } {
     try {
       for (;;) {
         const answer = await ask().unwrap();
-        if (left.current) return;
+        if (unmounted.current) return;
         if (!isProgress(answer)) return setState({ verifying: false, result: answer });
         setState({ verifying: true, progress: answer });
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
-        if (left.current) return;
+        if (unmounted.current) return;
       }
     } catch (error) {
       setState({ verifying: false, error });

@@ -7,7 +7,7 @@ import styles from './verify-trail.module.css';
 
 interface VerifyTrailProps {
   verifying: boolean;
-  /** How far the server is, when it takes long. */
+  /** How far the server has come, when it takes long. */
   progress: AuditVerificationProgress | undefined;
   result: AuditVerification | undefined;
   /** Why the result is missing. */
@@ -15,7 +15,7 @@ interface VerifyTrailProps {
   onVerify: () => void;
 }
 
-/** Has the server recompute the whole chain, and says plainly what it found. */
+/** Lets the server recompute the whole chain, and says what it found. */
 export function VerifyTrail({ verifying, progress, result, error, onVerify }: VerifyTrailProps) {
   return (
     <div className={styles.verify}>
@@ -84,7 +84,7 @@ function Result({ result }: { result: AuditVerification }) {
   );
 }
 
-/** Breaks that were accepted, named for ever, and what could not be taken into account. */
+/** The accepted breaks, which every verification lists, and what it could not consider. */
 function Remarks({ result: { breaks, notices } }: { result: AuditVerification }) {
   if (breaks.length + notices.length === 0) return null;
   return (

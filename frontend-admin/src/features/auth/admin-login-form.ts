@@ -7,7 +7,7 @@ export interface LoginValues {
   rememberMe: boolean;
 }
 
-/** The fields of the login form, and the rule of each; a box is right either way. */
+/** The fields of the login form and their rules; the checkbox needs none. */
 export const adminLoginForm = {
   initialValues: { email: '', password: '', rememberMe: false } satisfies LoginValues,
   validate: { email: emailRule, password: loginPasswordRule },

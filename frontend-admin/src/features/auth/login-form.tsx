@@ -33,7 +33,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
   const remaining = LOGIN_FAILURES_UNTIL_LOCK - failures;
 
   useEffect(() => {
-    // Disabled while the server was asked, the field lost the focus; what is wrong is mostly there.
+    // The field lost the focus while it was disabled, and the password is the likeliest mistake.
     if (error && !closed) passwordInput.current?.select();
   }, [error, closed]);
 
@@ -52,11 +52,11 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
       size="md"
       submitLabel="Sign in to Admin Panel"
       submitting={state === 'submitting'}
-      closed={closed}
+      disabled={closed}
       onSubmit={(values) => onSubmit({ ...values, email: emailRule.normalise(values.email) })}
       rememberMe={{
         beside: (
-          <Anchor component="button" type="button" onClick={showWhomToAsk}>
+          <Anchor component="button" type="button" onClick={explainForgottenPassword}>
             Forgot password?
           </Anchor>
         ),
@@ -69,7 +69,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
         </Alert>
       ) : null}
       {locked ? (
-        // No live region: a countdown that is read out every second cannot be listened to.
+        // No live region: a screen reader would read the countdown out every second.
         <Alert color="warn" icon={<IconLock aria-hidden />} role="group" aria-label="Locked">
           <span className="tabular">{MESSAGES.wait(formatShortCountdown(lockedSeconds))}</span>
         </Alert>
@@ -83,7 +83,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
   );
 }
 
-function showWhomToAsk(): void {
+function explainForgottenPassword(): void {
   toast.show('Please contact the system administrator to reset your password.', {
     seconds: TOAST_LONGEST_SECONDS,
   });

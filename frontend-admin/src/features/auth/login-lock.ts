@@ -16,12 +16,12 @@ export function afterFailure(lock: LoginLock, now: number): LoginLock {
   return { failures: LOGIN_FAILURES_UNTIL_LOCK, lockedUntil: now + LOGIN_LOCK_SECONDS * 1000 };
 }
 
-/** The server refuses every password for this long. */
+/** Returns the lock for as long as the server refuses every password. */
 export function lockedFor(lock: LoginLock, seconds: number, now: number): LoginLock {
   return { ...lock, lockedUntil: now + seconds * 1000 };
 }
 
-/** The lock at a moment: one that has ended leaves nothing behind. */
+/** Returns the lock as it is at that time: open once it has ended. */
 export function lockAt(lock: LoginLock, now: number): LoginLock {
   return lock.lockedUntil !== null && lock.lockedUntil <= now ? openLock : lock;
 }
@@ -42,7 +42,7 @@ export function writeLoginLock(lock: LoginLock): void {
       localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, JSON.stringify(lock));
     }
   } catch {
-    // Where storage is forbidden the lock lives until the next reload; the server's own stays.
+    // Where the browser forbids storage, the lock ends with a reload; the server's own does not.
   }
 }
 

@@ -24,7 +24,7 @@ export function LoginPanel() {
   const notice = useAppSelector(session.selectNotice);
   const [signIn, { isLoading, isSuccess }] = useSignInMutation();
   const [error, setError] = useState<string | null>(null);
-  const { locked, secondsLeft, failures, countFailure, lockFor, forget } = useLoginLock();
+  const { locked, secondsLeft, failures, countFailure, lockFor, open } = useLoginLock();
 
   useEffect(() => {
     if (!isSuccess) return undefined;
@@ -35,7 +35,7 @@ export function LoginPanel() {
     return () => clearTimeout(timer);
   }, [isSuccess, navigate, destination]);
 
-  // A toast once, when the lock begins or is found; then the countdown on the screen suffices.
+  // One toast, when the lock begins or is found; then the form shows the countdown.
   const toasted = useRef(false);
   useEffect(() => {
     if (locked && !toasted.current) toastMinutes(secondsLeft);
@@ -46,7 +46,7 @@ export function LoginPanel() {
     setError(null);
     try {
       const { user, ...tokens } = await signIn(values).unwrap();
-      forget();
+      open();
       dispatch(
         session.signIn({ accessToken: tokens.token, refreshToken: tokens.refreshToken, user }),
       );

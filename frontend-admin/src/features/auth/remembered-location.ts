@@ -1,6 +1,6 @@
 import { paths } from '../../app/paths.ts';
 
-/** What the guard leaves in the history entry of the login. */
+/** What the guard stores in the history entry of the login. */
 export interface RememberedLocation {
   from: string;
 }

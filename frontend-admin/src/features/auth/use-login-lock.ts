@@ -32,19 +32,17 @@ export function useLoginLock() {
     if (lock === openLock) writeLoginLock(openLock);
   }, [lock]);
 
-  function keep(next: LoginLock): LoginLock {
+  function store(next: LoginLock): void {
     writeLoginLock(next);
     setStored(next);
-    return next;
   }
 
   return {
     locked,
     secondsLeft,
     failures: lock.failures,
-    /** Returns the lock as it is now. */
-    countFailure: () => keep(afterFailure(lockAt(stored, Date.now()), Date.now())),
-    lockFor: (seconds: number) => keep(lockedFor(stored, seconds, Date.now())),
-    forget: () => keep(openLock),
+    countFailure: () => store(afterFailure(lockAt(stored, Date.now()), Date.now())),
+    lockFor: (seconds: number) => store(lockedFor(stored, seconds, Date.now())),
+    open: () => store(openLock),
   };
 }

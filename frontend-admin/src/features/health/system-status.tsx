@@ -6,7 +6,7 @@ import styles from './system-status.module.css';
 
 const ASK_EVERY_MS = 30_000;
 
-/** How the system is right now, asked every half minute while somebody looks. */
+/** The present health of the system, asked for every 30 seconds while the window has the focus. */
 export function SystemStatus({ compact = false }: { compact?: boolean }) {
   const { data, isError } = useSystemHealthQuery(undefined, {
     pollingInterval: ASK_EVERY_MS,
@@ -57,12 +57,12 @@ function summaryOf(health: HealthAnswer | undefined, isError: boolean) {
   if (isError) return { text: 'No answer from the server', tone: 'bad', Icon: IconPlugOff };
   if (!health) return { text: 'Checking…', tone: 'quiet', Icon: IconLoader2 };
   const isReady = health.status === 'ready';
-  const broken = health.parts.filter(({ ready, degraded }) => !ready || degraded).length;
-  if (isReady && broken === 0)
+  const degradedCount = health.parts.filter(({ ready, degraded }) => !ready || degraded).length;
+  if (isReady && degradedCount === 0)
     return { text: 'All systems ready', tone: 'good', Icon: IconCircleCheck };
-  const count = `${broken} of ${health.parts.length}`;
-  const notReady = broken > 0 ? `${count} not ready` : 'Not ready';
-  const text = isReady ? `Ready, but ${count} not whole` : notReady;
+  const count = `${degradedCount} of ${health.parts.length}`;
+  const notReady = degradedCount > 0 ? `${count} not ready` : 'Not ready';
+  const text = isReady ? `Ready, but ${count} degraded` : notReady;
   return { text, tone: 'bad', Icon: IconAlertTriangle };
 }
 

@@ -4,7 +4,7 @@ import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import styles from './decision-frame.module.css';
 import { decisionsOn, isPossible, type PendingDecision } from './shop-decisions.ts';
 
-/** Who was faster and what that leaves to do; has the focus when it appears. */
+/** Says who changed the shop first and what can be decided now; takes the focus. */
 export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
   const { shop, meanwhile } = pending;
   const notice = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
         <strong>
           {meanwhile.decided ? formatPurpose(meanwhile.status) : 'Changed'} by {meanwhile.by}
         </strong>{' '}
-        {/* Announced once, with the rest, and not again whenever a minute has gone by. */}
+        {/* A screen reader announces it once, with the rest, not again every minute. */}
         <span aria-live="off">
           <RelativeTime at={meanwhile.at} />
         </span>
@@ -25,12 +25,12 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
       {shop.status === 'rejected' && shop.rejectionReason ? (
         <p>Reason: {shop.rejectionReason}</p>
       ) : null}
-      <p>Your decision was not carried out. {whatIsLeft(pending)}</p>
+      <p>Your decision was not carried out. {nextStepText(pending)}</p>
     </div>
   );
 }
 
-function whatIsLeft(pending: PendingDecision): string {
+function nextStepText(pending: PendingDecision): string {
   if (isPossible(pending)) return 'Please look at the shop as it is now before you decide again.';
   return decisionsOn(pending.shop.status).length > 0
     ? 'Below is what can be decided now.'

@@ -10,21 +10,21 @@ import { decisions, decisionsOn, isPossible, type Decision } from './shop-decisi
 import { useDecision } from './use-decision.ts';
 
 interface DecisionDialogProps {
-  /** As it is shown where the decision begins. */
+  /** As the page shows it. */
   shop: AdminShop;
   decision: Decision;
 }
 
 export function DecisionDialog(asked: DecisionDialogProps) {
   const { close } = useDialog();
-  const { pending, submitting, error, confirm, turnTo } = useDecision(asked, close);
+  const { pending, submitting, error, confirm, switchTo } = useDecision(asked, close);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [touched, setTouched] = useState(false);
   const { shop, decision, meanwhile } = pending;
   const texts = decisions[decision];
   const wrong = texts.errorOf(text);
-  // The shop no longer allows it: what was typed can be read and copied, and sent no more.
+  // The shop no longer allows it: the text can be read and copied, but not sent.
   const overtaken = meanwhile !== undefined && !isPossible(pending);
 
   function submit(): void {
@@ -37,10 +37,10 @@ export function DecisionDialog(asked: DecisionDialogProps) {
     field.current?.focus();
   }
 
-  /** To another decision about the same shop; what was typed stays. */
+  /** Switches to another decision about the same shop; the text stays. */
   function choose(next: Decision): void {
     setTouched(false);
-    turnTo(next);
+    switchTo(next);
   }
 
   return (
@@ -89,7 +89,7 @@ export function DecisionDialog(asked: DecisionDialogProps) {
             key={decision}
             label={texts.field.label}
             description={
-              overtaken ? 'Not stored, and here for you to copy.' : texts.field.description
+              overtaken ? 'Not saved. You can copy it from here.' : texts.field.description
             }
             required={texts.field.required}
             maximum={texts.field.maximum}

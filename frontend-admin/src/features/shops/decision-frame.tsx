@@ -9,7 +9,7 @@ import styles from './decision-frame.module.css';
 
 interface DecisionFrameProps {
   shop: AdminShop;
-  /** Who was faster, when somebody was. */
+  /** Who changed the shop first, if somebody did. */
   meanwhile: ReactNode;
   /** What happens next, a sentence each; none when nothing can be decided. */
   consequences: readonly string[];
@@ -19,7 +19,7 @@ interface DecisionFrameProps {
   children: ReactNode;
 }
 
-/** What every decision about a shop shows: about whom, what follows, and that it is recorded. */
+/** What every decision about a shop shows: the shop, what follows, and that it is recorded. */
 export function DecisionFrame({
   shop,
   meanwhile,

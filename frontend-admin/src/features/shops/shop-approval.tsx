@@ -27,7 +27,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
         {facts.length > 0 ? <Facts facts={facts} /> : null}
       </section>
       <p className={styles.note}>
-        Every decision about this shop, with its author and time, stands in the{' '}
+        Every decision about this shop, with its author and time, is in the{' '}
         <Anchor component={Link} to={auditPathOf('shop', shop.id)}>
           audit trail of this shop
         </Anchor>

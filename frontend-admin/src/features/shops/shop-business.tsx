@@ -12,8 +12,8 @@ export function ShopBusiness({ shop }: { shop: AdminShop }) {
       <Section title="Registration">
         <Facts
           facts={[
-            open('Registration number', shop.registrationNumber),
-            open('GST number', shop.gstNumber),
+            copyable('Registration number', shop.registrationNumber),
+            copyable('GST number', shop.gstNumber),
             { label: 'Registration date', value: <DateAndAge at={shop.registrationDate} /> },
             {
               label: 'Active status',
@@ -36,7 +36,7 @@ export function ShopBusiness({ shop }: { shop: AdminShop }) {
   );
 }
 
-function open(label: string, value: string | null): Fact {
+function copyable(label: string, value: string | null): Fact {
   return {
     label,
     value: value === null ? null : <span className="tabular">{value}</span>,

@@ -11,13 +11,13 @@ import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import type { ShopsSort } from './shop-list.ts';
 import styles from './shop-columns.module.css';
 
-/** By which the focus finds the row of a shop again. */
+/** The element of a shop's row that gets the focus back. */
 export function rowLinkId(shopId: string): string {
   return `shop-${shopId}`;
 }
 
 interface ShopColumnsOptions {
-  /** The address that shows one shop's details over this list. */
+  /** Returns the address that shows one shop's details over this list. */
   detailsPath: (id: string) => string;
   onDecide: (shop: AdminShop, decision: Decision) => void;
 }

@@ -22,31 +22,31 @@ export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
 
 /** What an administrator is about to decide. */
 export interface PendingDecision {
-  /** As it is shown, and so as it is decided about. */
+  /** As the administrator sees it. */
   shop: AdminShop;
   decision: Decision;
-  /** Who was faster; `decided` where the status changed and not only something else. */
+  /** Who changed the shop first; `decided`: its status changed, not only something else. */
   meanwhile?: ChangedMeanwhile & { decided: boolean };
 }
 
-/** Whether the shop allows the decision as it stands now. */
+/** Whether the shop's present status allows the decision. */
 export function isPossible({ shop, decision }: PendingDecision): boolean {
   return decisionsOn(shop.status).includes(decision);
 }
 
 export interface DecisionTexts {
-  /** Of the action that leads to the dialog. */
+  /** The label of the action that opens the dialog. */
   action: string;
   title: string;
   confirm: string;
   danger: boolean;
-  /** What follows, a sentence each. */
+  /** What follows, one sentence each. */
   consequences: (shop: AdminShop) => string[];
   field: { label: string; description: string; required: boolean; maximum: number };
   /** What is wrong with the text of the field. */
   errorOf: (text: string) => Message;
   done: string;
-  /** Where the server gave no message. */
+  /** Used when the server gave no message. */
   failed: string;
 }
 

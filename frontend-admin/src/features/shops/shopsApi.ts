@@ -12,7 +12,7 @@ import { baseApi } from '../../app/baseApi.ts';
 
 export const PAGE_SIZE = 10;
 
-/** A shop as it was shown when somebody decided about it. */
+/** The shop, and the version that was shown when it was decided about. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;
 
 const shopTag = (id: Id) => ({ type: 'Shop', id }) as const;
@@ -31,7 +31,7 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       transformResponse: (answer: AdminShopAnswer) => answer.data,
       providesTags: (_shop, _error, id) => [shopTag(id)],
     }),
-    // A refusal mostly means that somebody else decided meanwhile: what is shown is old as well.
+    // A refusal mostly means that somebody else decided first, so the shown shops are stale too.
     approveShop: build.mutation<unknown, ShownShop & ApproveShopRequest>({
       query: ({ id, version, ...body }) => ({
         url: `/admin/shops/${encodeURIComponent(id)}/approve`,

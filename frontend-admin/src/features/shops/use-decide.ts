@@ -4,10 +4,10 @@ import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.
 import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';
 
-/** Asks for a decision; `deciding` is the shop that it is about. */
+/** Opens the dialog of a decision; `deciding` is the id of its shop. */
 export function useDecide() {
   const [deciding, setDeciding] = useState<string | null>(null);
-  // A decision does not outlast the page that it was begun on.
+  // A decision ends with the page on which it began.
   useEffect(() => () => closeDialog(decisionDialog), []);
 
   function decide(shop: AdminShop, decision: Decision): void {

@@ -6,7 +6,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { decisions, type Decision, type PendingDecision } from './shop-decisions.ts';
 import { useApproveShopMutation, useLazyShopQuery, useRejectShopMutation } from './shopsApi.ts';
 
-/** Carries a decision about a shop from the question to the server's answer. */
+/** Sends a decision about a shop, and asks again if somebody else changed the shop first. */
 export function useDecision(asked: PendingDecision, onDone: () => void) {
   const [pending, setPending] = useState(asked);
   const [error, setError] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     else await approve(text ? { id, version, notes: text } : { id, version }).unwrap();
   }
 
-  /** Puts the question again, about the shop as it is now. */
+  /** Asks again, about the shop in its present state. */
   async function showChange(
     { shop, decision }: PendingDecision,
     change: ChangedMeanwhile,
@@ -49,14 +49,14 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
     });
   }
 
-  /** Another decision, which has become possible while this one was refused. */
-  function turnTo(decision: Decision): void {
+  /** Switches to another decision, which is possible now. */
+  function switchTo(decision: Decision): void {
     setError(null);
     setPending({ ...pending, decision });
   }
 
-  // Once the change is shown, a load is only the cache catching up.
+  // Once the change is shown, a later load only refreshes the cache.
   const loadingChange = loading && pending.meanwhile === undefined;
   const submitting = approving || rejecting || loadingChange;
-  return { pending, error, submitting, confirm, turnTo };
+  return { pending, error, submitting, confirm, switchTo };
 }

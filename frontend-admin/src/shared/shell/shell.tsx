@@ -12,7 +12,7 @@ interface ShellProps {
   title: string;
   user: { name: string; email: string } | null;
   onSignOut: () => void;
-  /** Drawn once more, smaller, in the collapsed sidebar. */
+  /** Compact in the collapsed sidebar. */
   status: (compact: boolean) => ReactNode;
   children: ReactNode;
 }

@@ -21,10 +21,10 @@ export interface SidebarTab {
 
 interface SidebarProps {
   tabs: readonly SidebarTab[];
-  /** The tab that is shown; the dashboard's own address has no tab of its own yet. */
+  /** The path of the tab that is shown. */
   activePath: string;
   collapsed?: boolean;
-  /** Missing in the drawer of a phone, which is closed instead. */
+  /** Missing in a phone's drawer, which has a close button instead. */
   onToggle?: () => void;
   onNavigate?: () => void;
   onLogOut: () => void;
@@ -102,7 +102,7 @@ export function Sidebar({
   );
 }
 
-/** Names what shows only its icon. */
+/** A tooltip for what shows only its icon. */
 function Hint({ label, shown, children }: { label: string; shown: boolean; children: ReactNode }) {
   return (
     <Tooltip label={label} position="right" disabled={!shown}>
