@@ -137,7 +137,7 @@ describe('the list of shops', () => {
     expect(asked.at(-1)?.get('page')).toBe('1');
   });
 
-  it('takes no longer words, typed or in the address, than the server does', async () => {
+  it('limits the words, typed or in the address, to what the server accepts', async () => {
     const { user, asked } = await openShops([], {
       path: `/admin/shops?search=${'x'.repeat(150)}&page=2000000`,
     });
@@ -181,7 +181,7 @@ describe('the list of shops', () => {
     expect(await screen.findByText('Malabar Spices')).toBeVisible();
   });
 
-  it('sorts by a heading, and turns the order when it is pressed again', async () => {
+  it('sorts by a heading, and reverses the order when it is pressed again', async () => {
     const { user, last, address } = await openShops([aShop()]);
     await user.click(screen.getByRole('button', { name: 'Shop Details' }));
     await waitFor(() => expect(last()?.get('sortBy')).toBe('name'));

@@ -18,14 +18,14 @@ function storedSession() {
 }
 
 describe('a session that was found in storage', () => {
-  it('is not asked about where there is none', async () => {
+  it('is not checked when nothing is stored', async () => {
     const ask = jest.fn(() => Promise.resolve({ user: anna }));
     const { store, session } = createSpecApp('member');
     await checkSession(store, { session, ask });
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it('is whose the server says', async () => {
+  it('belongs to the person whom the server names', async () => {
     const { store, session, now } = storedSession();
     await checkSession(store, { session, ask: () => Promise.resolve({ user: biju }) });
     expect(now()).toMatchObject({ status: 'signed-in', user: biju });

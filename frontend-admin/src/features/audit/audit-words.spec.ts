@@ -9,7 +9,7 @@ describe('an audit entry in words', () => {
     expect(inWords('member-access')).toBe('Member access');
   });
 
-  it('names who did it as well as it is known', () => {
+  it('names who did it: by name, else by role and id, else by role', () => {
     const id = '01890000-0000-7000-8000-00000000ad01';
     expect(actorText({ id, name: 'anita menon', role: 'admin' })).toBe('Anita Menon');
     expect(actorText({ id, name: null, role: 'member' })).toBe(`Member ${shortId(id)}`);

@@ -25,7 +25,7 @@ describe('the lock of the login form', () => {
     expect(failed(5)).toEqual({ failures: 5, lockedUntil: noon + 15 * minutes });
   });
 
-  it('leaves nothing behind when it is over', () => {
+  it('is open again when it is over', () => {
     const lock = failed(5);
     expect(lockAt(lock, noon + 15 * minutes - 1)).toEqual(lock);
     expect(lockAt(lock, noon + 15 * minutes)).toEqual(openLock);
@@ -42,7 +42,7 @@ describe('the lock of the login form', () => {
     expect(readLoginLock(noon + minutes)).toEqual(failed(5));
   });
 
-  it('does not believe a lock that no lock could be, nor a broken entry', () => {
+  it('shortens a stored lock that is too long, and ignores a broken entry', () => {
     writeLoginLock({ failures: 5, lockedUntil: noon + 1_000 * minutes });
     expect(readLoginLock(noon).lockedUntil).toBe(noon + 15 * minutes);
     localStorage.setItem(ADMIN_LOGIN_LOCK_KEY, '{"failures":');
