@@ -10,8 +10,8 @@ interface TrailButtonsProps {
 }
 
 /**
- * The trail is paged by positions in the log, not by page numbers: new events at its top do not
- * move the others, and its oldest page costs as little as its newest.
+ * The trail is paged by sequence numbers, not by page numbers: new events at its top do not move
+ * the others, and its oldest page costs as little as its newest.
  */
 export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
   const { totalItems, totalIsExact, older, newer } = pagination;
