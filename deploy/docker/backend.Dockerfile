@@ -1,4 +1,4 @@
-# The API or a worker, as ROLE says. Does what runs on any machine too: npm ci, npm run build,
+# The API or a worker, by ROLE. Built as on any other machine: npm ci, npm run build,
 # npm run start:built.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app

@@ -1,4 +1,4 @@
-# Both SPAs as files, and /api passed on to the API. The build is the same as on any machine.
+# Serves both SPAs as files and passes /api on to the API. Built as on any other machine.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
@@ -8,7 +8,7 @@ RUN npm run build
 FROM nginx:1.28-alpine
 COPY --from=build /app/frontend-member/dist /srv/nattil/
 COPY --from=build /app/frontend-admin/dist /srv/nattil/admin/
-# The image fills in ${…} when it starts.
+# The image replaces ${…} when it starts.
 COPY deploy/docker/nginx.conf.template /etc/nginx/templates/default.conf.template
 ENV API_URL=http://api:3000 DNS_SERVER=127.0.0.11 TILE_ORIGIN=https://tile.openstreetmap.org
 EXPOSE 80
