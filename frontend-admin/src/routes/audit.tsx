@@ -74,7 +74,7 @@ export function AuditPage() {
       pageSize={AUDIT_PAGE_SIZE}
       pages={
         data && data.rows.length > 0 ? (
-          <TrailButtons pagination={data.pagination} onPlace={(place) => list.change(place)} />
+          <TrailButtons pagination={data.pagination} onGoTo={(position) => list.change(position)} />
         ) : null
       }
     />

@@ -18,14 +18,14 @@ export interface ListDefinition<Sort extends string = string> {
   /** In the order in which they are shown. */
   filters: readonly FilterField[];
   /** Parameters of the position in the list; another filter or order starts at the top again. */
-  places: readonly string[];
+  positionParams: readonly string[];
   sort?: { by: readonly Sort[]; first: { by: Sort; order: SortOrder } };
 }
 
 export type SortOrder = 'ASC' | 'DESC';
 
 /** The parameters of the filter. */
-export function namesOf({ filters }: ListDefinition): string[] {
+export function filterNames({ filters }: ListDefinition): string[] {
   return filters.flatMap((field) =>
     field.kind === 'days' ? [field.from, field.to] : [field.name],
   );

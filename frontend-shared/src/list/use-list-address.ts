@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { filterIn, type ListDefinition, namesOf, type SortOrder } from './list-definition.ts';
+import { filterIn, type ListDefinition, filterNames, type SortOrder } from './list-definition.ts';
 import { oneOf, pageIn, useQueryState } from './use-query-state.ts';
 
 type Changes = Record<string, string | number | null | undefined>;
@@ -13,7 +13,7 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
   /** Sets another filter or order, from the top of the list. Typing adds nothing to the history. */
   const change = useCallback(
     (changes: Changes, { typing = false }: { typing?: boolean } = {}): void => {
-      const top = Object.fromEntries(definition.places.map((name) => [name, null]));
+      const top = Object.fromEntries(definition.positionParams.map((name) => [name, null]));
       set({ ...top, ...changes }, { replace: typing });
     },
     [definition, set],
@@ -25,7 +25,7 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
     filter,
     isFiltered: Object.values(filter).some((value) => value !== undefined),
     change,
-    clear: () => change(Object.fromEntries(namesOf(definition).map((name) => [name, null]))),
+    clear: () => change(Object.fromEntries(filterNames(definition).map((name) => [name, null]))),
     sorted: sort && {
       by: oneOf(params.get('sortBy'), sort.by) ?? sort.first.by,
       order: oneOf(params.get('sortOrder'), ['ASC', 'DESC'] as const) ?? sort.first.order,

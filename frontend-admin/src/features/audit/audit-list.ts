@@ -39,21 +39,21 @@ export const auditList: ListDefinition = {
     { kind: 'linked', name: 'objectType' },
     { kind: 'linked', name: 'objectId' },
   ],
-  places: ['before', 'after'],
+  positionParams: ['before', 'after'],
 };
 
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const { from, to, ...same } = filterIn(auditList, params);
   return {
     ...(same as Pick<AuditQuery, 'action' | 'realm' | 'actorId' | 'objectType' | 'objectId'>),
-    before: placeIn(params.get('before')),
-    after: placeIn(params.get('after')),
+    before: seqIn(params.get('before')),
+    after: seqIn(params.get('after')),
     from: from && new Date(`${from}T00:00:00.000+05:30`).toISOString(),
     to: to && new Date(`${to}T23:59:59.999+05:30`).toISOString(),
   };
 }
 
-function placeIn(value: string | null): number | undefined {
-  const place = Number(value ?? NaN);
-  return Number.isSafeInteger(place) && place >= 0 ? place : undefined;
+function seqIn(value: string | null): number | undefined {
+  const seq = Number(value ?? NaN);
+  return Number.isSafeInteger(seq) && seq >= 0 ? seq : undefined;
 }

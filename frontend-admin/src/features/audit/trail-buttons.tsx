@@ -6,14 +6,14 @@ import styles from '@nattil/frontend-shared/list/page-buttons.module.css';
 
 interface TrailButtonsProps {
   pagination: AuditPagination;
-  onPlace: (place: { before?: number; after?: number }) => void;
+  onGoTo: (position: { before?: number; after?: number }) => void;
 }
 
 /**
  * The trail is paged by sequence numbers, not by page numbers: new events at its top do not move
  * the others, and its oldest page costs as little as its newest.
  */
-export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
+export function TrailButtons({ pagination, onGoTo }: TrailButtonsProps) {
   const { totalItems, totalIsExact, older, newer } = pagination;
   return (
     <div className={styles.bar}>
@@ -28,7 +28,7 @@ export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
             variant="default"
             leftSection={<IconChevronLeft size={16} aria-hidden />}
             aria-disabled={newer === null || undefined}
-            onClick={() => newer !== null && onPlace({ after: newer })}
+            onClick={() => newer !== null && onGoTo({ after: newer })}
           >
             Newer
           </Button>
@@ -36,7 +36,7 @@ export function TrailButtons({ pagination, onPlace }: TrailButtonsProps) {
             variant="default"
             rightSection={<IconChevronRight size={16} aria-hidden />}
             aria-disabled={older === null || undefined}
-            onClick={() => older !== null && onPlace({ before: older })}
+            onClick={() => older !== null && onGoTo({ before: older })}
           >
             Older
           </Button>

@@ -25,7 +25,7 @@ export const shopList: ListDefinition<ShopsSort> = {
       ],
     },
   ],
-  places: ['page'],
+  positionParams: ['page'],
   sort: {
     by: SHOP_LIST_SORTS,
     first: { by: 'registrationDate', order: 'DESC' },
