@@ -45,12 +45,12 @@ describe('the list of shops for administrators', () => {
     expect(second.pagination).toMatchObject({ currentPage: 2, totalPages: 3, limit: 5 });
   });
 
-  it.each(['', '&sortBy=status&sortOrder=ASC', '&sortBy=discountOffered'])(
-    'shows each shop on one page, though all are equal in its order%s (A-370)',
-    async (order) => {
+  it.each(['registrationDate', 'status', 'discountOffered'])(
+    'shows each shop on one page only, ordered by an equal %s (A-370)',
+    async (sortBy) => {
       const seen: string[] = [];
       for (const page of [1, 2, 3, 4]) {
-        seen.push(...idsOf(await list(`?limit=3&page=${page}${order}`)));
+        seen.push(...idsOf(await list(`?limit=3&page=${page}&sortBy=${sortBy}&sortOrder=ASC`)));
       }
       expect(seen.toSorted()).toEqual(registered.map(({ id }) => id).toSorted());
     },
