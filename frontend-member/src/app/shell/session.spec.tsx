@@ -1,21 +1,24 @@
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import type { SessionUser } from '@nattil/contracts/api/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
+import { profileStatus } from '../../features/auth/authApi.ts';
 import { fill } from '../../testing/fill.ts';
-import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import { member, newcomer, profileStatusAnswer, storeOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { session } from '../session.ts';
-import { createAppStore } from '../store.ts';
-import { sessionExpired } from '@nattil/frontend-shared/session/session-expired';
+import { type AppStore, createAppStore } from '../store.ts';
 
 const loginDialog = () => screen.findByRole('dialog', { name: 'Login' });
 
-function answerLogin(): void {
-  const data = { accessToken: 'a', token: 'a', refreshToken: 'r', user: member() };
+function answerLogin(who: SessionUser | object = member()): void {
+  const data = { accessToken: 'a', token: 'a', refreshToken: 'r', user: who };
+  server.use(http.post(api('/auth/login'), () => HttpResponse.json({ success: true, data })));
+}
+function answerStatus(who = member()): void {
   server.use(
-    http.post(api('/auth/login'), () => HttpResponse.json({ success: true, data })),
-    http.get(api('/users/profile-status'), () => HttpResponse.json(profileStatusAnswer(member()))),
+    http.get(api('/users/profile-status'), () => HttpResponse.json(profileStatusAnswer(who))),
   );
 }
 async function logIn(user: ReturnType<typeof renderApp>['user']): Promise<void> {
@@ -23,6 +26,17 @@ async function logIn(user: ReturnType<typeof renderApp>['user']): Promise<void> 
   fill(dialog.getByLabelText('Email or mobile number'), 'anna@example.org');
   fill(dialog.getByLabelText('Password'), 'Secret12');
   await user.click(dialog.getByRole('button', { name: 'Login' }));
+}
+/** A call that the server refuses, as it refuses to renew the tokens. */
+async function expire(store: AppStore): Promise<void> {
+  const refused = () => HttpResponse.json({ success: false }, { status: 401 });
+  server.use(
+    http.get(api('/users/profile-status'), refused),
+    http.post(api('/admin/auth/refresh-token'), refused),
+  );
+  await act(async () => {
+    await store.dispatch(profileStatus.initiate(undefined, { forceRefetch: true }));
+  });
 }
 
 describe('protected pages', () => {
@@ -38,26 +52,96 @@ describe('protected pages', () => {
     writeUser('member', member());
     writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
     renderApp(createAppStore(), '/search');
-    expect(await screen.findByText('Checking authentication...')).toBeVisible();
+    const text = await screen.findByText('Checking authentication...');
+    expect(text).toBeVisible();
+    expect(text.parentElement?.querySelector('.mantine-Loader-root')).toBeVisible();
   });
 
-  it('M-029 M-041 M-042 M-043: send a visitor to the login on /, and back after it', async () => {
-    answerLogin();
-    const { user, router } = renderApp(storeOf(null), '/search-results?q=tea');
-    expect(await loginDialog()).toBeVisible();
-    expect(router.state.location.pathname).toBe('/');
-    await logIn(user);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
-    expect(router.state.location.search).toContain('q=tea');
+  it.each([
+    ['/search', '', 'Find partner shops'],
+    ['/search-results', '?q=tea', /tea/],
+  ])(
+    'M-029 M-041 M-042 M-043: %s sends a visitor to the login on /, and back after it',
+    async (path, query, heading) => {
+      answerLogin();
+      answerStatus();
+      const { user, router } = renderApp(storeOf(null), path + query);
+      expect(await loginDialog()).toBeVisible();
+      expect(router.state.location.pathname).toBe('/');
+      expect(screen.queryByRole('heading', { name: heading, hidden: true })).toBeNull();
+      await logIn(user);
+      await waitFor(() => expect(router.state.location.pathname).toBe(path));
+      expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+      expect(router.state.location.search).toContain(query);
+    },
+  );
+
+  it.each([
+    ['M-026', '/search', 'Find partner shops'],
+    ['M-028', '/search-results?q=tea', /tea/],
+  ])('%s: %s shows a member its page', async (_id, path, heading) => {
+    renderApp(storeOf(member()), path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
 
   it('M-027 M-223: a login from elsewhere leads to /search', async () => {
     answerLogin();
+    answerStatus();
     const { user, router } = renderApp(storeOf(null), '/welcome');
     await user.click(await screen.findByRole('button', { name: 'Login' }));
     await logIn(user);
     await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('M-224: a member without profile creates one, with what is known taken over', async () => {
+    const who = { ...newcomer(), phone: '+971501234567', adminId: 'admin-1' };
+    answerLogin(who);
+    answerStatus(who);
+    const sent: unknown[] = [];
+    server.use(
+      http.post(api('/users/createProfile'), async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ success: false, message: 'x' }, { status: 500 });
+      }),
+    );
+    const { user } = renderApp(storeOf(null), '/nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    await logIn(user);
+    const profile = within(await screen.findByRole('dialog', { name: 'Apply for card' }));
+    expect(profile.getByLabelText('Email')).toHaveValue('anna@example.org');
+    expect(profile.getByLabelText('Country code')).toHaveDisplayValue('+971 UAE');
+    expect(profile.getByLabelText('Phone')).toHaveValue('501234567');
+    fill(profile.getByLabelText('Phone'), '5012345678');
+    fill(profile.getByLabelText('Full name'), 'Anna Mathew');
+    fill(profile.getByLabelText('Location'), 'Kochi');
+    await user.click(profile.getByRole('button', { name: 'Apply Now' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { userId: who.id, adminId: 'admin-1', email: 'anna@example.org', countryCode: '+971' },
+      ]),
+    );
+  });
+
+  it.each([
+    ['M-226', newcomer(), 'Apply for card'],
+    ['M-227', member(), '/search'],
+    ['M-227', {}, '/search'],
+  ])('M-225 %s: if the status check fails, the login answer decides', async (_id, who, next) => {
+    answerLogin(who);
+    server.use(
+      http.get(api('/users/profile-status'), () =>
+        HttpResponse.json({ success: false }, { status: 500 }),
+      ),
+    );
+    const { user, router } = renderApp(storeOf(null), '/nowhere');
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    await logIn(user);
+    expect(
+      await screen.findByText('Could not verify profile status. Please refresh the page.'),
+    ).toBeVisible();
+    if (next === '/search') await waitFor(() => expect(router.state.location.pathname).toBe(next));
+    else expect(await screen.findByRole('dialog', { name: next })).toBeVisible();
   });
 
   it('M-215: an expired session is told and taken up again on the same page', async () => {
@@ -66,8 +150,11 @@ describe('protected pages', () => {
     const { user, router } = renderApp(store, '/search');
     await screen.findByPlaceholderText('Search for shop, healthcare, travel...');
     fill(screen.getByPlaceholderText('Search for shop, healthcare, travel...'), 'tea');
-    act(() => void store.dispatch(sessionExpired({ realm: 'member' })));
+    await expire(store);
     expect(await screen.findByText('Session expired. Please login again.')).toBeVisible();
+    expect(session.selectStatus(store.getState())).toBe('signed-out');
+    expect(localStorage.getItem('accessToken')).toBeNull();
+    answerStatus();
     await logIn(user);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(router.state.location.pathname).toBe('/search');
@@ -76,11 +163,11 @@ describe('protected pages', () => {
     );
   });
 
-  it('M-215: whoever declines to sign in again leaves the page', async () => {
+  it('whoever declines to sign in again leaves the page', async () => {
     const store = storeOf(member());
     const { user, router } = renderApp(store, '/search');
     await screen.findByPlaceholderText('Search for shop, healthcare, travel...');
-    act(() => void store.dispatch(sessionExpired({ realm: 'member' })));
+    await expire(store);
     const dialog = await loginDialog();
     await user.click(within(dialog).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
@@ -102,7 +189,9 @@ describe('protected pages', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     expect(authorization).toBe('Bearer access-1');
     expect(session.selectStatus(store.getState())).toBe('signed-out');
-    expect(localStorage.getItem('accessToken')).toBeNull();
+    for (const key of ['accessToken', 'refreshToken', 'userData']) {
+      expect(localStorage.getItem(key)).toBeNull();
+    }
     expect(await screen.findByRole('button', { name: 'Signup' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -6,6 +6,7 @@ import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { session } from '../../app/session.ts';
 import { createAppStore } from '../../app/store.ts';
 import { member, profileStatusAnswer } from '../../testing/people.ts';
+import { profileStatus } from './authApi.ts';
 import { checkSession } from './check-session.ts';
 
 const stored = member({ fullName: 'Stored Name', name: 'Stored Name' });
@@ -47,17 +48,18 @@ describe('the session on start', () => {
     expect(calls()).toBe(0);
   });
 
-  it('M-203 M-204 M-206 M-374: the status check says who is signed in', async () => {
-    answerStatus(ok);
+  it('M-203 M-204 M-206: the status check says who is signed in', async () => {
+    const calls = answerStatus(ok);
     const store = storedSession();
     expect(session.selectStatus(store.getState())).toBe('unknown');
     await checkSession(store);
+    expect(calls()).toBe(1);
     expect(session.selectStatus(store.getState())).toBe('signed-in');
     expect(session.selectUser(store.getState())).toEqual(member());
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toEqual(member());
   });
 
-  it('M-207: a 401 is answered by a refresh, and the member stays', async () => {
+  it('M-207: after a 401 the token is refreshed, and the member stays signed in', async () => {
     answerStatus(refused, ok);
     const tokens = { accessToken: 'access-2', refreshToken: 'refresh-2' };
     server.use(
@@ -85,7 +87,7 @@ describe('the session on start', () => {
   it.each([
     ['a broken server', broken],
     ['no network', () => HttpResponse.error()],
-  ])('M-493: %s signs nobody out, and the check is repeated', async (_what, failure) => {
+  ])('%s signs nobody out, and the check is repeated', async (_what, failure) => {
     const calls = answerStatus(failure, ok);
     const store = storedSession();
     await checkSession(store);
@@ -94,5 +96,11 @@ describe('the session on start', () => {
     await jest.advanceTimersByTimeAsync(5_000);
     await eventually(() => expect(session.selectUser(store.getState())).toEqual(member()));
     expect(calls()).toBe(2);
+  });
+
+  it('M-493: a failed check is raised with its status', async () => {
+    answerStatus(broken);
+    const { error } = await storedSession().dispatch(profileStatus.initiate());
+    expect(error).toMatchObject({ message: 'Failed to get profile status: 500' });
   });
 });

@@ -1,11 +1,15 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { notifications } from '@mantine/notifications';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
-import { member, newcomer, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import { useLoginMutation } from './authApi.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
 const onClose = jest.fn();
@@ -13,8 +17,12 @@ const outcomes = { onSwitchToSignUp: jest.fn(), onSignedIn: jest.fn() };
 beforeEach(() => {
   for (const outcome of [onClose, ...Object.values(outcomes)]) outcome.mockReset();
 });
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
-const show = () => renderDialog(<LoginDialog {...outcomes} />, { onClose, store: storeOf(null) });
+const show = (user = null as SessionUser | null) =>
+  renderDialog(<LoginDialog {...outcomes} />, { onClose, store: storeOf(user) });
 type Person = ReturnType<typeof show>['user'];
 
 const contact = () => screen.getByLabelText('Email or mobile number');
@@ -55,6 +63,8 @@ describe('the login dialog', () => {
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
   });
 
   it('M-286 M-287 M-290: the button waits for both fields and says why when pressed', async () => {
@@ -65,7 +75,11 @@ describe('the login dialog', () => {
     expect(screen.getByText('Password is required')).toBeVisible();
     expect(contact()).toHaveFocus();
     fill(contact(), 'a@b.co');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    fill(contact(), '');
     fill(password(), 'x');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    fill(contact(), 'a@b.co');
     expect(button()).not.toHaveAttribute('aria-disabled');
   });
 
@@ -77,6 +91,11 @@ describe('the login dialog', () => {
     await user.type(contact(), '@');
     expect(screen.queryByText('Please enter a valid email or mobile number')).toBeNull();
     expect(screen.getByText('Password must be at least 6 characters')).toBeVisible();
+    await user.type(password(), '6');
+    expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
+    await user.click(button());
+    expect(screen.getByText('Please enter a valid email or mobile number')).toBeVisible();
+    expect(screen.queryByText('Password must be at least 6 characters')).toBeNull();
   });
 
   it.each([
@@ -93,7 +112,10 @@ describe('the login dialog', () => {
     else expect(screen.getByText('Please enter a valid email or mobile number')).toBeVisible();
   });
 
-  it('M-367 M-345: sends contact, password and remember me, and no token', async () => {
+  it.each([
+    [' 9876543210 ', '9876543210'],
+    ['anna@example.org', 'anna@example.org'],
+  ])('M-367 M-345: sends %j with password and remember me, and no token', async (typed, email) => {
     const sent: { body: unknown; authorization: string | null }[] = [];
     server.use(
       http.post(api('/auth/login'), async ({ request }) => {
@@ -103,15 +125,16 @@ describe('the login dialog', () => {
       }),
     );
     answerStatus(profileStatusAnswer(member()));
-    const { user } = show();
+    // Signed in already: only then there is a token that could be sent.
+    const { user } = show(member());
     await user.click(screen.getByRole('checkbox'));
-    await logIn(user, ' 9876543210 ');
+    await logIn(user, typed);
     await waitFor(() => expect(outcomes.onSignedIn).toHaveBeenCalled());
-    const body = { email: '9876543210', password: 'Secret12', rememberMe: true };
+    const body = { email, password: 'Secret12', rememberMe: true };
     expect(sent).toEqual([{ body, authorization: null }]);
   });
 
-  it('M-148 M-222 M-223 M-369: a login with data.token is checked and stored', async () => {
+  it('M-148 M-149 M-222 M-369: a login with data.token is checked and stored', async () => {
     answerLogin(signedIn(member({ fullName: 'Old' }), 'token'));
     answerStatus(profileStatusAnswer(member()));
     const { user, store } = show();
@@ -123,35 +146,11 @@ describe('the login dialog', () => {
     expect(localStorage.getItem('accessToken')).toBe('access-2');
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
     expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({
+      email: 'anna@example.org',
+      phone: '+919876543210',
       fullName: 'Anna Mathew',
     });
   });
-
-  it('M-224: a member without profile is sent to create one', async () => {
-    answerLogin(signedIn(newcomer()));
-    answerStatus(profileStatusAnswer(newcomer()));
-    const { user } = show();
-    await logIn(user);
-    await waitFor(() => expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: true }));
-  });
-
-  it.each([
-    ['M-226', newcomer(), true],
-    ['M-227', member(), false],
-    ['M-227', {}, false],
-  ])(
-    'M-225 %s: a failed status check is told, and the login answer decides',
-    async (_id, who, missing) => {
-      answerLogin(signedIn(who));
-      answerStatus({ success: false }, 500);
-      const { user } = show();
-      await logIn(user);
-      expect(
-        await screen.findByText('Could not verify profile status. Please refresh the page.'),
-      ).toBeVisible();
-      expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: missing });
-    },
-  );
 
   it('M-228: an answer without token signs nobody in', async () => {
     answerLogin({ success: true, data: {} });
@@ -170,19 +169,35 @@ describe('the login dialog', () => {
     expect(contact()).toHaveValue('anna@example.org');
   });
 
-  it('M-432 M-438: a suspended account gets an alert with Contact Support', async () => {
+  it('M-438: a suspended account gets an alert with Contact Support', async () => {
     answerLogin({ success: false, code: 'ACCOUNT_SUSPENDED', message: 'no' }, 403);
     const { user } = show();
     await logIn(user);
-    expect(await screen.findByRole('dialog', { name: 'Account Suspended' })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Contact Support' })).toBeVisible();
+    const alert = within(await screen.findByRole('dialog', { name: 'Account Suspended' }));
+    expect(
+      alert.getByText('Your account has been suspended. Please contact support for assistance.'),
+    ).toBeVisible();
+    expect(alert.getByRole('button', { name: 'Contact Support' })).toBeVisible();
   });
 
-  it('M-434 M-441: a locked account gets an alert with Try Later', async () => {
-    answerLogin({ success: false, code: 'ACCOUNT_LOCKED', message: 'no' }, 423);
+  it('M-431 M-432: an account of which the message says more gets an alert with Contact Support', async () => {
+    answerLogin({ success: false, message: 'This account is inactive' }, 409);
     const { user } = show();
     await logIn(user);
-    expect(await screen.findByRole('dialog', { name: 'Account Locked' })).toBeVisible();
+    const alert = within(await screen.findByRole('dialog', { name: 'Account Issue' }));
+    expect(alert.getByText('This account is inactive')).toBeVisible();
+    expect(alert.getByRole('button', { name: 'Contact Support' })).toBeVisible();
+  });
+
+  it.each([
+    ['M-441', 423, { code: 'ACCOUNT_LOCKED', message: 'no' }],
+    ['M-433', 409, { message: 'Temporarily LOCKED after multiple failed attempts' }],
+  ])('%s: a locked account gets an alert with Try Later', async (_id, status, body) => {
+    answerLogin({ success: false, ...body }, status);
+    const { user } = show();
+    await logIn(user);
+    const alert = within(await screen.findByRole('dialog', { name: 'Account Locked' }));
+    expect(alert.getByText(/temporarily locked after multiple failed attempts/i)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try Later' }));
     await waitFor(() => expect(screen.queryByText('Account Locked')).toBeNull());
   });
@@ -203,11 +218,87 @@ describe('the login dialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('M-080 M-081: leads to sign-up, and closes', async () => {
+  it('M-081: Close closes it', async () => {
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Sign up' }));
-    expect(outcomes.onSwitchToSignUp).toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a refused login', () => {
+  it('M-429 M-430 M-439: names the field that is wrong, at that field', async () => {
+    const { user } = show();
+    for (const [status, message, field, text] of [
+      [409, 'Incorrect data', password, 'Incorrect data'],
+      [409, 'No user with this email', contact, 'No user with this email'],
+      [404, 'x', contact, 'No account found with this email or mobile number'],
+      [409, 'Wrong input', password, 'Wrong input'],
+    ] as const) {
+      answerLogin({ success: false, message }, status);
+      await logIn(user);
+      await waitFor(() => expect(field()).toHaveAccessibleDescription(text));
+    }
+  });
+
+  it('M-435: says under the password that it failed where no rule covers the message', async () => {
+    answerLogin({ success: false, message: 'Purple' }, 409);
+    const { user } = show();
+    await logIn(user);
+    await waitFor(() =>
+      expect(password()).toHaveAccessibleDescription('Login failed. Please try again.'),
+    );
+  });
+
+  it.each([
+    ['M-440', 400, 'Please check your login credentials'],
+    ['M-443', 500, 'Server error. Please try again later.'],
+    ['M-443', 503, 'Server error. Please try again later.'],
+  ])('%s: answered %i, says so in the form', async (_id, status, text) => {
+    answerLogin({ success: false }, status);
+    const { user } = show();
+    await logIn(user);
+    expect(await within(screen.getByRole('dialog')).findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['M-444: offline', false, 'No internet connection. Please check your network.'],
+    ['online', true, 'An unexpected error occurred. Please try again.'],
+  ])('%s, without an answer, says so in the form', async (_id, online, text) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    server.use(http.post(api('/auth/login'), () => HttpResponse.error()));
+    const { user } = show();
+    await logIn(user);
+    expect(await within(screen.getByRole('dialog')).findByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['M-428', 409, 'Rate limit exceeded', 'Rate limit exceeded'],
+    ['M-442', 429, 'x', 'Too many attempts. Please wait a few minutes before trying again.'],
+  ])('%s: answered %i %s, is a toast for 6 seconds', async (_id, status, message, text) => {
+    const toasts = jest.spyOn(notifications, 'show');
+    answerLogin({ success: false, message }, status);
+    const { user } = show();
+    await logIn(user);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).queryByText(text)).toBeNull();
+    expect(toasts).toHaveBeenCalledTimes(1);
+    expect(toasts).toHaveBeenCalledWith(expect.objectContaining({ autoClose: 6_000 }));
+  });
+
+  it.each([
+    ['M-437', 401, 'Invalid email or password'],
+    ['M-437', 403, 'Account is blocked or inactive'],
+    ['M-437', 404, 'User not found'],
+    ['M-437', 429, 'Too many attempts. Please try again later'],
+    ['M-446', 409, 'Login failed'],
+  ])('%s: %i without a message is raised with a text of its own', async (_id, status, message) => {
+    answerLogin({ success: false }, status);
+    const store = storeOf(null);
+    const { result } = renderHook(() => useLoginMutation(), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    const [login] = result.current;
+    const call = login({ email: 'anna@example.org', password: 'Secret12' }).unwrap();
+    await expect(call).rejects.toMatchObject({ status, message });
   });
 });

@@ -13,12 +13,12 @@ describe('a refused login', () => {
   );
 
   it.each(['INVALID credentials', 'wrong input', 'Incorrect data', 'bad password'])(
-    'M-429: "%s" stands under password',
+    'M-429: "%s" is shown under the password',
     (message) => expect(says(message)).toEqual({ place: 'password', text: message }),
   );
 
   it.each(['User Not Found', 'no user with it', 'It does not exist'])(
-    'M-430: "%s" stands under the contact',
+    'M-430: "%s" is shown under the contact',
     (message) => expect(says(message)).toEqual({ place: 'contact', text: message }),
   );
 
@@ -64,7 +64,7 @@ describe('a refused login', () => {
     },
   );
 
-  it('M-437: unknown contacts beyond the limit get the generic answer', () => {
+  it('unknown contacts beyond the limit get the generic answer', () => {
     expect(shown({ status: 401, code: 'INVALID_CREDENTIALS' })).toEqual({
       place: 'password',
       text: 'Invalid email or password',
@@ -83,7 +83,7 @@ describe('a refused login', () => {
     });
   });
 
-  it('M-444 M-445: no answer is told as offline or as unexpected', () => {
+  it('M-444: without an answer the text depends on whether the browser is online', () => {
     expect(loginRefusal({ status: 'NETWORK' }, false).text).toBe(
       'No internet connection. Please check your network.',
     );
@@ -92,7 +92,14 @@ describe('a refused login', () => {
     );
   });
 
-  it('M-361: errors of the server stand at their fields', () => {
+  it('a refusal without message and rule is unexpected', () => {
+    expect(shown({ status: 418 })).toEqual({
+      place: 'form',
+      text: 'An unexpected error occurred. Please try again.',
+    });
+  });
+
+  it('errors of the server are shown at their fields', () => {
     const errors = [{ field: 'email', message: 'Please enter a valid email or mobile number' }];
     expect(shown({ status: 422, code: 'VALIDATION_FAILED', errors })).toEqual({
       place: 'contact',

@@ -1,20 +1,22 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { screen, waitFor, within } from '@testing-library/react';
+import { writeTokens } from '@nattil/frontend-shared/session/session-storage';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { newcomer, storeOf } from '../../testing/people.ts';
+import { useSignUpMutation } from './authApi.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
-const onClose = jest.fn();
 const outcomes = { onSwitchToLogin: jest.fn(), onSignedUp: jest.fn() };
 beforeEach(() => {
-  for (const outcome of [onClose, ...Object.values(outcomes)]) outcome.mockReset();
+  for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });
 
-const show = () => renderDialog(<SignUpDialog {...outcomes} />, { onClose, store: storeOf(null) });
+const show = () => renderDialog(<SignUpDialog {...outcomes} />, { store: storeOf(null) });
 
 const contact = () => screen.getByLabelText('Email or mobile number');
 const password = () => screen.getByLabelText('New password');
@@ -40,37 +42,65 @@ describe('the sign-up dialog', () => {
 
   it('M-088: the checklist follows the password', () => {
     show();
-    const met = () =>
+    const rules = () =>
       within(screen.getByRole('list', { name: 'Password rules' }))
         .getAllByRole('listitem')
-        .map((rule) => rule.textContent?.endsWith(', met'));
-    expect(met()).toEqual([false, false, false, false]);
+        .map((rule) => rule.textContent);
+    expect(rules()).toEqual([
+      'At least 8 characters, not met yet',
+      'An uppercase letter, not met yet',
+      'A lowercase letter, not met yet',
+      'A number, not met yet',
+    ]);
     fill(password(), 'a1');
-    expect(met()).toEqual([false, false, true, true]);
-    fill(password(), 'a1BCDEFG');
-    expect(met()).toEqual([true, true, true, true]);
+    expect(rules()).toEqual([
+      'At least 8 characters, not met yet',
+      'An uppercase letter, not met yet',
+      'A lowercase letter, met',
+      'A number, met',
+    ]);
+    fill(password(), 'ABCDEFGH');
+    expect(rules()).toEqual([
+      'At least 8 characters, met',
+      'An uppercase letter, met',
+      'A lowercase letter, not met yet',
+      'A number, not met yet',
+    ]);
   });
 
-  it('M-302 M-295 M-297 M-300: the button waits, and says why when pressed', async () => {
+  it('M-302: the button waits for all fields and for equal passwords', () => {
+    show();
+    fillIn('Secret12', '');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    fill(confirmation(), 'Secret13');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    fill(confirmation(), 'Secret12');
+    expect(button()).not.toHaveAttribute('aria-disabled');
+    fill(contact(), '');
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('M-295 M-297 M-300: the button says why when pressed', async () => {
     const { user } = show();
     await user.click(button());
-    expect(button()).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Email or mobile number is required')).toBeVisible();
     expect(screen.getByText('Password is required')).toBeVisible();
     expect(screen.getByText('Please confirm your password')).toBeVisible();
   });
 
   it.each([
-    ['M-298', 'Short1', 'Password must be at least 8 characters long'],
-    ['M-299', 'alllowercase', 'Password must contain uppercase, lowercase, and numbers'],
-  ])('%s: a weak password is refused', async (_id, word, text) => {
+    ['M-298', 'Short12', 'Password must be at least 8 characters long'],
+    ['M-299', 'nocapital1', 'Password must contain uppercase, lowercase, and numbers'],
+    ['M-299', 'NOSMALL1', 'Password must contain uppercase, lowercase, and numbers'],
+    ['M-299', 'NoDigitHere', 'Password must contain uppercase, lowercase, and numbers'],
+  ])('%s: %s is refused', async (_id, word, text) => {
     const { user } = show();
     fillIn(word);
     await user.click(button());
     expect(screen.getByText(text)).toBeVisible();
   });
 
-  it('M-301: a differing confirmation is told when the field is left', async () => {
+  it('M-301: another confirmation is refused when the field is left', async () => {
     const { user } = show();
     fillIn('Secret12', 'Secret13');
     confirmation().focus();
@@ -79,46 +109,26 @@ describe('the sign-up dialog', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible();
   });
 
-  it('M-230 M-233 M-370: signs in at once, and a profile is still missing', async () => {
-    let sent: unknown;
+  it('M-230 M-298 M-345 M-370: sends contact and password of 8 characters, and signs in at once', async () => {
+    const sent: { body: unknown; authorization: string | null }[] = [];
     server.use(
       http.post(api('/users/signup'), async ({ request }) => {
-        sent = await request.json();
+        const authorization = request.headers.get('Authorization');
+        sent.push({ body: await request.json(), authorization });
         const data = { accessToken: 'a', refreshToken: 'r', user: newcomer() };
         return HttpResponse.json({ success: true, data }, { status: 201 });
       }),
     );
     const { user, store } = show();
-    fillIn();
+    // Only now there is a token that could be sent.
+    writeTokens('member', { accessToken: 'of another tab', refreshToken: 'r' });
+    fillIn('Secret12');
     await user.click(button());
     await waitFor(() => expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: true }));
-    expect(sent).toEqual({ emailOrNumber: 'anna@example.org', password: 'Secret12' });
+    const body = { emailOrNumber: 'anna@example.org', password: 'Secret12' };
+    expect(sent).toEqual([{ body, authorization: null }]);
     expect(session.selectStatus(store.getState() as never)).toBe('signed-in');
     expect(localStorage.getItem('accessToken')).toBe('a');
-  });
-
-  it('M-234: a complete profile needs no form', async () => {
-    const data = {
-      accessToken: 'a',
-      refreshToken: 'r',
-      user: { ...newcomer(), isProfileComplete: true },
-    };
-    answer({ success: true, data });
-    const { user } = show();
-    fillIn();
-    await user.click(button());
-    await waitFor(() =>
-      expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: false }),
-    );
-  });
-
-  it('M-231 M-232: without a token the account has to be verified first', async () => {
-    answer({ success: true, data: { user: { ...newcomer(), isProfileComplete: true } } });
-    const { user } = show();
-    fillIn();
-    await user.click(button());
-    await waitFor(() => expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: true }));
-    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it('M-451: a taken contact is refused at its field', async () => {
@@ -137,14 +147,81 @@ describe('the sign-up dialog', () => {
     const { user } = show();
     fillIn();
     await user.click(button());
-    expect(await screen.findByRole('dialog', { name: 'Account Restricted' })).toBeVisible();
+    const alert = within(await screen.findByRole('dialog', { name: 'Account Restricted' }));
+    expect(alert.getByText(/Signing up is not allowed/)).toBeVisible();
   });
 
-  it('M-089 M-090: leads to login, and Escape closes it', async () => {
+  it.each([
+    ['M-455', 400, {}, 'Please check your registration details'],
+    ['M-458', 502, {}, 'Server error. Please try again later'],
+    ['M-459', 418, { message: 'teapot' }, 'Registration failed'],
+  ])('%s: answered %i, says so in the form', async (_id, status, body, text) => {
+    answer({ success: false, ...body }, status);
     const { user } = show();
-    await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(outcomes.onSwitchToLogin).toHaveBeenCalled();
+    fillIn();
+    await user.click(button());
+    expect(await within(screen.getByRole('dialog')).findByText(text)).toBeVisible();
+  });
+
+  it('M-460: without an answer, says so in the form', async () => {
+    server.use(http.post(api('/users/signup'), () => HttpResponse.error()));
+    const { user } = show();
+    fillIn();
+    await user.click(button());
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText('Network error. Please try again.')).toBeVisible();
+  });
+
+  it('M-457: too many sign-ups are a toast', async () => {
+    answer({ success: false, code: 'RATE_LIMITED', message: 'x' }, 429);
+    const { user } = show();
+    fillIn();
+    await user.click(button());
+    expect(
+      await screen.findByText('Too many signup attempts. Please try again later.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['M-452', 400, 'User Already Exists', 'This email or mobile number is already registered'],
+    ['M-454', 400, 'Validation failed', 'Invalid email or mobile number format'],
+    ['M-454', 422, 'x', 'Invalid email or mobile number format'],
+  ])('%s: answered %i %s, says so at the contact', async (_id, status, message, text) => {
+    answer({ success: false, message }, status);
+    const { user } = show();
+    fillIn();
+    await user.click(button());
+    await waitFor(() => expect(contact()).toHaveAccessibleDescription(text));
+  });
+
+  it('a password that only the server refuses is refused at its field', async () => {
+    const errors = [{ field: 'password', message: 'This password is too common.' }];
+    answer({ success: false, code: 'VALIDATION_FAILED', errors }, 422);
+    const { user } = show();
+    fillIn();
+    await user.click(button());
+    await waitFor(() =>
+      expect(password()).toHaveAccessibleDescription(/This password is too common\./),
+    );
+  });
+
+  it.each([
+    ['M-453', 409, 'Email already exists'],
+    ['M-453', 422, 'Invalid input data'],
+  ])('%s: %i without a message is raised with a text of its own', async (_id, status, message) => {
+    answer({ success: false }, status);
+    const store = storeOf(null);
+    const { result } = renderHook(() => useSignUpMutation(), {
+      wrapper: ({ children }) => <Provider store={store}>{children}</Provider>,
+    });
+    const [signUp] = result.current;
+    const call = signUp({ emailOrNumber: 'anna@example.org', password: 'Secret12' }).unwrap();
+    await expect(call).rejects.toMatchObject({ status, message });
+  });
+
+  it('M-090: Escape closes it', async () => {
+    const { user } = show();
     await user.keyboard('{Escape}');
-    expect(onClose).toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
