@@ -22,6 +22,14 @@ import { LAST_STEP, type RegistrationField, stepOf, STEPS, toRequest } from './r
 import { useRegistrationForm } from './use-registration-form.ts';
 import styles from './register-shop-dialog.module.css';
 
+type FieldErrors = Partial<Record<RegistrationField, string>>;
+
+/** The errors of the fields of these steps. */
+function errorsIn(errors: Record<string, unknown>, steps: typeof STEPS): FieldErrors {
+  const wrong = steps.flatMap(({ fields }) => fields).filter((field) => errors[field]);
+  return Object.fromEntries(wrong.map((field) => [field, errors[field]])) as FieldErrors;
+}
+
 /** The public registration of a shop, in three steps. What was typed stays until it is sent. */
 export function RegisterShopDialog() {
   const dispatch = useAppDispatch();
@@ -48,7 +56,7 @@ export function RegisterShopDialog() {
     dispatch(stepReached(next));
   }
 
-  function showErrors(errors: Partial<Record<RegistrationField, string>>): void {
+  function showErrors(errors: FieldErrors): void {
     const wrong = STEPS.flatMap(({ fields }) => fields).find((field) => errors[field]);
     if (!wrong) return;
     flushSync(() => {
@@ -56,15 +64,6 @@ export function RegisterShopDialog() {
       dispatch(stepReached(stepOf(wrong)));
     });
     form.getInputNode(wrong)?.focus();
-  }
-
-  /** The errors of one step; the others' fields have not been asked for yet. */
-  function errorsOf(
-    fields: readonly RegistrationField[],
-  ): Partial<Record<RegistrationField, string>> {
-    const { errors } = form.validate();
-    const own = fields.filter((field) => errors[field]).map((field) => [field, errors[field]]);
-    return Object.fromEntries(own) as Partial<Record<RegistrationField, string>>;
   }
 
   async function submit(): Promise<void> {
@@ -88,12 +87,13 @@ export function RegisterShopDialog() {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (submitting) return;
-    const errors = errorsOf(
-      step === LAST_STEP ? STEPS.flatMap(({ fields }) => fields) : STEPS[step]!.fields,
-    );
-    const isGood = Object.keys(errors).length === 0;
+    const steps = step === LAST_STEP ? STEPS : STEPS.slice(step, step + 1);
+    // What the server refused in a later step is shown when the person comes there.
+    const refusedLater = errorsIn(form.errors, STEPS.slice(step + 1));
+    const wrong = errorsIn(form.validate().errors, steps);
+    const errors = { ...refusedLater, ...wrong };
     form.setErrors(errors);
-    if (!isGood) {
+    if (Object.keys(wrong).length > 0) {
       const { formHasErrors, stepHasErrors } = REGISTRATION_MESSAGES;
       toast.error(step === LAST_STEP ? formHasErrors : stepHasErrors);
       showErrors(errors);
