@@ -1,8 +1,9 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { collectRequests } from '@nattil/frontend-shared/testing/requests';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OtpSending } from './use-activation-code.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
@@ -10,6 +11,9 @@ import { OtpDialog } from './otp-dialog.tsx';
 const outcomes = { onActivated: jest.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
+});
+afterEach(() => {
+  jest.useRealTimers();
 });
 
 const RESEND_MS = 116_000;
@@ -49,25 +53,42 @@ describe('the OTP dialog', () => {
   it('M-107 M-109: has four boxes of one character, and nothing for axe', async () => {
     const { user } = show();
     expect(boxes()).toHaveLength(4);
+    expect(verify()).toBeVisible();
+    expect(resend()).toBeVisible();
     await enter(user, '12345');
     expect(boxes().map((box) => (box as HTMLInputElement).value.length)).toEqual([1, 1, 1, 1]);
     await expectNoAxeViolations();
   });
 
-  it('M-108 M-285 M-495: the resend waits for 01:56', () => {
+  it('M-108 M-285 M-495: the resend waits for 116 seconds, which it counts down', () => {
+    jest.useFakeTimers();
     show();
     expect(screen.getByRole('timer')).toHaveTextContent('01:56');
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('01:55');
+    act(() => void jest.advanceTimersByTime(114_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('00:01');
     expect(resend()).toBeDisabled();
+    act(() => void jest.advanceTimersByTime(1_000));
+    expect(resend()).toBeEnabled();
   });
 
   it('M-309: fewer than four digits are refused without a call', async () => {
     const { user } = show();
-    await enter(user, '12');
+    const requests = collectRequests();
+    await enter(user, '123');
     await user.click(verify());
     expect(screen.getByText('Please enter the complete 4-digit OTP')).toBeVisible();
+    const verified = answer('/users/otp/verify-email', { success: false, message: 'Wrong' }, 422);
+    await enter(user, '1234');
+    await user.click(verify());
+    // The call that follows is the first one.
+    await screen.findByText('Wrong');
+    expect(requests).toHaveLength(1);
+    expect(verified).toMatchObject([{ otp: '1234' }]);
   });
 
-  it('M-240 M-241 M-242 M-386 M-395: verifies the session, then activates the card', async () => {
+  it('M-241 M-386 M-395: verifies the session, then activates the card', async () => {
     const verified = answer('/users/otp/verify-email', { success: true, message: 'ok' });
     const activations = answer('/users/card/activate', activated);
     const { user } = show();
@@ -78,7 +99,7 @@ describe('the OTP dialog', () => {
     expect(activations).toEqual([null]);
   });
 
-  it('M-310 M-483: a wrong code is told with the tries that are left, and the boxes are empty again', async () => {
+  it('M-310 M-483: a wrong code is refused with the tries that are left, and the boxes are empty again', async () => {
     const data = { attemptsRemaining: 2 };
     answer('/users/otp/verify-email', { success: false, code: 'OTP_INVALID', data }, 422);
     const { user } = show();
@@ -90,7 +111,7 @@ describe('the OTP dialog', () => {
     expect(outcomes.onActivated).not.toHaveBeenCalled();
   });
 
-  it('M-310: an answer that says unsuccessful is refused with its message', async () => {
+  it('M-310: the message of an unsuccessful answer is shown', async () => {
     answer('/users/otp/verify-email', { success: false, message: 'Code is stale' });
     const { user } = show();
     await enter(user, '1234');
@@ -128,14 +149,14 @@ describe('the OTP dialog', () => {
     await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-2' }]));
   });
 
-  it('M-482: a failed resend is told', async () => {
+  it('M-482: a failed resend says so', async () => {
     answer('/users/otp/resend-email', { success: false, message: 'x' }, 500);
     const { user } = show(sending({ sentAt: Date.now() - RESEND_MS }));
     await user.click(resend());
     expect(await screen.findByText('Failed to resend OTP')).toBeVisible();
   });
 
-  it('M-006 M-399: offers SMS where there is a phone, and goes on with that session', async () => {
+  it('offers SMS where there is a phone, and continues with that session', async () => {
     const sent = answer('/users/otp/send-sms', {
       success: true,
       data: { sessionId: 'session-3', contactInfo: '91********10' },
@@ -151,7 +172,7 @@ describe('the OTP dialog', () => {
     expect(sent).toMatchObject([{ type: 'card_activation', phone: '+919876543210' }]);
   });
 
-  it('M-400: a code sent by SMS is verified there', async () => {
+  it('a code sent by SMS is verified there', async () => {
     const verified = answer('/users/otp/verify-sms', { success: true });
     answer('/users/card/activate', activated);
     const { user } = show(sending({ channel: 'sms' }));

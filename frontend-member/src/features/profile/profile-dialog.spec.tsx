@@ -50,35 +50,53 @@ describe('the Apply for card form', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-224: takes over what is known', () => {
+  it('takes over what is known of the member', () => {
     show({ ...newcomer(), phone: '+971501234567' });
     expect(field('Email')).toHaveValue('anna@example.org');
     expect(field('Country code')).toHaveDisplayValue('+971 UAE');
     expect(field('Phone')).toHaveValue('501234567');
   });
 
-  it('M-303 M-304 M-305 M-307 M-308: refuses what is missing, says so, and leads to the first field', async () => {
+  it('M-303 M-304 M-305 M-307 M-308: says at each field what is wrong, and leads to the first', async () => {
     const { user } = show();
     fill(field('Email'), '');
     await user.click(apply());
-    expect(screen.getByText('Full name must be at least 2 characters')).toBeVisible();
-    expect(screen.getByText('Email is required')).toBeVisible();
-    expect(screen.getByText('Please enter a valid phone number (10-15 digits)')).toBeVisible();
-    expect(screen.getByText('Location is required')).toBeVisible();
+    const phone = 'Please enter a valid phone number (10-15 digits)';
+    expect(field('Full name')).toHaveAccessibleDescription(
+      'Full name must be at least 2 characters',
+    );
+    expect(field('Email')).toHaveAccessibleDescription('Email is required');
+    expect(field('Phone')).toHaveAccessibleDescription(phone);
+    expect(field('Location')).toHaveAccessibleDescription('Location is required');
     expect(await screen.findByText('Please fix the errors in the form')).toBeVisible();
     expect(field('Full name')).toHaveFocus();
+
+    fill(field('Full name'), 'A');
+    fill(field('Email'), 'anna@');
+    fill(field('Phone'), '123456789');
+    fill(field('Location'), 'K');
+    await user.click(apply());
+    expect(field('Full name')).toHaveAccessibleDescription(
+      'Full name must be at least 2 characters',
+    );
+    expect(field('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(field('Phone')).toHaveAccessibleDescription(phone);
+    expect(field('Location')).toHaveAccessibleDescription('Location must be at least 2 characters');
+    fill(field('Phone'), '1'.repeat(16));
+    await user.click(apply());
+    expect(field('Phone')).toHaveAccessibleDescription(phone);
   });
 
-  it('M-010 M-151 M-306 M-372: sends the profile, spaces in the phone removed', async () => {
+  it('M-010 M-092 M-151 M-306 M-372: Apply Now sends the profile, spaces in the phone removed', async () => {
     const sent = answer(created);
-    const { user, store } = show();
+    const { user, store } = show({ ...newcomer(), adminId: 'admin-1' });
     fillIn();
     await user.click(apply());
     await waitFor(() => expect(outcomes.onCreated).toHaveBeenCalled());
     expect(sent).toEqual([
       {
         userId: member().id,
-        adminId: null,
+        adminId: 'admin-1',
         fullName: 'Anna Mathew',
         email: 'anna@example.org',
         countryCode: '+91',
@@ -89,7 +107,7 @@ describe('the Apply for card form', () => {
     expect(session.selectUser(store.getState() as never)).toEqual(member());
   });
 
-  it('M-010: a preferred category goes along', async () => {
+  it('M-010: sends the preferred category', async () => {
     const sent = answer(created);
     const { user } = show();
     fillIn();
@@ -98,8 +116,11 @@ describe('the Apply for card form', () => {
     await waitFor(() => expect(sent).toMatchObject([{ preferredCategory: 'Dining' }]));
   });
 
-  it('M-461: a profile that exists is told in an alert', async () => {
-    answer({ success: false, code: 'PROFILE_EXISTS', message: 'x' }, 409);
+  it.each([
+    ['M-461', 409, { code: 'PROFILE_EXISTS', message: 'x' }],
+    ['M-462', 400, { message: 'Duplicate profile' }],
+  ])('%s: an alert says that the profile exists (%i)', async (_id, status, body) => {
+    answer({ success: false, ...body }, status);
     const { user } = show();
     fillIn();
     await user.click(apply());
@@ -112,11 +133,23 @@ describe('the Apply for card form', () => {
     const { user } = show();
     fillIn();
     await user.click(apply());
-    expect(await screen.findByRole('dialog', { name: 'Access Denied' })).toBeVisible();
+    const alert = within(await screen.findByRole('dialog', { name: 'Access Denied' }));
+    expect(alert.getByText(/You are not allowed to create a profile/)).toBeVisible();
   });
 
-  it('M-465: errors of the server stand at their fields, the first of which gets the focus', async () => {
-    const errors = [{ field: 'phone', message: 'This number is taken' }];
+  it('M-464: a message of the server is shown at the field that it names', async () => {
+    answer({ success: false, message: 'Invalid email given' }, 400);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Invalid email given'));
+  });
+
+  it('M-465: errors of the server are shown at their fields, the first of which gets the focus', async () => {
+    const errors = [
+      { field: 'location', message: 'This place is unknown' },
+      { field: 'phone', message: 'This number is taken' },
+    ];
     answer(
       { success: false, code: 'VALIDATION_FAILED', message: 'Validation failed', errors },
       422,
@@ -124,8 +157,26 @@ describe('the Apply for card form', () => {
     const { user } = show();
     fillIn();
     await user.click(apply());
-    expect(await screen.findByText('This number is taken')).toBeVisible();
+    await waitFor(() => expect(field('Phone')).toHaveAccessibleDescription('This number is taken'));
+    expect(field('Location')).toHaveAccessibleDescription('This place is unknown');
     expect(field('Phone')).toHaveFocus();
+  });
+
+  it('M-373 M-467: another refusal is shown with its reason', async () => {
+    answer({ success: false, message: 'teapot' }, 418);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(await screen.findByText('Profile creation failed')).toBeVisible();
+    expect(screen.getByText('teapot')).toBeVisible();
+  });
+
+  it('M-468: a refusal without a reason has a text of its own', async () => {
+    answer({ success: false }, 500);
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(await screen.findByText('Failed to create profile. Please try again.')).toBeVisible();
   });
 
   it('M-492: without a member nothing is sent', async () => {

@@ -27,22 +27,3 @@ test('M-469 the field that the server names comes before keywords', () => {
     email: 'Shop is at another location',
   });
 });
-
-test('M-470 a message that no keyword matches is toasted', () => {
-  const refusal = readRegistrationRefusal({
-    status: 422,
-    errors: [{ field: 'status', message: 'Something odd' }],
-  });
-  expect(refusal).toEqual({ fields: {}, toasts: ['Something odd'] });
-});
-
-test('M-471 already exists opens the alert, whatever the status', () => {
-  const refusal = readRegistrationRefusal({ status: 400, message: 'Shop already exists' });
-  expect(refusal.alert?.title).toBe('Shop Already Registered');
-});
-
-test('M-476 no answer is a toast', () => {
-  expect(readRegistrationRefusal({ status: 'NETWORK' }).toasts).toEqual([
-    'Network error. Please check your connection and try again.',
-  ]);
-});
