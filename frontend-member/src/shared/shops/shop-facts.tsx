@@ -7,12 +7,13 @@ export function DiscountBadge({ shop }: { shop: ShopView }) {
   return <span className={`${styles.discount} tabular`}>{shop.discount} off</span>;
 }
 
+/** `4.6`, or `4.0 · New` until somebody has rated the shop. */
 export function Rating({ shop }: { shop: ShopView }) {
   return (
     <span className={`${styles.rating} tabular`}>
       <IconStarFilled size={14} aria-hidden className={styles.star} />
       <span className="visually-hidden">Rated </span>
-      {shop.rating.toFixed(1)}
+      {`${shop.rating.toFixed(1)}${shop.isRated ? '' : ' · New'}`}
     </span>
   );
 }

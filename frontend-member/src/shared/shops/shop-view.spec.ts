@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
+import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { foundShop } from './found-shop.fixture.ts';
 import { toShopView } from './shop-view.ts';
 
@@ -18,6 +19,7 @@ describe('what a shop does not say', () => {
     ['M-170', 'distance', 'Distance not available'],
     ['M-173', 'website', null],
     ['M-174', 'rating', 4],
+    ['M-174', 'isRated', false],
     ['M-175', 'image', null],
     ['M-176', 'discount', '10%'],
     ['M-178', 'description', 'No description available'],
@@ -27,12 +29,12 @@ describe('what a shop does not say', () => {
     expect(view[field]).toBe(value);
   });
 
-  test('M-171 M-172 phone and email have theirs, and are no links', () => {
+  test('M-171 M-172 phone and email have a default text and no link', () => {
     expect(view.phone).toEqual({ text: 'Phone not available', href: null });
     expect(view.email).toEqual({ text: 'Email not available', href: null });
   });
 
-  test('M-181 the hours have theirs', () => {
+  test('M-181 the hours have their default', () => {
     expect(view.hours.text).toBe('9:00 AM - 9:00 PM');
   });
 
@@ -49,7 +51,7 @@ test.each([
   expect(shown(foundShop({ discount: { percentage } })).discount).toBe(text);
 });
 
-test('M-185 one coordinate alone is none', () => {
+test('M-185 one coordinate alone does not count', () => {
   const half = foundShop({
     location: {
       address: 'MG Road',
@@ -59,9 +61,10 @@ test('M-185 one coordinate alone is none', () => {
     },
   });
   expect(shown(half).isExact).toBe(false);
+  expect(shown(foundShop()).isExact).toBe(true);
 });
 
-test('M-186 without coordinates it stands at its city, else at the selected one', () => {
+test('M-186 without coordinates its place is its city, else the selected one', () => {
   const location = { address: null, coordinates: { latitude: null, longitude: null } };
   const inThrissur = foundShop({ location: { ...location, city: 'Thrissur', distance: null } });
   const nowhere = foundShop({ location: { ...location, city: null, distance: null } });
@@ -69,12 +72,27 @@ test('M-186 without coordinates it stands at its city, else at the selected one'
   expect(shown(nowhere, 'Mumbai, Maharashtra').position.latitude).toBeCloseTo(19.076);
 });
 
-test('M-190 M-191 the map names twelve kinds of shops, and all others General Store', () => {
-  const label = (category: string) => shown(foundShop({ category })).mapLabel;
-  expect(label('dining')).toBe('Restaurant');
-  expect(label('sports-fitness')).toBe('Fitness');
-  expect(label('groceries')).toBe('Groceries');
-  expect(label('jewelry')).toBe('General Store');
+const MAP_STYLES = [
+  'restaurant',
+  'shopping',
+  'healthcare',
+  'beauty',
+  'travel',
+  'entertainment',
+  'services',
+  'groceries',
+  'fitness',
+  'education',
+  'automotive',
+  'electronics',
+];
+
+test('M-190 M-191 the map has a name and a colour for twelve kinds of shops, and calls all others General Store', () => {
+  const views = MAP_STYLES.map((category) => shown(foundShop({ category })));
+  expect(views.map(({ mapLabel }) => mapLabel.toLowerCase())).toEqual(MAP_STYLES);
+  const colours = views.map(({ category }) => categoryLook(category).colour);
+  expect(new Set([...colours, categoryLook(null).colour]).size).toBe(13);
+  expect(shown(foundShop({ category: 'jewelry' })).mapLabel).toBe('General Store');
 });
 
 test('a website is a link of the web or none: no script comes in through a shop', () => {

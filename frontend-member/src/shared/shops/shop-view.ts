@@ -25,6 +25,8 @@ export interface ShopView {
   email: { text: string; href: string | null };
   website: { text: string; href: string } | null;
   rating: number;
+  /** False where the rating is the one that every new shop has. */
+  isRated: boolean;
   image: string | null;
   /** `10%`. */
   discount: string;
@@ -103,6 +105,7 @@ export function toShopView(
   const distance = numberOf(shop.location?.distance);
   const phone = textOf(shop.contact?.phone);
   const email = textOf(shop.contact?.email);
+  const rating = numberOf(shop.rating?.average);
   const exact = exactPosition(shop.location);
   return {
     id: textOf(shop.id) || `shop-${index}`,
@@ -119,7 +122,8 @@ export function toShopView(
     },
     email: { text: email || SHOP_DEFAULTS.email, href: email ? `mailto:${email}` : null },
     website: webAddress(textOf(shop.contact?.website)),
-    rating: numberOf(shop.rating?.average) ?? SHOP_DEFAULTS.ratingAverage,
+    rating: rating ?? SHOP_DEFAULTS.ratingAverage,
+    isRated: rating !== null,
     image: textOf(shop.images?.featured) || null,
     discount: formatPercent(numberOf(shop.discount?.percentage) ?? SHOP_DEFAULTS.discountPercent),
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
