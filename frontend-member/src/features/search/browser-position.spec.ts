@@ -14,7 +14,7 @@ test('M-278 the browser is asked with high accuracy, 10 s and 5 minutes', async 
   });
 });
 
-test('a browser that refuses, or knows no places, answers none', async () => {
+test('a browser that refuses, or has no geolocation, gives no position', async () => {
   expect(await askBrowserPosition()).toBeNull();
   browserAt(null);
   expect(await askBrowserPosition()).toBeNull();

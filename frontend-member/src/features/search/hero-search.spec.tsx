@@ -26,14 +26,14 @@ function open(onLoginNeeded?: () => void) {
   return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: createAppStore() });
 }
 
-/** Answers every search, and keeps what was asked. */
-function answering(status = 200): URLSearchParams[] {
+/** Answers every search, and returns what it was asked. */
+function answering(status = 200, total?: number): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(api('/users/shops/search'), ({ request }) => {
       asked.push(new URL(request.url).searchParams);
       return status === 200
-        ? HttpResponse.json(searchAnswer([foundShop()]))
+        ? HttpResponse.json(searchAnswer([foundShop()], total))
         : HttpResponse.json({ success: false, code: 'X', message: 'x' }, { status });
     }),
   );
@@ -47,7 +47,7 @@ const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) 
 
 afterEach(forgetBrowser);
 
-test('M-057 M-058 M-059 M-517 box, places and button stand there', async () => {
+test('M-057 M-058 M-059 M-517 has a box, places and a button', async () => {
   const { container } = open();
   expect(box()).toHaveAttribute('placeholder', 'Search for shop, healthcare, travel...');
   const [prompt, ...offered] = screen.getAllByRole<HTMLOptionElement>('option');
@@ -72,9 +72,12 @@ test('M-057 M-058 M-059 M-517 box, places and button stand there', async () => {
 test('M-326 an empty query asks for one and makes no call', async () => {
   const asked = answering();
   const { user } = open();
+  await user.selectOptions(places(), 'Kochi, Kerala');
+  await user.click(go());
+  expect(await screen.findAllByText('Please enter a search query')).toHaveLength(1);
   await user.type(box(), '   ');
   await user.click(go());
-  expect(await screen.findByText('Please enter a search query')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText('Please enter a search query')).toHaveLength(2));
   expect(asked).toEqual([]);
 });
 
@@ -89,8 +92,8 @@ test('M-328 without a place, and none from the browser, it asks for one', async 
   expect(asked).toEqual([]);
 });
 
-test('M-164 M-188 M-259 M-261 M-327 M-392 M-415 a search is sent, kept and leads to the results', async () => {
-  const asked = answering();
+test('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417 a search is sent, kept and leads to the results', async () => {
+  const asked = answering(200, 40);
   const { user, router } = open();
   await user.type(box(), '  tea ');
   await user.selectOptions(places(), 'Kochi, Kerala');
@@ -114,7 +117,12 @@ test('M-164 M-188 M-259 M-261 M-327 M-392 M-415 a search is sent, kept and leads
     coordinates: { lat: 9.9312, lng: 76.2673 },
     category: null,
   };
-  const results = { totalResults: 1, shops: [{ id: 'shop-1' }], pagination: { totalRecords: 1 } };
+  const results = {
+    totalResults: 40,
+    shops: [{ id: 'shop-1' }],
+    pagination: { totalRecords: 40 },
+    searchMetadata: { totalResults: 40 },
+  };
   expect(stored('searchParams')).toMatchObject(params);
   expect(stored('searchResults')).toMatchObject(results);
   expect(router.state.location.state).toMatchObject({
@@ -123,7 +131,7 @@ test('M-164 M-188 M-259 M-261 M-327 M-392 M-415 a search is sent, kept and leads
   });
 });
 
-test('M-060 M-061 while it searches, it says so and everything rests', async () => {
+test('M-060 M-061 while it searches, it says so and is disabled', async () => {
   let answer = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   server.use(
@@ -136,7 +144,9 @@ test('M-060 M-061 while it searches, it says so and everything rests', async () 
   await user.type(box(), 'tea');
   await user.selectOptions(places(), 'Kochi, Kerala');
   await user.click(go());
-  expect(await screen.findByRole('button', { name: 'Searching...' })).toBeDisabled();
+  const searching = await screen.findByRole('button', { name: 'Searching...' });
+  expect(searching).toBeDisabled();
+  expect(searching.querySelector('.mantine-Loader-root')).toBeInTheDocument();
   expect(box()).toBeDisabled();
   expect(places()).toBeDisabled();
   answer();
@@ -148,8 +158,11 @@ test.each([
   ['M-487', 403, 'You do not have permission to search shops.'],
   ['M-260 M-488', 500, 'Server error. Please try again later.'],
   ['M-489', 503, 'Search failed. Please check your connection and try again.'],
-])('%s a search answered %i says so and can be tried again', async (_lines, status, text) => {
-  answering(status);
+  ['M-489', 422, 'Search failed. Please check your connection and try again.'],
+  ['M-489', 'nothing', 'Search failed. Please check your connection and try again.'],
+])('%s a search answered %s says so and can be tried again', async (_lines, status, text) => {
+  if (typeof status === 'number') answering(status);
+  else server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
   const onLoginNeeded = jest.fn();
   const { user } = open(onLoginNeeded);
   await user.type(box(), 'tea');
@@ -157,6 +170,8 @@ test.each([
   await user.click(go());
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(() => expect(go()).toBeEnabled());
+  expect(places()).toBeEnabled();
+  expect(box()).toBeEnabled();
   expect(box()).toHaveValue('tea');
   expect(onLoginNeeded).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
 });
@@ -188,10 +203,15 @@ describe('the place of the browser', () => {
     browserAt(here);
     const asked = answering();
     server.use(http.get(api('/geo/search'), () => HttpResponse.error()));
-    const { user } = open();
+    const { user, router } = open();
     await user.type(box(), 'tea{Enter}');
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.get('location')).toBe('Current Location');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+    expect(asked).toHaveLength(1);
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      location: 'Current Location',
+      latitude: '9.95',
+      longitude: '76.25',
+    });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -202,7 +222,7 @@ describe('the place of the browser', () => {
   });
 });
 
-test('M-071 M-332 M-416 a category search runs at once, in Kochi where no place is chosen', async () => {
+test('M-332 M-415 M-416 a category search runs at once, in Kochi where no place is chosen', async () => {
   const asked = answering();
   const { user, router } = open();
   await user.click(screen.getByRole('button', { name: 'Dining' }));

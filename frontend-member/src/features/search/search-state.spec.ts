@@ -11,7 +11,7 @@ import { fromUrlParams } from './search-address.ts';
 const tea = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
 const read = (address: string) => fromUrlParams(new URLSearchParams(address));
 
-test('M-163 M-415 M-417 M-505 M-509 M-510 a text search sends its defaults and no category', () => {
+test('a text search sends its defaults and no category', () => {
   expect(toSearchQuery(tea)).toEqual({
     search: 'tea',
     location: 'Kochi, Kerala',
@@ -25,7 +25,7 @@ test('M-163 M-415 M-417 M-505 M-509 M-510 a text search sends its defaults and n
   });
 });
 
-test('M-416 a category search sends the category, and its name not as words', () => {
+test('a category search sends the category, and its name not as words', () => {
   const dining = newSearch({ query: 'Dining', category: 'Dining', location: 'Kochi, Kerala' });
   expect(toSearchQuery(dining)).toMatchObject({ category: 'Dining' });
   expect(toSearchQuery(dining)).not.toHaveProperty('search');
@@ -57,7 +57,7 @@ test('M-271 the address holds the search and gives it back', () => {
   expect(resultsPath(tea)).toBe('/search-results?q=tea&location=Kochi%2C+Kerala');
 });
 
-test('M-271 nonsense in an address is left out', () => {
+test('nonsense in an address is left out', () => {
   expect(read('q=tea&lat=91&lng=1&within=5000&sort=luck&page=-2')).toEqual(
     newSearch({ query: 'tea', location: '' }),
   );

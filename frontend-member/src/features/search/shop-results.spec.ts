@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { toShopResults } from './shopSearchApi.ts';
 
-test('M-187 M-189 totalResults is totalRecords, or the number of shops', () => {
+test('M-189 totalResults is totalRecords, or the number of shops', () => {
   const answer = { data: [{ id: '1' }], pagination: { totalRecords: 40 }, searchMetadata: {} };
   expect(toShopResults(answer).totalResults).toBe(40);
   expect(toShopResults({ data: [{ id: '1' }] }).totalResults).toBe(1);

@@ -9,7 +9,7 @@ const overlapping = (pins: Pixel[]): number =>
     ),
   ).length;
 
-test('pins that stand apart stay where they are', () => {
+test('pins that are apart stay where they are', () => {
   const apart = [
     { x: 0, y: 0 },
     { x: 60, y: 0 },
@@ -18,13 +18,13 @@ test('pins that stand apart stay where they are', () => {
   expect(declutter(apart)).toEqual(apart);
 });
 
-test('M-186 fifty shops on one spot can all be seen and pressed', () => {
+test('fifty shops on one spot can all be seen and pressed', () => {
   const pins = declutter(Array.from({ length: 50 }, () => ({ x: 200, y: 200 })));
   expect(overlapping(pins)).toBe(0);
   for (const { x, y } of pins) expect(Math.hypot(x - 200, y - 200)).toBeLessThan(260);
 });
 
-test('the same shops always stand in the same way', () => {
+test('the same shops always have the same places', () => {
   const near = [
     { x: 10, y: 10 },
     { x: 20, y: 12 },

@@ -3,7 +3,7 @@ import { tileSource } from './map-tiles.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('M-146 the tiles come from OpenStreetMap, which is thanked for them', () => {
+test('M-146 the tiles come from OpenStreetMap, which is credited for them', () => {
   expect(tileSource().url).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png');
   expect(tileSource().attribution).toContain('OpenStreetMap');
 });
