@@ -13,20 +13,36 @@ const showVisitor = async (path = '/') => {
   return view;
 };
 
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
 describe('the landing page', () => {
-  it('M-001 M-005 M-024: presents the card to visitors, with a sample of it', async () => {
+  it('M-001 M-005 M-024 M-065: presents the card to visitors, with a sample of it', async () => {
     await showVisitor();
     const hero = within(section('home'));
-    expect(hero.getByText(/Community privilege card/)).toBeVisible();
+    expect(hero.getByText('Community privilege card for returning residents')).toBeVisible();
+    expect(hero.getByText(/^You have come back from overseas\./)).toBeVisible();
     expect(hero.getByText('Sample')).toBeVisible();
     expect(hero.getByPlaceholderText('Search for shop, healthcare, travel...')).toBeVisible();
+    expect(
+      within(section('categories')).getByRole('heading', {
+        name: 'Explore Partnered Categories & Brands',
+      }),
+    ).toBeVisible();
   });
 
-  it('M-025: has its six sections', async () => {
-    await showVisitor();
-    for (const id of ['home', 'how-it-works', 'faqs', 'contact-us', 'categories', 'apply-now']) {
-      expect(section(id)).toBeInTheDocument();
-    }
+  it('M-025: each of six anchors leads to its section', async () => {
+    const scrolled: string[] = [];
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      scrolled.push(this.id);
+    });
+    const { router } = await showVisitor();
+    const anchors = ['home', 'how-it-works', 'faqs', 'contact-us', 'categories', 'apply-now'];
+    for (const anchor of anchors) await act(() => router.navigate(`/#${anchor}`));
+    expect(scrolled).toEqual(anchors);
   });
 
   it('M-006: explains three steps in this order', async () => {
@@ -39,11 +55,11 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('M-009 M-011 M-012: says what one applies with, that an OTP comes, and that time runs', async () => {
+  it('M-009 M-011 M-012: says what one applies with, that an OTP comes, and that the time to activate is limited', async () => {
     await showVisitor();
     const copy = section('how-it-works').textContent;
     expect(copy).toContain('name, email and preferred category');
-    expect(copy).toContain('OTP');
+    expect(copy).toContain('You get a 4-digit OTP');
     expect(copy).toContain('issued with a countdown timer');
     expect(copy).toContain('before the time runs out');
   });
@@ -54,18 +70,26 @@ describe('the landing page', () => {
     expect(within(reasons).getAllByRole('listitem')).toHaveLength(4);
   });
 
-  it('M-008 M-072 M-196 M-504: answers five questions, one click each way', async () => {
+  it('M-008 M-072 M-196 M-504: a click opens the answer to each of five questions, another closes it', async () => {
     const { user } = await showVisitor();
     const questions = within(section('faqs')).getAllByRole('button');
     expect(questions).toHaveLength(5);
-    const validity = within(section('faqs')).getByRole('button', {
-      name: 'How long is the card valid?',
-    });
-    await user.click(validity);
-    expect(validity).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByText(/About 12 months from activation/)).toBeInTheDocument();
-    await user.click(validity);
-    expect(validity).toHaveAttribute('aria-expanded', 'false');
+    for (const question of questions) {
+      const name = question.textContent;
+      expect(name).toMatch(/\?$/);
+      expect(within(section('faqs')).queryByRole('region', { name })).toBeNull();
+      await user.click(question);
+      expect(question).toHaveAttribute('aria-expanded', 'true');
+      const answer = await within(section('faqs')).findByRole('region', { name });
+      expect(answer.textContent).not.toBe('');
+      if (name === 'How long is the card valid?')
+        expect(answer).toHaveTextContent(/^About 12 months from activation/);
+      await user.click(question);
+      expect(question).toHaveAttribute('aria-expanded', 'false');
+      await waitFor(() =>
+        expect(within(section('faqs')).queryByRole('region', { name })).toBeNull(),
+      );
+    }
   });
 
   it('M-018: promises shop owners when they hear from us', async () => {
@@ -74,18 +98,21 @@ describe('the landing page', () => {
     expect(section('apply-now').textContent).toContain('2-3 business days');
   });
 
-  it('M-023 M-030: a member finds the search on / and the landing page on /welcome', async () => {
+  it('M-023 M-030: / is the search for a member, /welcome the landing page for everybody', async () => {
     server.use(
       http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: [] })),
     );
+    const visitor = await showVisitor('/welcome');
+    expect(screen.getByRole('button', { name: 'ACTIVATE' })).toBeVisible();
+    visitor.unmount();
     const { router } = renderApp(storeOf(member()), '/welcome');
     expect(await screen.findByRole('button', { name: 'ACTIVATE' })).toBeVisible();
     await act(() => router.navigate('/'));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'ACTIVATE' })).toBeNull());
-    expect(await screen.findByRole('button', { name: 'Search Now' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Find partner shops' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'ACTIVATE' })).toBeNull();
   });
 
-  it('M-262 M-263 M-264 M-265: arriving with a category fills the box and turns the carousel', async () => {
+  it('M-263 M-264 M-265: arriving with a category fills the box and turns the carousel', async () => {
     sessionStorage.setItem('selectedCategory', 'Beauty');
     await showVisitor();
     expect(screen.getByPlaceholderText(/Search for shop/)).toHaveValue('Beauty');
@@ -95,7 +122,7 @@ describe('the landing page', () => {
     expect(sessionStorage.getItem('selectedCategory')).toBeNull();
   });
 
-  it('a category of the footer fills the box too', async () => {
+  it('M-262: a category of the footer fills the box too', async () => {
     const { user } = await showVisitor();
     await user.click(within(section('contact-us')).getByRole('link', { name: 'Services' }));
     await waitFor(() =>
@@ -103,17 +130,13 @@ describe('the landing page', () => {
     );
   });
 
-  it('is clean for axe', async () => {
+  it('has no violation for axe', async () => {
     await showVisitor();
     await expectNoAxeViolations();
   });
 });
 
 describe('the header', () => {
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
   it('M-044 M-048 M-051: shows links and what fits the visitor or the member', async () => {
     const visitor = await showVisitor();
     expect(
@@ -122,21 +145,30 @@ describe('the header', () => {
         .map((link) => link.textContent),
     ).toEqual(['Home', 'How It Works', 'FAQs', 'Contact Us']);
     expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Signup' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Account menu/ })).toBeNull();
     visitor.unmount();
     renderApp(storeOf(member()), '/welcome');
     expect(await screen.findByRole('button', { name: /Account menu/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Login' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull();
   });
 
   it('M-045 M-046: a link scrolls smoothly to 80 px above its section', async () => {
     const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
     jest.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo);
     const { user, router } = await showVisitor();
-    jest.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 900 } as DOMRect);
-    await user.click(mainNav().getByRole('link', { name: 'FAQs' }));
-    expect(scrollTo).toHaveBeenCalledWith({ top: 820, behavior: 'smooth' });
-    await waitFor(() => expect(router.state.location.hash).toBe('#faqs'));
+    for (const [name, id, top] of [
+      ['FAQs', 'faqs', 900],
+      ['Home', 'home', 100],
+      ['How It Works', 'how-it-works', 500],
+      ['Contact Us', 'contact-us', 1300],
+    ] as const) {
+      jest.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+      await user.click(mainNav().getByRole('link', { name }));
+      expect(scrollTo).toHaveBeenCalledWith({ top: top - 80, behavior: 'smooth' });
+      await waitFor(() => expect(router.state.location.hash).toBe(`#${id}`));
+    }
   });
 
   it('M-047: marks the section that one reads', async () => {
@@ -152,9 +184,14 @@ describe('the header', () => {
         'location',
       ),
     );
+    const marked = () => mainNav().getAllByRole('link', { current: 'location' });
+    expect(marked()).toHaveLength(1);
+    jest.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 0 } as DOMRect);
+    window.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(marked().map((link) => link.textContent)).toEqual(['FAQs']));
   });
 
-  it('M-045: elsewhere the links lead to the section of the landing page', async () => {
+  it('elsewhere the links lead to the section of the landing page', async () => {
     renderApp(storeOf(null), '/nowhere');
     await screen.findByRole('heading', { name: 'Page Not Found' });
     expect(mainNav().getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/#faqs');
@@ -165,7 +202,15 @@ describe('the header', () => {
     const opener = screen.getByRole('button', { name: 'Open menu' });
     await user.click(opener);
     const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
-    expect(menu.getAllByRole('link')).toHaveLength(4);
+    expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Home',
+      'How It Works',
+      'FAQs',
+      'Contact Us',
+    ]);
+    // Those of the bar, which hides them on a narrow screen, and those of the menu.
+    expect(screen.getAllByRole('button', { name: 'Login' })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Signup' })).toHaveLength(2);
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('navigation', { name: 'Menu' })).toBeNull();
     expect(opener).toHaveFocus();

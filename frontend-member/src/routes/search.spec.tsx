@@ -35,7 +35,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('M-023 M-026 M-340 shows the search, the categories and the shops around', async () => {
+test('shows the search, the categories and the shops around', async () => {
   answering();
   const { container } = open('Thrissur');
   expect(screen.getByRole('search')).toBeVisible();
@@ -82,7 +82,7 @@ test('no shop around says so, and a failure can be tried again', async () => {
   ).toBeVisible();
 });
 
-test('recent searches are one press away until they are cleared', async () => {
+test('offers recent searches until they are cleared', async () => {
   answering();
   rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
   rememberSearch(newSearch({ query: 'shoes', location: 'Delhi, Delhi' }));
@@ -101,7 +101,7 @@ test('recent searches are one press away until they are cleared', async () => {
   await screen.findByRole('link', { name: 'Malabar Tea House' });
 });
 
-test('M-071 M-264 M-265 a category from elsewhere is at hand: box, card, and searched on a press', async () => {
+test('M-071 M-264 a category from elsewhere fills the box, and a press on its card searches it', async () => {
   answering();
   sessionStorage.setItem('selectedCategory', 'Beauty');
   const { user, router } = open();

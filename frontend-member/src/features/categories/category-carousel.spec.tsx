@@ -30,6 +30,11 @@ function show(active: string | null = null) {
   return { ...view, onChoose };
 }
 const cards = () => within(screen.getByRole('list')).getAllByRole('button');
+const tints = () =>
+  cards().map((card) =>
+    card.querySelector<HTMLElement>('[style]')?.style.getPropertyValue('--tint'),
+  );
+const drawings = () => cards().map((card) => card.querySelector('svg')?.innerHTML);
 const labels = () => cards().map((card) => card.textContent);
 const active = () =>
   cards()
@@ -40,18 +45,24 @@ const first = ['Shopping', 'Healthcare', 'Travel', 'Dining'];
 const second = ['Entertainment', 'Beauty', 'Home & Living', 'Services'];
 
 describe('the category carousel', () => {
-  it('M-065 M-066 M-195 M-520 M-521: shows 8 categories on 2 pages of 4', async () => {
+  it('M-066 M-195 M-520 M-521: shows 8 categories with icon and colour on 2 pages of 4', async () => {
     const { user } = show();
-    expect(
-      screen.getByRole('heading', { name: 'Explore Partnered Categories & Brands' }),
-    ).toBeVisible();
     expect(labels()).toEqual(first);
+    const colours = tints();
+    const icons = drawings();
     await user.click(screen.getByRole('button', { name: 'Next categories' }));
     expect(labels()).toEqual(second);
+    colours.push(...tints());
+    icons.push(...drawings());
+    expect(colours[first.indexOf('Dining')]).toBe('#B4460F');
+    expect(new Set(colours).size).toBe(8);
+    expect(new Set(icons).size).toBe(8);
+    await user.click(screen.getByRole('button', { name: 'Next categories' }));
+    expect(labels()).toEqual(first);
     await expectNoAxeViolations();
   });
 
-  it('M-067 M-068: comes round at both ends', async () => {
+  it('M-067 M-068: goes from each end to the other', async () => {
     const { user } = show();
     await user.click(screen.getByRole('button', { name: 'Previous categories' }));
     expect(labels()).toEqual(second);
@@ -59,7 +70,7 @@ describe('the category carousel', () => {
     expect(labels()).toEqual(first);
   });
 
-  it('M-069 M-070 M-071: a click makes a card active and searches; turning the page resets it', async () => {
+  it('M-069 M-070: a click makes a card active and chooses it; another page has its first card active', async () => {
     const { user, onChoose } = show();
     await user.click(screen.getByRole('button', { name: 'Travel' }));
     expect(onChoose).toHaveBeenCalledWith('Travel');
@@ -81,7 +92,7 @@ describe('the category carousel', () => {
     await expectNoAxeViolations();
   });
 
-  it('M-265: jumps to the page and position of the category one came with', () => {
+  it('M-265: opens at the page and position of the given category', () => {
     show('Home & Living');
     expect(labels()).toEqual(second);
     expect(active()).toEqual(['Home & Living']);
