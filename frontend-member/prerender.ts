@@ -15,14 +15,14 @@ await build({
   build: { ssr: 'src/app/prerender.tsx', outDir, emptyOutDir: true, copyPublicDir: false },
 });
 
-// What a browser has and the first rendering asks for: an empty storage.
+// The first rendering reads the storage of the browser: here it is empty.
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 Object.assign(globalThis, { sessionStorage: storage, localStorage: storage });
 
 const { renderLandingPage } = (await import(pathToFileURL(`${outDir}/prerender.js`).href)) as {
   renderLandingPage: () => string;
 };
-// The page has its title in the head.
+// index.html has the title in its head already.
 const landing = renderLandingPage().replace(/<title>[^<]*<\/title>/g, '');
 
 const html = await readFile(page, 'utf8');

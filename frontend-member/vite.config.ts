@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
 
-// Bundlers are given the development build of react-router, with all its warnings.
+// By default bundlers get the development build of react-router, with all its warnings.
 const routerBuild = fileURLToPath(import.meta.resolve('react-router')).replace(
   'development',
   'production',
@@ -12,7 +12,7 @@ const config = spaConfig({
   realm: 'member',
   base: '/',
   port: 5173,
-  // The first that fits takes a module and what it needs: React before what is built on it.
+  // The first that matches takes a module with its imports, so React comes before what imports it.
   chunks: [
     { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
     { name: 'map', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/ },

@@ -4,8 +4,4 @@ export const paths = {
   search: '/search',
   searchResults: '/search-results',
   welcome: '/welcome',
-  legalInfo: '/legal-info',
-  privacyPolicy: '/PrivacyPolicy',
-  shipping: '/shipping',
-  resetPassword: '/reset-password',
 } as const;

@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
 
-/** The landing page as a visitor sees it first. */
+/** Returns the landing page as a visitor sees it first. */
 export function renderLandingPage(): string {
   const router = createMemoryRouter(routes, { initialEntries: [paths.home] });
   return renderToString(

@@ -62,7 +62,7 @@ it('a renewal refetches the card, nothing else', async () => {
   await waitFor(() => expect(requests).toEqual(['POST /api/users/card/renew', DETAILS]));
 });
 
-it('a code that was accepted refetches the history; the activation the card and the history', async () => {
+it('an accepted code refetches the history, an activation the card and the history', async () => {
   present = card();
   server.use(
     http.post(api('/users/otp/verify-email'), () => HttpResponse.json({ success: true })),
@@ -85,7 +85,7 @@ it('a code that was accepted refetches the history; the activation the card and 
   ]);
 });
 
-it('a profile, with which the card is issued, refetches the card, nothing else', async () => {
+it('creating a profile, with which the card is issued, refetches the card, nothing else', async () => {
   server.use(
     http.post(api('/users/createProfile'), () =>
       HttpResponse.json({ success: true, data: { id: member().id, user: member() } }),

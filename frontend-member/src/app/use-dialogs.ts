@@ -20,7 +20,7 @@ import { isProtectedPath } from './shell/protected-path.ts';
 interface LoginOptions {
   /** The protected address that was asked for. */
   origin?: string;
-  /** Signing in leads nowhere else. */
+  /** The person stays on this page after signing in. */
   stay?: boolean;
   /** The session ended on this page; what is open stays under the login. */
   notice?: string;
@@ -28,7 +28,7 @@ interface LoginOptions {
   then?: () => void;
 }
 
-/** Where each outcome of a dialog leads: features bring their dialogs and do not know each other. */
+/** Decides where each outcome of a dialog leads, so that features do not know each other. */
 export function useDialogs() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useDialogs() {
           if (!stay) goTo(origin && isProtectedPath(origin) ? origin : paths.search);
         },
       };
-      // Declined to sign in again: the page behind may go now.
+      // The person declined to sign in again: the page below is left now.
       const onClose = () => void (stay && dispatch(session.actions.noticeSeen()));
       void show(loginDialog, props, { onClose });
     }

@@ -342,7 +342,7 @@ describe('a shop', () => {
     expect(await card()).toHaveFocus();
   });
 
-  test('M-166 M-167 M-168 M-170 M-171 M-172 M-173 M-174 M-175 M-176 M-178 M-181 M-182 says what is not known of it', async () => {
+  test('M-166 M-167 M-168 M-170 M-171 M-172 M-173 M-174 M-175 M-176 M-178 M-181 M-182 has a default for everything that is not known of it', async () => {
     answering([{ id: 'bare' } as FoundShop]);
     const { user } = open();
     const opener = await card('Unknown Shop');
@@ -372,7 +372,7 @@ describe('a shop', () => {
     expect((await marker('Unknown Shop')).getAttribute('aria-label')).toContain('General Store');
   });
 
-  test('M-132 opens from its marker in the same way', async () => {
+  test('M-132 opens from its marker too', async () => {
     answering();
     const { user, router } = open();
     await user.click(await marker(pharmacy.name));
@@ -413,7 +413,7 @@ describe('the map', () => {
     name: 'Somewhere Stores',
     location: {
       address: null,
-      city: 'Kochi',
+      city: 'Thrissur',
       coordinates: { latitude: null, longitude: null },
       distance: null,
     },
@@ -430,22 +430,22 @@ describe('the map', () => {
   });
 
   test('M-135 M-137 M-186 has a marker in the colour of each shop, dimmed at its city where the place is not exact', async () => {
-    const atKochi = foundShop({
+    const inThrissur = foundShop({
       id: 'shop-4',
-      name: 'Kochi Centre',
+      name: 'Thrissur Centre',
       category: 'pharmacy',
       location: {
         address: null,
-        city: 'Kochi',
-        coordinates: { latitude: 9.9312, longitude: 76.2673 },
+        city: 'Thrissur',
+        coordinates: { latitude: 10.5276, longitude: 76.2144 },
         distance: null,
       },
     });
-    answering([tea, townOnly, atKochi]);
+    answering([tea, townOnly, inThrissur]);
     open();
     const exact = await marker();
     const dimmed = await marker(townOnly.name);
-    const centre = await marker(atKochi.name);
+    const centre = await marker(inThrissur.name);
     expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
     expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
     expect(exact.style.opacity).toBe('');
@@ -470,7 +470,7 @@ describe('the map', () => {
     expect(screen.getByRole('button', { name: `Details of ${tea.name}` })).toBeVisible();
   });
 
-  test('pointing at a card raises its marker', async () => {
+  test('raises the marker of the card under the pointer', async () => {
     answering();
     const { user } = open();
     await marker();
@@ -478,7 +478,7 @@ describe('the map', () => {
     expect((await marker()).querySelector('[data-raised]')).toBeInTheDocument();
   });
 
-  test('M-134 shows where the person is, once they asked', async () => {
+  test('M-134 shows where the person is, after they asked for it', async () => {
     answering();
     const { store } = open();
     await marker();
@@ -502,7 +502,7 @@ describe('the map', () => {
     expect(asked).toEqual(['Kochi, Kerala']);
   });
 
-  test('takes turns with the list on a phone, and comes when it is asked for', async () => {
+  test('is shown instead of the list on a phone, when it is asked for', async () => {
     screenOf('phone');
     answering();
     const { user } = open();

@@ -20,7 +20,7 @@ function lastPlace(): Place | null {
   return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
 }
 
-/** Where a member starts: search, categories, shops around, what was searched before. */
+/** Where a member starts: search, categories, shops nearby, recent searches. */
 export function SearchPage() {
   const { logIn } = useDialogs();
   const user = useAppSelector(session.selectUser);

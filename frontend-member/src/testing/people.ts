@@ -19,7 +19,7 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
   };
 }
 
-/** Signed up, and no profile yet. */
+/** A member who has signed up and has no profile yet. */
 export function newcomer(): SessionUser {
   return member({
     fullName: null,

@@ -8,7 +8,7 @@ import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import styles from './header.module.css';
 
-/** What belongs to the signed-in member. */
+/** The menu of the signed-in member. */
 export function AccountMenu() {
   const { manageCard } = useDialogs();
   const user = useAppSelector(session.selectUser);

@@ -75,7 +75,7 @@ async function enterCode(user: Person): Promise<void> {
 }
 
 describe('the dialogs of the member area', () => {
-  it('M-049 M-082 M-085 M-086: Escape closes the login, and it opens empty again, focus returned', async () => {
+  it('M-049 M-082 M-085 M-086: Escape closes the login and returns the focus, and it opens empty again', async () => {
     const { user } = renderApp(storeOf(null), '/nowhere');
     const opener = await screen.findByRole('button', { name: 'Login' });
     await user.click(opener);

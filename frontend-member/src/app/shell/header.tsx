@@ -13,7 +13,7 @@ import { NAV_SECTIONS, useSectionInView } from './sections.ts';
 import { useLanding } from './use-landing.ts';
 import styles from './header.module.css';
 
-// Visitors do not load it.
+// Only members load it.
 const AccountMenu = lazy(async () => ({
   default: (await import('./account-menu.tsx')).AccountMenu,
 }));

@@ -18,7 +18,7 @@ interface MobileMenuProps {
   onDismiss: () => void;
 }
 
-/** The entries of the header where there is no room for them in a row. */
+/** The entries of the header on a narrow screen. */
 export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMenuProps) {
   const { logIn, signUp, manageCard } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts';
 
 const protectedPaths: readonly string[] = [paths.search, paths.searchResults];
 
-/** Whether an address is one of ours behind the login; with query and hash, as it was asked for. */
+/** Whether an address, with or without query and hash, is a protected page. */
 export function isProtectedPath(address: string): boolean {
   const [pathname = ''] = address.split(/[?#]/);
   return protectedPaths.includes(pathname);

@@ -10,7 +10,7 @@ export const NAV_SECTIONS = [
 
 export type NavSection = (typeof NAV_SECTIONS)[number]['id'];
 
-/** Room that the header takes; `scroll-padding-top` of the page is the same. */
+/** The height of the header; `scroll-padding-top` of the page is the same. */
 export const HEADER_OFFSET = 80;
 
 export function scrollToSection(id: string): void {
@@ -32,7 +32,7 @@ function sectionInView(): NavSection | null {
   return reached.at(-1)?.id ?? null;
 }
 
-/** Which of the sections one reads; null while the page is another one. */
+/** The section in view; null on other pages. */
 export function useSectionInView(onLanding: boolean): NavSection | null {
   const [active, setActive] = useState<NavSection | null>(null);
   useEffect(() => {

@@ -39,7 +39,7 @@ async function expire(store: AppStore): Promise<void> {
   });
 }
 
-describe('protected pages', () => {
+describe('the session', () => {
   beforeEach(() => {
     server.use(
       http.get(api('/users/shops/search'), () =>
@@ -48,7 +48,7 @@ describe('protected pages', () => {
     );
   });
 
-  it('M-040: wait for the session check', async () => {
+  it('M-040: a protected page waits for the session check', async () => {
     writeUser('member', member());
     writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
     renderApp(createAppStore(), '/search');
@@ -144,7 +144,7 @@ describe('protected pages', () => {
     else expect(await screen.findByRole('dialog', { name: next })).toBeVisible();
   });
 
-  it('M-215: an expired session is told and taken up again on the same page', async () => {
+  it('M-215: says that the session expired, and continues on the same page after a login', async () => {
     answerLogin();
     const store = storeOf(member());
     const { user, router } = renderApp(store, '/search');
@@ -163,7 +163,7 @@ describe('protected pages', () => {
     );
   });
 
-  it('whoever declines to sign in again leaves the page', async () => {
+  it('a person who declines to sign in again leaves the page', async () => {
     const store = storeOf(member());
     const { user, router } = renderApp(store, '/search');
     await screen.findByPlaceholderText('Search for shop, healthcare, travel...');
@@ -174,7 +174,7 @@ describe('protected pages', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('M-211 M-212 M-213 M-055: logout tells the server, clears everything and leads home', async () => {
+  it('M-211 M-212 M-213 M-055: logout calls the server, clears everything and leads home', async () => {
     let authorization: string | null = null;
     server.use(
       http.post(api('/auth/logout'), ({ request }) => {

@@ -4,7 +4,7 @@ import { session } from '../../app/session.ts';
 import type { AppStore } from '../../app/store.ts';
 import { profileStatus } from './authApi.ts';
 
-/** A member stays signed in where the server does not answer: a train's tunnel signs nobody out. */
+/** A member stays signed in when the server does not answer, for example in a tunnel. */
 export function checkSession(store: AppStore): Promise<void> {
   return check(store, {
     session,

@@ -5,7 +5,7 @@ import {
   newPasswordRule,
 } from '@nattil/contracts/rules/password';
 
-/** The fields of the login dialog, and the rule of each; a box is right either way. */
+/** The fields of the login dialog with their rules; the checkbox has none. */
 export const loginForm = {
   initialValues: { emailOrNumber: '', password: '', rememberMe: false },
   validate: { emailOrNumber: contactRule, password: loginPasswordRule },

@@ -5,7 +5,7 @@ import type { LoginRefusal } from './login-refusal.ts';
 
 type Alert = Extract<LoginRefusal, { place: 'alert' }>;
 
-/** Opens what a person has to read before the next try. */
+/** Opens an alert that a person has to read before the next try. */
 export function loginAlert({ alert, text }: Alert): void {
   if (alert === 'locked') {
     alertDialog({

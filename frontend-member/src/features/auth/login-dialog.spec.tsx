@@ -47,7 +47,7 @@ const signedIn = (user: object, token = 'accessToken') => ({
 });
 
 describe('the login dialog', () => {
-  it('M-074 M-076: has contact, password and remember me, and nothing for axe', async () => {
+  it('M-074 M-076: has contact, password and remember me, and passes axe', async () => {
     const { user } = show();
     expect(contact()).toBeVisible();
     const remember = screen.getByRole('checkbox', { name: 'Remember me' });
@@ -83,7 +83,7 @@ describe('the login dialog', () => {
     expect(button()).not.toHaveAttribute('aria-disabled');
   });
 
-  it('M-288 M-291 M-292: refuses wrong forms, and an edited field forgets its error', async () => {
+  it('M-288 M-291 M-292: refuses invalid values, and editing a field clears its error', async () => {
     const { user } = show();
     await logIn(user, 'anna', '12345');
     expect(screen.getByText('Please enter a valid email or mobile number')).toBeVisible();

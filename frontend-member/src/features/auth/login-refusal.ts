@@ -59,7 +59,7 @@ function byField(error: ApiError): LoginRefusal {
   return { place: 'form', text: LOGIN_ERRORS.badRequest };
 }
 
-/** 'blocked' contains 'locked', and a locked account speaks of attempts: the narrower rule first. */
+/** The narrower rule first: 'blocked' contains 'locked', and a locked account speaks of attempts. */
 function byWords({ message, status }: ApiError): LoginRefusal | null {
   if (!message || message === LOGIN_FAILED) return null;
   if (/suspended|banned|deactivated|blocked|inactive/i.test(message)) {

@@ -32,7 +32,7 @@ const answer = (body: object, status = 201) =>
   server.use(http.post(api('/users/signup'), () => HttpResponse.json(body, { status })));
 
 describe('the sign-up dialog', () => {
-  it('M-087: has contact, password and confirmation, and nothing for axe', async () => {
+  it('M-087: has contact, password and confirmation, and passes axe', async () => {
     show();
     expect(contact()).toBeVisible();
     expect(password()).toBeVisible();

@@ -4,7 +4,7 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import { useLogOutMutation } from './authApi.ts';
 
-/** Ends the session, here whatever the server answers, and goes home. */
+/** Ends the session, also if the server refuses or does not answer, and goes to the home page. */
 export function useLogOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

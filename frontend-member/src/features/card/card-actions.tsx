@@ -17,7 +17,7 @@ interface CardActionsProps {
   onCodeSent: (sending: OtpSending) => void;
 }
 
-/** What the card needs next comes first; what its state does not allow says why when pressed. */
+/** The action that the card needs next comes first; one that its state does not allow says why. */
 export function CardActions({ card, onCodeSent }: CardActionsProps) {
   const user = useAppSelector(session.selectUser);
   const { send, sending } = useActivationCode();

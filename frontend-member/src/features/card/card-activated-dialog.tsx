@@ -12,7 +12,7 @@ interface CardActivatedDialogProps {
   onFindShops: () => void;
 }
 
-/** The good news; it goes away by itself. */
+/** Says that the card is active, and closes by itself. */
 export function CardActivatedDialog({ activatedAt, onFindShops }: CardActivatedDialogProps) {
   const { close } = useDialog();
   const { text, done } = useCountdown(activatedAt + CARD_ACTIVATED_COUNTDOWN_SECONDS * 1000);

@@ -11,7 +11,7 @@ interface CardIssuedDialogProps {
   onLogin: () => void;
 }
 
-/** Follows the application: the card is there, and the next step is to activate it. */
+/** Shown after the application: the card is issued, and the next step is to activate it. */
 export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps) {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data } = useCardDetailsQuery(undefined, { skip: !signedIn });

@@ -12,7 +12,7 @@ import { OTP_HISTORY, otpApi } from './otpApi.ts';
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
 
-/** The answer shows the card at once; what else changed with it is loaded behind. */
+/** Shows the card of the answer at once; the rest is loaded in the background. */
 async function showCard(
   _arg: unknown,
   { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: Card }> },
@@ -25,7 +25,7 @@ async function showCard(
       }),
     );
   } catch {
-    // A refusal is told by the screen that asked.
+    // The screen that asked shows a refusal.
   }
 }
 
@@ -65,6 +65,6 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
 
 export const { useCardDetailsQuery, useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
 
-// One call each at a time: the button that makes it and the dialog that waits for it see the same.
+// The button that makes the call and the dialog that waits for it share one state.
 export const useRenewCard = () => cardApi.useRenewCardMutation({ fixedCacheKey: 'renew-card' });
 export const useApplyAgain = () => cardApi.useApplyAgainMutation({ fixedCacheKey: 'apply-again' });

@@ -5,7 +5,7 @@ import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { useCardDetailsQuery } from './cardApi.ts';
 import styles from './card.module.css';
 
-/** The card of the signed-in member, in its own place while it loads. */
+/** The card of the signed-in member, with a placeholder while it loads. */
 export function MemberCard() {
   const { data, isError, refetch, isFetching } = useCardDetailsQuery();
   if (isError) {

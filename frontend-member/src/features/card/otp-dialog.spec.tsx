@@ -50,7 +50,7 @@ function answer(path: string, body: object, status = 200): unknown[] {
 const activated = { success: true, data: { id: 'c', card: activeCard() } };
 
 describe('the OTP dialog', () => {
-  it('M-107 M-109: has four boxes of one character, and nothing for axe', async () => {
+  it('M-107 M-109: has four boxes of one character, and passes axe', async () => {
     const { user } = show();
     expect(boxes()).toHaveLength(4);
     expect(verify()).toBeVisible();
@@ -119,7 +119,7 @@ describe('the OTP dialog', () => {
     expect(await screen.findByText('Code is stale')).toBeVisible();
   });
 
-  it('a failed activation is tried again without using up the code twice', async () => {
+  it('a failed activation is tried again without verifying the code again', async () => {
     const verified = answer('/users/otp/verify-email', { success: true });
     answer('/users/card/activate', { success: false, message: 'Please try again.' }, 503);
     const { user } = show();

@@ -25,15 +25,15 @@ interface OtpDialogProps {
   onActivated: () => void;
 }
 
-/** The code that was sent, in four boxes; verified, it activates the card. */
+/** Asks for the code that was sent; the right one activates the card. */
 export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
-  /** The last one: the sessions before it count no more. */
+  /** The latest one; earlier sessions are no longer valid. */
   const [sending, setSending] = useState(firstSending);
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
-  /** The session whose code was accepted: a failed activation is then tried without it. */
+  /** The session whose code was accepted: a failed activation is tried again without the code. */
   const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
   const [activateCard, { isLoading: activating }] = useActivateCardMutation();

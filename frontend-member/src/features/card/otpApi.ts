@@ -31,7 +31,7 @@ function unsuccessful({ message }: Unsuccessful): ApiError {
   return message ? { status: 200, message } : { status: 200 };
 }
 
-/** The codes that were sent to the member; every sending, try and use changes them. */
+/** The codes that were sent to the member; sending, verifying and activating change them. */
 export const OTP_HISTORY = { type: 'Otp', id: 'HISTORY' } as const;
 
 export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectEndpoints({

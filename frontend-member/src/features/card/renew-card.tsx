@@ -15,12 +15,12 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
 import { useRenewCard } from './cardApi.ts';
 
-/** How long to go on, and until when that is. */
+/** Asks by how many months to renew, and shows until when the card is then valid. */
 export function RenewCard({ card }: { card: Card }) {
   const [renewCard, { isLoading }] = useRenewCard();
   const [openedAt] = useState(() => new Date());
   const [error, setError] = useState<string | null>(null);
-  /** Kept while nobody knows whether the last press arrived, so that it counts once. */
+  /** Kept while it is unknown whether the last request arrived, so that it counts once. */
   const [unanswered, setUnanswered] = useState<{ months: number; key: string } | null>(null);
 
   const expiresAt = card.expiresAt ? new Date(card.expiresAt) : openedAt;

@@ -6,7 +6,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { resendErrorText, sendErrorText } from './otp-errors.ts';
 import { useResendOtpMutation, useSendOtpMutation } from './otpApi.ts';
 
-/** One sending of a code: what verifying and resending need. Closing the dialog forgets it. */
+/** A code that was sent: what verifying and resending need. It ends with the dialog. */
 export interface OtpSending {
   sessionId: string;
   channel: OtpChannel;
@@ -16,12 +16,12 @@ export interface OtpSending {
   sentAt: number;
 }
 
-/** Sends the code of the card activation, first and again. */
+/** Sends and resends the code of the card activation. */
 export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
   const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
 
-  /** Returns null, and says why, where none was sent. */
+  /** Returns null, and shows why, if none was sent. */
   async function send(user: SessionUser | null, channel: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);
@@ -44,13 +44,13 @@ export function useActivationCode() {
       }).unwrap();
       return { sessionId, channel, contactInfo, sentAt: Date.now() };
     } catch (error) {
-      // A call is given up when the session ends under it; it then has no answer of its own.
+      // A call is aborted when the session ends; it then has no answer.
       toast.error(isApiError(error) ? sendErrorText(error) : OTP_MESSAGES.loginNeeded);
       return null;
     }
   }
 
-  /** The sending that takes the place of the old one, or what to tell the member. */
+  /** Returns the new sending, or what to tell the member. */
   async function resend(
     { channel, sessionId }: OtpSending,
     contact: { email: string } | { phone: string },

@@ -16,7 +16,7 @@ interface Outcomes {
   onNotIssued: () => void;
 }
 
-/** The ACTIVATE button: straight to the code where the card waits for it. */
+/** The ACTIVATE button: sends the code at once if the card waits for its activation. */
 export function useStartActivation({ onLoginNeeded, onApply, onCodeSent, onNotIssued }: Outcomes) {
   const user = useAppSelector(session.selectUser);
   const [fetchDetails, { isFetching }] = useLazyCardDetailsQuery();

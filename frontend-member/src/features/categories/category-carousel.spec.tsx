@@ -79,7 +79,7 @@ describe('the category carousel', () => {
     expect(active()).toEqual(['Entertainment']);
   });
 
-  it('turns by the arrow keys too, once it slides', async () => {
+  it('turns by the arrow keys too, once the sliding pages are loaded', async () => {
     const { user } = show();
     await user.keyboard('{Tab}');
     await waitFor(() => expect(document.querySelector('.mantine-Carousel-root')).not.toBeNull());

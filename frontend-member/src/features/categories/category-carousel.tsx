@@ -17,7 +17,7 @@ interface CategoryCarouselProps {
   disabled?: boolean;
 }
 
-/** The categories of the partner shops, four a page; going past an end comes round. */
+/** The categories of the partner shops, four a page; the first page follows the last. */
 export function CategoryCarousel({ active = null, ...others }: CategoryCarouselProps) {
   return <Pages key={active} first={active ? Math.max(0, indexOf(active)) : 0} {...others} />;
 }
@@ -98,10 +98,10 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
   );
 }
 
-// Events that end an action: what takes the place of a card must not swallow a click on it.
+// Events at the end of an action: the cards are replaced then, and a click on one must not be lost.
 const interactions = ['click', 'keyup', 'scroll'] as const;
 
-/** Whether somebody has used the page; what slides weighs 11 KB, more than it may load before. */
+/** Whether somebody has used the page: only then the sliding pages (11 KB) are loaded. */
 function useInteraction(): boolean {
   const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ interface SlidingPagesProps extends CategoryPageProps {
   onTurn: (page: number) => void;
 }
 
-/** The pages side by side; what is around them names the carousel and turns it. */
+/** The pages side by side; heading and buttons are around them. */
 export function SlidingPages({ onTurn, ...shown }: SlidingPagesProps) {
   const [embla, setEmbla] = useState<EmblaCarouselType | null>(null);
   const { page } = shown;

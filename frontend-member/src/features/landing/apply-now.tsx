@@ -7,7 +7,7 @@ interface ApplyNowProps {
   onRegisterShop: () => void;
 }
 
-/** The two ways in: for people with a card in mind, and for people with a shop. */
+/** The two ways to join: as a cardholder and as a shop. */
 export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
   return (
     <section id="apply-now" className={styles.section} aria-label="Join">

@@ -12,7 +12,7 @@ interface HeroProps {
   search: ReactNode;
 }
 
-/** A number that no card can have: the sample opens nothing. */
+/** A number that no real card can have. */
 const SAMPLE_NUMBER = '9000000000000000';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 

@@ -30,7 +30,7 @@ interface ProfileDialogProps {
   onExists: () => void;
 }
 
-/** Applying for the card: the profile, with which the card is issued. */
+/** The form to apply for the card, which is issued with the profile. */
 export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);

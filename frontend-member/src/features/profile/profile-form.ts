@@ -38,7 +38,7 @@ export const profileRules = {
   preferredCategory: preferredCategoryRule,
 } satisfies Record<ProfileField, Rule>;
 
-/** No offered code begins with another one. */
+/** Relies on this: no offered code begins with another one. */
 function splitPhone(e164: string | null): { countryCode: string; phone: string } {
   const known = COUNTRY_CODES.find(({ code }) => e164?.startsWith(code));
   if (e164 && known) return { countryCode: known.code, phone: e164.slice(known.code.length) };

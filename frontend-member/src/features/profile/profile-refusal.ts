@@ -19,7 +19,7 @@ const keywords: readonly (readonly [RegExp, ProfileField])[] = [
   [/name/i, 'fullName'],
 ];
 
-/** The field that a message speaks of. */
+/** The field that a message names. */
 function fieldNamedIn(message: string): ProfileField | undefined {
   return keywords.find(([pattern]) => pattern.test(message))?.[1];
 }

@@ -136,7 +136,7 @@ test('M-118 M-316 M-317 M-318 M-523 step 2 asks for district, its taluk and loca
   expect(optionsOf(/^Taluk/)).toEqual(['Mananthavady', 'Sulthan Bathery', 'Vythiri']);
 });
 
-test('another district takes the taluk of the one before away', async () => {
+test('choosing another district clears the taluk', async () => {
   const { user } = open();
   await fillShop(user);
   fill(field(/^District/), 'Wayanad');

@@ -30,7 +30,7 @@ function errorsIn(errors: Record<string, unknown>, steps: typeof STEPS): FieldEr
   return Object.fromEntries(wrong.map((field) => [field, errors[field]])) as FieldErrors;
 }
 
-/** The public registration of a shop, in three steps. What was typed stays until it is sent. */
+/** The public registration of a shop, in three steps. What was typed is kept until it is sent. */
 export function RegisterShopDialog() {
   const dispatch = useAppDispatch();
   const { close } = useDialog();
@@ -45,7 +45,7 @@ export function RegisterShopDialog() {
     onTyped: (values) => dispatch(registrationTyped(values)),
   });
 
-  // After a move the reader hears where it is; on opening the dialog places the focus itself.
+  // A screen reader announces the new step. On opening, the dialog itself sets the focus.
   useEffect(() => {
     if (moved.current) heading.current?.focus();
     moved.current = false;

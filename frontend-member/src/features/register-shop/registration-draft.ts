@@ -3,7 +3,7 @@ import { EMPTY_REGISTRATION, type Registration } from './typed-registration.ts';
 
 const empty = { values: EMPTY_REGISTRATION, step: 0 };
 
-/** What was typed for a shop and not sent yet: closing the dialog loses none of it. */
+/** What was typed for a shop and not sent yet. It survives closing the dialog. */
 const slice = createSlice({
   name: 'registrationDraft',
   initialState: empty,

@@ -46,7 +46,7 @@ export const registrationRules = {
   [Field in RegistrationField]: (value: Registration[Field], form: Registration) => Message;
 };
 
-/** The input hands over a text while it is empty or half typed; undefined is no offer. */
+/** The input gives a text while it is empty or half typed; undefined means no offer. */
 function percentOf(typed: number | string): number | undefined {
   return typed === '' ? undefined : Number(typed);
 }

@@ -9,7 +9,7 @@ export interface Registration {
   location: string;
   storeAddress: string;
   gstNumber: string;
-  /** A number, or '' where nothing is offered. */
+  /** A number, or '' if nothing is offered. */
   discountOffer: number | string;
   confirmDetails: boolean;
 }

@@ -10,7 +10,7 @@ interface RegistrationFormOptions {
 
 export function useRegistrationForm({ draft, onTyped }: RegistrationFormOptions) {
   return useForm<Registration>({
-    // Copies, as the store freezes what it keeps.
+    // A copy, because the store freezes its state.
     initialValues: { ...draft },
     validate: registrationRules,
     clearInputErrorOnChange: true,

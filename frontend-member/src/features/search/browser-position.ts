@@ -3,12 +3,12 @@ import { BROWSER_POSITION_OPTIONS } from '@nattil/contracts/rules/search';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import type { Coordinates } from './search-state.ts';
 
-/** About 11 m: enough to search by, and no more of somebody's whereabouts than that. */
+/** About 11 m: enough to search by, and no more than needed about where somebody is. */
 const DECIMALS = 4;
 
 const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
 
-/** Where the person is; forgotten with the page, and stored nowhere. */
+/** Where the person is; kept in memory only. */
 const slice = createSlice({
   name: 'browserPosition',
   initialState: null as Coordinates | null,
@@ -27,7 +27,7 @@ export function useBrowserPosition(): Coordinates | null {
 }
 
 /**
- * Asks the browser where the person is; null when it will not say. Call it on request only: the
+ * Asks the browser where the person is; null when it refuses. Call it on request only: the
  * first call opens the browser's question.
  */
 export function useAskBrowserPosition(): () => Promise<Coordinates | null> {

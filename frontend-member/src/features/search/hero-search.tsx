@@ -8,10 +8,10 @@ import { SearchWordsField } from './search-words-field.tsx';
 import type { ShopSearch } from './use-shop-search.ts';
 import styles from './hero-search.module.css';
 
-/** The search of the hero: what, where, and off to the results. */
+/** The search of the hero: words, a place and a button. */
 export function HeroSearch({ search }: { search: ShopSearch }) {
   const { places, searching } = search;
-  const resting = searching || places.detecting;
+  const busy = searching || places.detecting;
 
   async function locateMe(): Promise<void> {
     const place = await places.detect();
@@ -26,7 +26,7 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!resting) void search.searchByText();
+        if (!busy) void search.searchByText();
       }}
     >
       <div className={styles.fields}>
@@ -46,7 +46,7 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
           variant="subtle"
           size="sm"
           className={styles.locate}
-          disabled={resting}
+          disabled={busy}
           leftSection={<IconCurrentLocation size={18} aria-hidden />}
           onClick={() => void locateMe()}
         >

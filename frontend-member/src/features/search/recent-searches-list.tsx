@@ -7,7 +7,7 @@ import { fromUrlParams } from './search-address.ts';
 import { resultsPath } from './search-state.ts';
 import styles from './search-sections.module.css';
 
-/** What was searched before, one press away. */
+/** Links to what was searched before. */
 export function RecentSearches() {
   const [searches, setSearches] = useState(() =>
     recentAddresses().flatMap((address) => fromUrlParams(address) ?? []),

@@ -21,8 +21,8 @@ function writeAll(searches: string[]): void {
 }
 
 /**
- * Keeps what was searched, newest first, for this tab: the words of one person are nothing for the
- * next one at the same counter.
+ * Keeps what was searched, newest first, for this tab only: the next person on the same computer
+ * must not see it.
  */
 export function rememberSearch(search: ShopSearchState): void {
   const address = toUrlParams({ ...search, page: 1 }).toString();

@@ -15,7 +15,7 @@ function valueIn<Value>(text: string | null, rule: Rule<Value>): Value | undefin
   return text !== null && rule(text) === null ? rule.normalise(text) : undefined;
 }
 
-/** The search that a URL holds, or null when it holds none; what makes no sense is left out. */
+/** The search that a URL holds, or null when it holds none; invalid values are left out. */
 export function fromUrlParams(params: URLSearchParams): ShopSearchState | null {
   const textOf = (name: string): string =>
     (params.get(name) ?? '').trim().slice(0, SEARCH_TEXT_MAX_LENGTH);

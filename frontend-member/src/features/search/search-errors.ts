@@ -1,7 +1,7 @@
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 
-/** What a search that failed says. */
+/** The message of a search that failed. */
 export function searchErrorMessage(error: unknown): string {
   switch (isApiError(error) ? error.status : undefined) {
     case 401:

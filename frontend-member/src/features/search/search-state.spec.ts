@@ -25,13 +25,13 @@ test('a text search sends its defaults and no category', () => {
   });
 });
 
-test('a category search sends the category, and its name not as words', () => {
+test('a category search sends the category, and not its name as words', () => {
   const dining = newSearch({ query: 'Dining', category: 'Dining', location: 'Kochi, Kerala' });
   expect(toSearchQuery(dining)).toMatchObject({ category: 'Dining' });
   expect(toSearchQuery(dining)).not.toHaveProperty('search');
 });
 
-test('the best comes first, whatever is sorted by', () => {
+test('every sorting puts the best first', () => {
   const order = (sortBy: 'name' | 'discount' | 'rating' | 'relevance') =>
     toSearchQuery({ ...tea, sortBy }).sortOrder;
   expect([order('name'), order('discount'), order('rating'), order('relevance')]).toEqual([

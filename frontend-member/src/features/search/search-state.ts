@@ -6,7 +6,7 @@ import {
   SEARCH_DEFAULT_SORT,
 } from '@nattil/contracts/rules/search';
 
-/** The place of a search; written as the stored copy has it. */
+/** The place of a search, in the form in which it is stored. */
 export interface Coordinates {
   lat: number;
   lng: number;
@@ -30,7 +30,7 @@ export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
   return sortBy === 'discount' || sortBy === 'rating' ? 'DESC' : 'ASC';
 }
 
-/** The coordinates of a listed place; unknown places are the server's to find. */
+/** The coordinates of a listed place; the server finds other places. */
 export function coordinatesOf(location: string): Coordinates | null {
   const city = findCity(location);
   return city ? { lat: city.latitude, lng: city.longitude } : null;
@@ -50,8 +50,8 @@ export function newSearch(
 }
 
 /**
- * The search call. The words of a category search are the category's name, which the category
- * already says better than a text match.
+ * Returns the query of the search call. A category search sends no words: they would only repeat
+ * the category's name.
  */
 export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
   const words = state.query === state.category ? '' : state.query;
@@ -71,7 +71,7 @@ export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
   };
 }
 
-/** The query string of the results page; what is as usual is left out. */
+/** The query string of the results page; defaults are left out. */
 export function toUrlParams(state: ShopSearchState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.query) params.set('q', state.query);

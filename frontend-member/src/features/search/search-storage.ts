@@ -11,7 +11,7 @@ export interface StoredSearch {
   searchResults?: ShopResults;
 }
 
-/** A browser that forbids storage, or one that is full, costs comfort only. */
+/** Nothing breaks when the browser forbids storage or it is full. */
 function write(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
@@ -58,7 +58,7 @@ export function readStoredSearch(): StoredSearch | null {
     : { searchParams, searchResults: toResults(JSON.parse(results)) };
 }
 
-/** As `readStoredSearch`, for places that can do without. */
+/** Like `readStoredSearch`, but null when what is stored is broken. */
 export function lastSearch(): StoredSearch | null {
   try {
     return readStoredSearch();

@@ -18,7 +18,7 @@ export interface ShopResults {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** An answer of another structure is an empty list, not an error: nobody can act on it. */
+/** An answer of another structure is an empty list: nobody could do anything about an error. */
 export function toShopResults(answer: unknown): ShopResults {
   const body = isObject(answer) ? answer : {};
   const shops = Array.isArray(body['data']) ? (body['data'] as unknown[]).filter(isObject) : [];

@@ -9,7 +9,7 @@ import { useFindPlaceQuery } from './shopSearchApi.ts';
 export const MAP_AREA_LABEL = 'Map area';
 
 interface View {
-  /** Names the search shown: another one moves the map. Empty before the first answer. */
+  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   key: string;
   centre: Coordinates;
   follow: boolean;

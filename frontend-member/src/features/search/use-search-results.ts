@@ -46,7 +46,7 @@ export interface SearchResults {
   searching: boolean;
   /** What went wrong, in words. */
   problem: string | null;
-  /** Another search; it gets an address of its own. */
+  /** Searches something else, at an address of its own. */
   change: (search: ShopSearchState) => void;
   /** Removes the stored results and asks the server again. */
   refresh: () => void;

@@ -5,14 +5,14 @@ import { DetailsPanel, DetailsSheet } from './details-panel.tsx';
 import { ShopDetails } from './shop-details.tsx';
 
 interface Props {
-  /** null when the address names a shop that these results do not hold. */
+  /** null when the address names a shop that is not among these results. */
   shop: ShopView | null;
   place: 'panel' | 'bottom' | 'right';
   onCategory: (label: string) => void;
   onClose: () => void;
 }
 
-/** The shop that was pressed, where there is room for it. */
+/** The details of the chosen shop, in a panel or a sheet. */
 export function ChosenShop({ shop, place, onCategory, onClose }: Props) {
   const name = shop?.name ?? 'Shop';
   const content = shop ? (

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './details-panel.module.css';
 
 interface Props {
-  /** Names the shop; another one takes the panel over. */
+  /** Identifies the shop that the panel shows. */
   shopId: string;
   name: string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Between list and map, which both stay in use. */
+/** A panel between list and map, which both stay usable. */
 export function DetailsPanel({ shopId, name, onClose, children }: Props) {
   const panel = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +57,7 @@ interface SheetProps extends Omit<Props, 'shopId'> {
   side: 'bottom' | 'right';
 }
 
-/** The same where there is no room beside the list. */
+/** The details on a screen without room beside the list. */
 export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
   useFocusReturn();
   return (
@@ -82,7 +82,7 @@ export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
   );
 }
 
-/** Mantine returns the focus of a drawer that it saw opening; this one is there or not there. */
+/** Mantine returns the focus only of a drawer that it saw opening; this one is mounted open. */
 function useFocusReturn(): void {
   // Before the drawer takes the focus.
   useLayoutEffect(() => {

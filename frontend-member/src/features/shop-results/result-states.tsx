@@ -5,7 +5,7 @@ import styles from './result-list.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3];
 
-/** The list's shape while it is on its way. */
+/** Placeholders while the list loads. */
 export function ResultsLoading() {
   return (
     <>
@@ -26,12 +26,16 @@ export function ResultsLoading() {
   );
 }
 
-interface WaysOn {
+interface ResultActions {
   onBack: () => void;
   onRefresh: () => void;
 }
 
-export function ResultsProblem({ message, onBack, onRefresh }: WaysOn & { message: string }) {
+export function ResultsProblem({
+  message,
+  onBack,
+  onRefresh,
+}: ResultActions & { message: string }) {
   return (
     <ErrorState
       message={message}
@@ -46,9 +50,9 @@ export function ResultsProblem({ message, onBack, onRefresh }: WaysOn & { messag
   );
 }
 
-interface EmptyProps extends WaysOn {
+interface EmptyProps extends ResultActions {
   total: number;
-  /** Wider than now, where that is possible. */
+  /** A wider radius than now; null if there is none. */
   widerKilometres: number | null;
   onWiden: (kilometres: number) => void;
 }

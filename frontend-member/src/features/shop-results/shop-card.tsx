@@ -14,7 +14,7 @@ interface Props {
 
 const cardId = (shopId: string): string => `shop-${shopId}`;
 
-/** Brings the card of a shop into sight, when its marker was pressed. */
+/** Scrolls to the card of a shop, when its marker was pressed. */
 export function scrollToCard(shopId: string): void {
   const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document

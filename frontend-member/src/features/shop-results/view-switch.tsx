@@ -9,7 +9,7 @@ interface Props {
   onChange: (view: ResultsView) => void;
 }
 
-/** On a phone, list and map take turns; the switch floats where the thumb is. */
+/** Switches between list and map on a phone, within reach of the thumb. */
 export function ViewSwitch({ view, onChange }: Props) {
   return (
     <SegmentedControl

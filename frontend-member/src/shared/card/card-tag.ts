@@ -1,5 +1,5 @@
-/** What features bring to the API that load the member's card or change it. */
+/** The tag types of the features that load or change the member's card. */
 export const cardTagTypes = ['Card'] as const;
 
-/** The card of the signed-in member, whichever it is at present. */
+/** The present card of the signed-in member. */
 export const OWN_CARD = { type: 'Card', id: 'OWN' } as const;

@@ -10,20 +10,20 @@ export interface Box {
   bottom: number;
 }
 
-/** So far apart that every pin can be seen and pressed; a little of each may be covered. */
+/** Pins this far apart can all be seen and pressed, though they may overlap a little. */
 const APART = 36;
-/** Half a pin and a gap, as the distance to what lies over the map. */
+/** The distance of a pin to the buttons over the map: half a pin and a gap. */
 const CLEAR = 26;
 const ROUNDS = 80;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
-/** Equal points have no direction in which to part: each gets one of its own. */
+/** Moves equal points apart a little, each in its own direction, so that they can be separated. */
 function jittered(points: readonly Pixel[]): Pixel[] {
-  const standing = new Map<string, number>();
+  const seen = new Map<string, number>();
   return points.map(({ x, y }) => {
     const spot = `${Math.round(x)},${Math.round(y)}`;
-    const nth = standing.get(spot) ?? 0;
-    standing.set(spot, nth + 1);
+    const nth = seen.get(spot) ?? 0;
+    seen.set(spot, nth + 1);
     const reach = 2 * Math.sqrt(nth);
     return {
       x: x + reach * Math.cos(nth * GOLDEN_ANGLE),
@@ -32,8 +32,8 @@ function jittered(points: readonly Pixel[]): Pixel[] {
   });
 }
 
-/** Parts two pins along the axis on which they overlap less. */
-function part(one: Pixel, other: Pixel): boolean {
+/** Moves two pins apart along the axis on which they overlap less. */
+function separate(one: Pixel, other: Pixel): boolean {
   const dx = other.x - one.x;
   const dy = other.y - one.y;
   const overX = APART - Math.abs(dx);
@@ -51,7 +51,7 @@ function part(one: Pixel, other: Pixel): boolean {
   return true;
 }
 
-/** Takes a pin out from under a box, the shortest way. */
+/** Moves a pin out from under a box by the shortest way. */
 function uncover(pin: Pixel, box: Box): boolean {
   const ways = [
     { x: box.left - CLEAR - pin.x, y: 0 },
@@ -70,15 +70,15 @@ function uncover(pin: Pixel, box: Box): boolean {
 }
 
 /**
- * Where pins are drawn so that none hides another one or lies under the map's buttons: as near to
- * their places as that allows, the same for the same points.
+ * Returns where to draw pins so that none hides another or lies under the map's buttons: as near
+ * to their places as possible, and the same for the same points.
  */
 export function declutter(points: readonly Pixel[], covered: readonly Box[] = []): Pixel[] {
   const pins = jittered(points);
   for (let round = 0; round < ROUNDS; round += 1) {
     let moved = false;
     for (const [at, pin] of pins.entries()) {
-      for (const other of pins.slice(at + 1)) moved = part(pin, other) || moved;
+      for (const other of pins.slice(at + 1)) moved = separate(pin, other) || moved;
     }
     for (const pin of pins) for (const box of covered) moved = uncover(pin, box) || moved;
     if (!moved) break;

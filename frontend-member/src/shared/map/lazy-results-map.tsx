@@ -3,7 +3,7 @@ import type { ResultsMapProps } from './results-map.tsx';
 
 const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx')).ResultsMap }));
 
-/** The map comes after the list: it weighs as much as the rest of the page. */
+/** The map is loaded after the list: it is as large as the rest of the page. */
 export function LazyResultsMap(props: ResultsMapProps) {
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,7 @@ interface Known {
   browser: Coordinates | null;
 }
 
-/** Where the map stands, by what is known best. */
+/** Returns the centre of the map: the first of these places that is known. */
 export function mapCentre({ shops, geocoded, selectedLocation, browser }: Known): Coordinates {
   const shop = shops.find(({ isExact }) => isExact) ?? shops[0];
   if (shop) return shop.position;

@@ -1,4 +1,4 @@
-/** Where map pictures come from, and whom the map thanks for them. */
+/** Where map pictures come from, and the credit that the map shows for them. */
 export interface TileSource {
   url: string;
   attribution: string;
@@ -14,7 +14,7 @@ function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || undefined;
 }
 
-/** An operator with a tile server of their own names it in the page's head. */
+/** Returns the tile server that the operator names in the page's head, else OpenStreetMap's. */
 export function tileSource(): TileSource {
   return {
     url: meta('map-tiles') ?? OPEN_STREET_MAP.url,

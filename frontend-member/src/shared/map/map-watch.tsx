@@ -4,26 +4,26 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import { searchRadius } from './map-geometry.ts';
 
-/** A part of the ground to search in. */
+/** An area of the map to search in. */
 export interface MapArea {
   centre: Coordinates;
   /** Kilometres. */
   radius: number;
 }
 
-/** A move of less than this share of the map is looking around, not going elsewhere. */
+/** A move by a smaller share of the map does not offer to search the area. */
 const MOVED_SHARE = 0.2;
 
 interface Props {
   centre: Coordinates;
-  /** Names the search shown; another one moves the map. Empty before the first answer. */
+  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
   /** False for a search of the area that the map shows: the map stays where it is. */
   follow: boolean;
   onMovedAway: (area: MapArea | null) => void;
 }
 
-/** Moves the map with the search, and tells when somebody moved it elsewhere. */
+/** Moves the map when the search changes, and reports when the person moved it. */
 export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
   const map = useMap();
   const settled = useRef({ centre: map.getCenter(), zoom: map.getZoom() });
@@ -52,11 +52,11 @@ export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
     },
   });
 
-  // Leaflet hears of the window's size only, not of its own box's.
+  // Leaflet notices a new size of the window only, not of its own box.
   useEffect(() => {
     const box = map.getContainer();
     const observer = new ResizeObserver(() => {
-      // A hidden map keeps the size it had, and so its place and zoom.
+      // A hidden map keeps its size, and so its position and zoom.
       if (box.clientWidth > 0) map.invalidateSize({ animate: false });
     });
     observer.observe(box);
@@ -71,7 +71,7 @@ interface Point {
   lng: number;
 }
 
-/** About 10 m: what is more exact makes addresses long and says nothing. */
+/** About 10 m: more digits only make the address longer. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(4));
 
 function areaOf(centre: Point, corner: Point): MapArea {

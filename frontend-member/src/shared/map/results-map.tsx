@@ -22,17 +22,17 @@ import styles from './results-map.module.css';
 export interface ResultsMapProps {
   shops: ShopView[];
   centre: Coordinates;
-  /** Names the search shown; another one moves the map. Empty before the first answer. */
+  /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
   /** False for a search of the area that the map shows: the map stays where it is. */
   follow: boolean;
   /** Where the person is, once they asked for it. */
   user: Coordinates | null;
-  /** The shop that pointer or focus is at, in the list or here. */
+  /** The shop under the pointer or with the focus, in the list or on the map. */
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
-  /** The handlers stay the same over renders. */
+  /** The handlers must not change between renderings. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
   onSearchArea: (area: MapArea) => void;
@@ -59,7 +59,7 @@ export function ResultsMap({
   const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [movedTo, setMovedTo] = useState<MapArea | null>(null);
-  // Only what is pointed at here opens the preview; the list shows its own shops already.
+  // Only a marker opens the preview; a shop of the list is visible already.
   const [pointedId, setPointedId] = useState<string | null>(null);
   const pointed = pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
 
@@ -104,7 +104,7 @@ export function ResultsMap({
         <TileLayer
           url={tiles.url}
           attribution={tiles.attribution}
-          // The tile service answers only those who say where they come from.
+          // The tile service refuses requests without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           eventHandlers={{
             tileerror: () => setTilesMissing(true),
@@ -152,8 +152,8 @@ export function ResultsMap({
       <p className={styles.notice} role="status">
         {tilesMissing && (
           <span>
-            <IconMapOff size={18} aria-hidden /> No map pictures at the moment. The shops stand
-            where they are.
+            <IconMapOff size={18} aria-hidden /> Map pictures are not available at the moment. The
+            shops are shown at their places.
           </span>
         )}
       </p>

@@ -7,17 +7,17 @@ import type { ShopView } from '../shops/shop-view.ts';
 import { ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
-/** Of a marker whose place is not exactly known. */
+/** The opacity of a marker whose place is not exactly known. */
 const DIMMED = 0.7;
 const SIZE = 44;
 /** Where the tip of the pin is in its box. */
 const TIP = { x: SIZE / 2, y: SIZE - 2 };
-/** A pin that stands further from its place gets a line to it. */
+/** A pin that is drawn further from its place gets a line to it. */
 const LINE_FROM = 8;
 
 interface Props {
   shop: ShopView;
-  /** Pixels from the shop's place to where its pin stands. */
+  /** Pixels from the shop's place to where its pin is drawn. */
   shiftX: number;
   shiftY: number;
   raised: boolean;
@@ -75,7 +75,7 @@ export const ShopMarker = memo(function ShopMarker({
     if (selected) marker.current?.openPopup();
   }, [selected]);
 
-  // The details that a press opens take room from the map: the popup moves back into sight.
+  // Opening the details makes the map smaller: the popup moves back into view.
   useMapEvent('resize', () => {
     if (selected) marker.current?.getPopup()?.update();
   });

@@ -8,7 +8,7 @@ interface Props {
   shops: ShopView[];
   activeId: string | null;
   selectedId: string | null;
-  /** The handlers stay the same over renders. */
+  /** The handlers must not change between renderings. */
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
   onPress: (id: string) => void;
@@ -18,7 +18,7 @@ interface Props {
 const TIP_TO_MIDDLE = 20;
 const NONE: readonly Pixel[] = [];
 
-/** What lies over the map and can be pressed, from the map's top left. */
+/** The boxes of the buttons over the map, measured from its top left. */
 function coveredBoxes(map: HTMLElement): Box[] {
   const frame = map.getBoundingClientRect();
   const controls = map.parentElement?.querySelectorAll('[data-over-map], .leaflet-bar') ?? [];
@@ -33,7 +33,7 @@ function coveredBoxes(map: HTMLElement): Box[] {
   });
 }
 
-/** All shops, each where it can be seen; anew after every move. */
+/** All shops, placed again after every move so that each can be seen. */
 export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props) {
   const map = useMap();
   const [shifts, setShifts] = useState(NONE);
@@ -53,7 +53,7 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
   }, [map, shops]);
   useMapEvents({ moveend: place, resize: place });
   useEffect(() => {
-    // The map's buttons are there by the next frame.
+    // The map's buttons are drawn by the next frame.
     const frame = requestAnimationFrame(place);
     return () => cancelAnimationFrame(frame);
   }, [place]);

@@ -2,7 +2,7 @@ import { DiscountBadge } from '../shops/shop-facts.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
 import styles from './results-map.module.css';
 
-/** What a marker says when it is pressed, and the ways on from there. */
+/** The popup of a marker that was pressed. */
 export function ShopPopup({ shop, onDetails }: { shop: ShopView; onDetails: () => void }) {
   return (
     <div className={styles.popup}>

@@ -3,7 +3,7 @@ import { ShopPhoto } from '../shops/shop-photo.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
 import styles from './results-map.module.css';
 
-/** The card at the side of the map: what the marker under the pointer stands for. */
+/** The card at the side of the map, of the shop whose marker is under the pointer. */
 export function ShopPreview({ shop }: { shop: ShopView }) {
   return (
     <div className={styles.preview} data-testid="shop-preview">

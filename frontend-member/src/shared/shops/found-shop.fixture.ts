@@ -1,6 +1,6 @@
 import type { FoundShop } from '@nattil/contracts/api/shops';
 
-/** A shop as a search answers it, for specs. */
+/** A shop as a search returns it. */
 export function foundShop(given: Partial<FoundShop> = {}): FoundShop {
   return {
     id: 'shop-1',

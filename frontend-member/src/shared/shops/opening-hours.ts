@@ -13,7 +13,7 @@ export const WEEK: readonly { day: Weekday; label: string }[] = [
 
 const CLOSED = 'Closed';
 
-/** `14:05` becomes `2:05 PM`; what is no time stays as it is. */
+/** `14:05` becomes `2:05 PM`; other text stays as it is. */
 function formatTime(time: string): string {
   const match = /^(\d{1,2}):(\d{2})/.exec(time);
   if (!match) return time;
@@ -36,9 +36,9 @@ function formatDay(day: unknown): string {
 }
 
 export interface OpeningHoursView {
-  /** One line: the monday stands for the week, as far as it does. */
+  /** One line, with the hours of Monday. */
   text: string;
-  /** Every day; null where only a text, or nothing, is known. */
+  /** Every day; null if the shop gave a text or nothing. */
   week: { label: string; hours: string }[] | null;
   known: boolean;
 }

@@ -18,7 +18,7 @@ export function Rating({ shop }: { shop: ShopView }) {
   );
 }
 
-/** Whether the shop is open now; silent where nobody said when it opens. */
+/** Whether the shop is open now; empty if its opening hours are unknown. */
 export function OpenState({ shop }: { shop: ShopView }) {
   if (shop.isOpen) return <span className={styles.open}>Open now</span>;
   return shop.hours.known ? <span className={styles.closed}>Closed now</span> : null;

@@ -3,7 +3,7 @@ import { ShopPlaceholder } from '@nattil/frontend-shared/ui/category-art.tsx';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 
-/** The shop's picture, or ours where it has none or does not load. Fills its box. */
+/** The shop's picture, or our drawing if there is none or it does not load. Fills its box. */
 export function ShopPhoto({ shop }: { shop: ShopView }) {
   const [failed, setFailed] = useState<string | null>(null);
   if (!shop.image || failed === shop.image) return <ShopPlaceholder slug={shop.category} />;

@@ -95,7 +95,7 @@ test('M-190 M-191 the map has a name and a colour for twelve kinds of shops, and
   expect(shown(foundShop({ category: 'jewelry' })).mapLabel).toBe('General Store');
 });
 
-test('a website is a link of the web or none: no script comes in through a shop', () => {
+test('a website is an http link or nothing, never a script', () => {
   const website = (text: string) =>
     shown(foundShop({ contact: { phone: null, email: null, website: text } })).website;
   expect(website('shop.example.org/')).toEqual({

@@ -10,7 +10,7 @@ import { formatDistance, formatPercent } from '@nattil/contracts/formats';
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
 
-/** A shop as it is shown: nothing is missing, and what is only assumed is marked. */
+/** A shop as it is shown: no field is missing, and assumed values are marked. */
 export interface ShopView {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface ShopView {
   email: { text: string; href: string | null };
   website: { text: string; href: string } | null;
   rating: number;
-  /** False where the rating is the one that every new shop has. */
+  /** False if nobody has rated the shop yet. */
   isRated: boolean;
   image: string | null;
   /** `10%`. */
@@ -37,12 +37,12 @@ export interface ShopView {
   tags: string[];
   badges: string[];
   position: Coordinates;
-  /** False where the position is that of a city only. */
+  /** False if the position is only that of the city. */
   isExact: boolean;
   directionsHref: string;
 }
 
-/** What came over the wire: anything may be missing. */
+/** An answer as received: any field may be missing. */
 type Loose<T> = T extends (infer Item)[]
   ? Item[] | null | undefined
   : T extends object
@@ -58,7 +58,7 @@ const numberOf = (value: unknown): number | null =>
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(textOf).filter((text) => text !== '') : [];
 
-/** Both or none: half a position is none. */
+/** The position, if the shop has both coordinates. */
 function exactPosition(location: Loose<FoundShop>['location']): Coordinates | null {
   const latitude = numberOf(location?.coordinates?.latitude);
   const longitude = numberOf(location?.coordinates?.longitude);
@@ -76,7 +76,7 @@ function cityPosition(
   return city ? { latitude: city.latitude, longitude: city.longitude } : DEFAULT_CENTRE;
 }
 
-/** A link of the web only: a shop's own text must not become a script. */
+/** Returns only http and https links: the text of a shop must not run as a script. */
 function webAddress(website: string): { text: string; href: string } | null {
   if (!website) return null;
   const href = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;
@@ -89,7 +89,7 @@ function directionsHref(exact: Coordinates | null, name: string, address: string
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
-/** Fills what a shop does not say with what the screens say instead. */
+/** Replaces missing values by the defaults of the screens. */
 export function toShopView(
   found: FoundShop,
   index: number,
