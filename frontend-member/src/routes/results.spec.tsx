@@ -502,6 +502,24 @@ describe('the map', () => {
     expect(asked).toEqual(['Kochi, Kerala']);
   });
 
+  test.each([
+    ['M-273: at the first shop, where no place is exact', 'Kochi', [townOnly], '11660/7710'],
+    ['M-275: in the city of the search', 'Mumbai', [], '11508/7307'],
+    ['M-276: where the person is, in no known city', 'Nowhere', [], '11673/7757'],
+  ])('opens, %s', async (_where, location, shops, expected) => {
+    answering(shops);
+    const { store } = open(`/search-results?q=tea&location=${location}`);
+    act(() => void store.dispatch(browserPositionFound({ lat: 9.5, lng: 76.5 })));
+    await waitFor(() => expect(tile()).toContain(`/14/${expected}.png`));
+  });
+
+  test('M-277 opens in Kochi where nothing else is known', async () => {
+    answering([]);
+    open('/search-results?q=tea&location=Nowhere');
+    await screen.findByText('No shops found for your search criteria');
+    await waitFor(() => expect(tile()).toContain('/14/11663/7737.png'));
+  });
+
   test('is shown instead of the list on a phone, when it is asked for', async () => {
     screenOf('phone');
     answering();

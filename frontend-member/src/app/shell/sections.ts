@@ -16,9 +16,9 @@ export const HEADER_OFFSET = 80;
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (!section) return;
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const top = section.getBoundingClientRect().top + window.scrollY - HEADER_OFFSET;
-  window.scrollTo({ top: Math.max(0, top), behavior: calm ? 'auto' : 'smooth' });
+  window.scrollTo({ top: Math.max(0, top), behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 /** The last section that has reached the header; at the very end of the page the last one. */

@@ -218,10 +218,12 @@ describe('the login dialog', () => {
     expect(onClose).toHaveBeenCalled();
   });
 
-  it('M-081: Close closes it', async () => {
+  it('M-081 M-084: the page does not scroll until Close closes it', async () => {
     const { user } = show();
+    expect(getComputedStyle(document.body).overflow).toBe('hidden');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(getComputedStyle(document.body).overflow).not.toBe('hidden'));
   });
 });
 

@@ -16,10 +16,10 @@ const cardId = (shopId: string): string => `shop-${shopId}`;
 
 /** Scrolls to the card of a shop, when its marker was pressed. */
 export function scrollToCard(shopId: string): void {
-  const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document
     .getElementById(cardId(shopId))
-    ?.scrollIntoView({ block: 'nearest', behavior: calm ? 'auto' : 'smooth' });
+    ?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
 /** One shop found. The whole card opens it; its links stay links. */
