@@ -14,7 +14,7 @@ const shop: WeeklyHours = {
   sunday: [{ open: '20:00', close: '00:30' }],
 };
 
-describe('opening hours (M-183)', () => {
+describe('opening hours', () => {
   it.each([
     ['at the minute it opens', '2027-01-04T09:00', true],
     ['before it opens', '2027-01-04T08:59', false],

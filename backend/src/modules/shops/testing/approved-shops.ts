@@ -26,8 +26,8 @@ export async function writeApprovedShops(
     await database.transaction(async (tx) => {
       await tx.execute(
         `insert into shop (id, version, name, category, email, phone, address, location, city, latitude, longitude, hours,
-           discount_percent, tags, status, registered_at, identity_key)
-         values ($1, 2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'approved', now(), $14)`,
+           discount_percent, tags, description, website, amenities, badges, status, registered_at, identity_key)
+         values ($1, 2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'approved', now(), $18)`,
         [
           id,
           s.name,
@@ -42,6 +42,10 @@ export async function writeApprovedShops(
           s.hours,
           s.discountPercent,
           s.tags,
+          s.description,
+          s.website,
+          s.amenities,
+          s.badges,
           identityKey(s.name, `${s.address} ${id}`),
         ],
       );
