@@ -12,6 +12,12 @@ const stored = (page: Page, key: string) =>
   page.evaluate((name) => localStorage.getItem(name), key);
 const store = (page: Page, key: string, value: string) =>
   page.evaluate(([name, text]) => localStorage.setItem(name!, text!), [key, value]);
+const renewed = (page: Page, key: string, before: string) =>
+  eventually(async () => {
+    const now = await stored(page, key);
+    expect([key, now]).not.toEqual([key, null]);
+    expect([key, now]).not.toEqual([key, before]);
+  });
 const landing = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
 
@@ -25,20 +31,30 @@ describe('the session of a member', () => {
     await accountMenu(visitor).waitFor();
 
     await store(page, 'accessToken', 'no longer good');
+    const refreshToken = await stored(page, 'refreshToken');
+    const refreshing = page.waitForRequest(/\/api\/admin\/auth\/refresh-token$/);
     await page.reload();
+    const refresh = await refreshing;
+    expect(refresh.method()).toBe('POST');
+    expect(refresh.postDataJSON()).toEqual({ refreshToken });
+    await renewed(page, 'accessToken', 'no longer good');
+    await renewed(page, 'refreshToken', refreshToken!);
     await accountMenu(visitor).waitFor();
-    await page.getByRole('heading', { name: 'Find partner shops' }).waitFor();
-    const renewed = await stored(page, 'accessToken');
-    expect(renewed).not.toBe('no longer good');
-    expect(await stored(page, 'refreshToken')).not.toBe(storage['refreshToken']);
+    await page.getByRole('heading', { name: 'Shops near Kochi, Kerala' }).waitFor();
 
     await store(page, 'accessToken', 'no longer good');
+    const statuses: number[] = [];
+    page.on('response', (response) => {
+      if (response.url().includes('/shops/search?')) statuses.push(response.status());
+    });
     await page.getByRole('button', { name: 'Dining', exact: true }).click();
-    await page.getByRole('heading', { name: 'Dining near Kochi, Kerala' }).waitFor();
-    expect(await stored(page, 'accessToken')).not.toBe('no longer good');
+    const found = page.getByRole('list', { name: 'Shops found' }).getByRole('article');
+    await eventually(async () => expect(await found.count()).toBeGreaterThan(0));
+    expect(statuses).toEqual([401, 200]);
+    await renewed(page, 'accessToken', 'no longer good');
   });
 
-  it('M-208 M-215: a session that cannot be renewed ends with a sentence, and the page waits', async () => {
+  it('M-215: a session that cannot be renewed ends with a sentence, and the page waits', async () => {
     const person = somebody('Hamza Koya');
     visitor = await visit(PHONE, { storage: await memberSignedIn(person) });
     const { page } = visitor;
@@ -50,7 +66,7 @@ describe('the session of a member', () => {
     await page.getByRole('searchbox').fill('biriyani');
     await page.getByRole('combobox', { name: 'Location' }).selectOption('Kochi, Kerala');
     await page.getByRole('button', { name: 'Search Now' }).click();
-    await page.getByText(/^Session expired/).waitFor();
+    await page.getByText('Session expired. Please login again.').waitFor();
     await page.getByRole('dialog', { name: 'Login' }).waitFor();
     await visitor.see('session-expired');
     expect(await stored(page, 'accessToken')).toBeNull();
@@ -62,6 +78,20 @@ describe('the session of a member', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await page.getByRole('searchbox').inputValue()).toBe('biriyani');
+  });
+
+  it('M-208: a session that cannot be renewed at the start is forgotten', async () => {
+    const storage = await memberSignedIn(somebody('Rafiq Ali'));
+    visitor = await visit(PHONE, {
+      storage: { ...storage, accessToken: 'no longer good', refreshToken: 'no longer good' },
+    });
+    const { page } = visitor;
+    visitor.accept(/401 .*(profile-status|refresh-token)/);
+    await page.goto('/search');
+    await page.waitForURL(/\/$/);
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+    for (const key of ['accessToken', 'refreshToken', 'userData'])
+      expect([key, await stored(page, key)]).toEqual([key, null]);
   });
 
   it('M-210: signing out in one tab signs out in the other', async () => {
@@ -82,13 +112,18 @@ describe('the session of a member', () => {
     const storage = await memberSignedIn(somebody('Thomas Kurian'));
     visitor = await visit(PHONE, { storage });
     await visitor.page.goto('/search');
+    const ending = visitor.page.waitForResponse(/\/api\/auth\/logout$/);
     await chooseInHeader(visitor, 'Logout');
+    const ended = await ending;
+    expect(ended.request().method()).toBe('POST');
+    expect(ended.request().postData()).toBeNull();
+    expect(ended.ok()).toBe(true);
     await landing(visitor.page);
     const { refreshToken } = storage;
     await expect(call('/admin/auth/refresh-token', { refreshToken })).rejects.toThrow(/401/);
   });
 
-  it('M-436 M-447: a wrong password is told at its field, and typed anew', async () => {
+  it('M-436 M-447: a wrong password is told at its field, which gets the focus', async () => {
     const person = somebody('Lekha Menon');
     await memberSignedIn(person);
     visitor = await visit(PHONE);
@@ -97,9 +132,12 @@ describe('the session of a member', () => {
     await page.goto('/');
     await chooseInHeader(visitor, 'Login');
     await page.getByLabel('Email or mobile number').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-    await page.keyboard.press('Enter');
     const field = page.getByLabel('Password', { exact: true });
+    await field.fill('not-the-password');
+    const refusing = page.waitForResponse(/\/auth\/login$/);
+    await page.keyboard.press('Enter');
+    expect((await refusing).status()).toBe(401);
+    await page.getByText('Invalid password. Please check and try again.').waitFor();
     await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'));
     await eventually(async () =>
       expect(await field.evaluate((e) => e === document.activeElement)).toBe(true),
@@ -114,6 +152,9 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await memberSignedIn(person);
     visitor = await visit(size);
     const { page } = visitor;
+    await page.goto('/search');
+    await page.waitForURL(/\/$/);
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
     await page.goto('/search-results?q=gold&location=Kochi%2C+Kerala');
     await page.waitForURL(/\/$/);
     await page.getByRole('dialog', { name: 'Login' }).waitFor();
@@ -131,6 +172,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await landing(page);
     await page.goto('/no-such-page');
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await page.getByText("The page you're looking for doesn't exist or has been moved.").waitFor();
     await visitor.see('not-found');
     await page.getByRole('button', { name: 'Go Back' }).click();
     await page.waitForURL('**/welcome');
@@ -146,6 +188,8 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await page.goto('/admin/no-such-page');
     await page.getByRole('heading', { name: 'Admin Page Not Found' }).waitFor();
     await visitor.see('admin-not-found');
+    const toDashboard = page.getByRole('link', { name: /dashboard/i });
+    expect(await toDashboard.getAttribute('href')).toBe('/admin/dashboard');
     await page.getByRole('link', { name: /login/i }).click();
     await page.waitForURL('**/admin/login');
   });
@@ -162,9 +206,11 @@ describe('the session of an administrator', () => {
     await page.getByLabel('Email').waitFor();
     expect(await stored(page, 'adminToken')).toBeNull();
     expect(await stored(page, 'adminUser')).toBeNull();
+    await page.goto('/admin/shops');
+    await page.waitForURL('**/admin/login');
   });
 
-  it('M-346 A-353: a member is nobody in the portal', async () => {
+  it('M-346: a member is nobody in the portal', async () => {
     const member = await memberSignedIn(somebody('Biju Chacko'));
     visitor = await visit(DESKTOP, {
       storage: { ...member, adminToken: member['accessToken']!, adminUser: '{}' },
@@ -175,17 +221,16 @@ describe('the session of an administrator', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('A-013 A-028 A-379: the token is renewed without a word', async () => {
+  it('A-028 A-379: who is signed in gets to the dashboard, and the token is renewed without a word', async () => {
     visitor = await visit(DESKTOP, { storage: await adminSignedIn() });
     const { page } = visitor;
     visitor.accept(/401 .*\/api\/admin\//);
     await page.goto('/admin/login');
+    await page.waitForURL('**/admin/dashboard');
     await page.getByRole('table', { name: 'Shops' }).waitFor();
     await store(page, 'adminToken', 'no longer good');
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await eventually(async () =>
-      expect(await stored(page, 'adminToken')).not.toBe('no longer good'),
-    );
+    await renewed(page, 'adminToken', 'no longer good');
     await page.getByRole('table', { name: 'Shops' }).waitFor();
   });
 
@@ -201,11 +246,13 @@ describe('the session of an administrator', () => {
     await visitor.see('admin-sign-out');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('heading', { level: 1, name: 'Shops Management' }).waitFor();
+    expect(await stored(page, 'adminToken')).not.toBeNull();
     await page.getByRole('button', { name: /profile menu$/ }).click();
     await page.getByRole('menuitem', { name: 'Sign Out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/admin/login');
     await second.waitForURL('**/admin/login');
-    expect(await stored(page, 'adminToken')).toBeNull();
+    for (const key of ['adminToken', 'adminUser'])
+      expect([key, await stored(page, key)]).toEqual([key, null]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
+import { eventually } from './eventually.ts';
 import { ADMIN } from './product.ts';
 import { provided } from './provided.ts';
 
@@ -55,6 +56,19 @@ export async function memberSignedIn(person: Person): Promise<Record<string, str
   return { accessToken, refreshToken, userData: JSON.stringify(user) };
 }
 
+/** A member whose card is active, and what local storage holds of the session. */
+export async function memberWithActiveCard(person: Person): Promise<Record<string, string>> {
+  const storage = await memberSignedIn(person);
+  const token = storage['accessToken'];
+  const { email, phone, name } = person;
+  const sending = { type: 'card_activation', email, phone: `+91${phone}`, name };
+  const { sessionId } = await call<{ sessionId: string }>('/users/otp/send-email', sending, token);
+  const otp = await newestCode(email);
+  await call('/users/otp/verify-email', { otp, sessionId, email }, token);
+  await call('/users/card/activate', {}, token);
+  return storage;
+}
+
 /** The administrator, and what local storage holds of the session. */
 export async function adminSignedIn(): Promise<Record<string, string>> {
   const { token, refreshToken, user } = await call<Tokens & { token: string; user: object }>(
@@ -70,10 +84,13 @@ export async function adminSignedIn(): Promise<Record<string, string>> {
 
 /** The code of the newest message to this contact, as the inbox shows it. */
 export async function newestCode(contact: string): Promise<string> {
-  const messages = await call<InboxAnswer['data']>(
-    `/dev/inbox?contact=${encodeURIComponent(contact)}`,
-  );
-  const code = messages[0]?.text.match(/\b\d{4}\b/)?.[0];
-  if (!code) throw new Error(`No code has arrived for ${contact}`);
-  return code;
+  let code: string | undefined;
+  await eventually(async () => {
+    const messages = await call<InboxAnswer['data']>(
+      `/dev/inbox?contact=${encodeURIComponent(contact)}`,
+    );
+    code = messages[0]?.text.match(/\b\d{4}\b/)?.[0];
+    if (!code) throw new Error(`No code has arrived for ${contact}`);
+  });
+  return code!;
 }
