@@ -22,7 +22,7 @@ function contrastWithWhite(hex: string): number {
 }
 
 describe('the catalogue of categories', () => {
-  it('holds every label of its lists, once per list (M-427)', () => {
+  it('holds every label of its lists, once per list', () => {
     for (const [list, labels] of Object.entries(LISTS)) {
       const slugs = labels.map((label) => findCategory(label)?.slug);
       expect([list, slugs.includes(undefined)]).toEqual([list, false]);
@@ -30,11 +30,11 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('has 8 categories on the landing page, 12 in the registration (M-520, M-522)', () => {
+  it('has 8 categories on the landing page, 12 in the registration', () => {
     expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12]);
   });
 
-  it('finds a category by any label, alias or slug in any case (M-427)', () => {
+  it('finds a category by any label, alias or slug in any case', () => {
     expect(findCategory('RESTAURANT')?.slug).toBe('dining');
     expect(findCategory('home & living')?.slug).toBe('home-living');
     expect(findCategory('Home and Garden')?.slug).toBe('home-living');
@@ -51,7 +51,7 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('has colours on which a white icon can be read, each used once (M-135)', () => {
+  it('has colours on which a white icon can be read, each used once', () => {
     for (const { slug, colour } of CATEGORIES) {
       expect([slug, contrastWithWhite(colour) >= 4.5]).toEqual([slug, true]);
     }
@@ -66,7 +66,7 @@ describe('the catalogue of categories', () => {
     expect(categoryOptions(LANDING_CATEGORIES, 'dining')).toHaveLength(8);
   });
 
-  it('calls every category without a map style General Store (M-167, M-191)', () => {
+  it('calls every category without a map style General Store', () => {
     expect(mapCategoryLabel('dining')).toBe('Restaurant');
     expect(mapCategoryLabel('toys')).toBe('General Store');
     expect(mapCategoryLabel(null)).toBe('General Store');

@@ -12,7 +12,7 @@ import { isCardNumber, passesLuhn } from '../testing/card-number.ts';
 const day = (at: Date): string => formatLongDate(at);
 
 describe('a card number', () => {
-  it('has 16 digits, begins with 9 and passes the Luhn check (M-499)', () => {
+  it('has 16 digits, begins with 9 and passes the Luhn check', () => {
     const number = cardNumberFrom('12345678901234');
     expect(number).toHaveLength(16);
     expect(isCardNumber(number)).toBe(true);
@@ -20,7 +20,7 @@ describe('a card number', () => {
     expect(isCardNumber('4539578763621486')).toBe(false);
   });
 
-  it('is wrong when one digit or two neighbours are mistyped (M-499)', () => {
+  it('is wrong when one digit or two neighbours are mistyped', () => {
     const number = cardNumberFrom('12345678901234');
     const last = number.slice(-1) === '0' ? '1' : '0';
     expect(isCardNumber(number.slice(0, 15) + last)).toBe(false);
@@ -31,7 +31,7 @@ describe('a card number', () => {
 });
 
 describe('the validity of a card', () => {
-  it('ends 12 calendar months after activation, at the end of that day in IST (M-504)', () => {
+  it('ends 12 calendar months after activation, at the end of that day in IST', () => {
     const end = endOfValidity(new Date('2027-01-05T09:30:00Z'), 12);
     expect(end.toISOString()).toBe('2028-01-05T18:29:59.999Z');
   });

@@ -13,7 +13,7 @@ it.each([
   ['09876543210', '+91', '+919876543210'],
   ['0501234567', '+971', '+971501234567'],
   ['00971501234567', '+91', '+971501234567'],
-])('%s in %s is stored as %s (M-152)', (typed, code, stored) => {
+])('%s in %s is stored as %s', (typed, code, stored) => {
   expect(normalisePhone(typed, code)).toBe(stored);
 });
 
