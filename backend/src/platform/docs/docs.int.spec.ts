@@ -1,14 +1,20 @@
 import { Parser } from '@asyncapi/parser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { REFUSALS } from '@nattil/contracts/error-codes';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import type { FastifyInstance } from 'fastify';
+import { apiRoutes, ROUTE_ID, routeName } from '../identity/testing/route-table.ts';
+import type { ApiClient } from '../testing/api-client.ts';
+import { signedInAs } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Operation {
   summary?: string;
   parameters?: { name: string; in: string; schema?: object }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
-  responses: Record<string, { content?: Record<string, { schema: object }>; headers?: object }>;
+  responses: Record<
+    string,
+    { description?: string; content?: Record<string, { schema: object }>; headers?: object }
+  >;
   security?: object[];
 }
 
@@ -34,25 +40,76 @@ describe('the published documents', () => {
       })),
     );
 
-  it('describe every route with its answer and refusals (M-366, A-373)', () => {
-    expect(operations().length).toBeGreaterThan(8);
-    for (const { name, operation } of operations()) {
-      if (!name.includes(' /api/')) continue;
-      expect([name, Boolean(operation.summary)]).toEqual([name, true]);
-      const success = Object.keys(operation.responses).find((s) => s.startsWith('2'));
-      expect([name, success]).not.toStrictEqual([name, undefined]);
-      expect([name, Object.keys(operation.responses).includes('503')]).toEqual([name, true]);
+  it('describe every route of the API with its parameters, answer and refusals, typed (M-366)', () => {
+    const described = new Map(
+      operations().map(({ name, operation }) => [name.replace(/\{\w+\}/g, ROUTE_ID), operation]),
+    );
+    const routes = apiRoutes(app).filter(
+      ({ method, path }) => method !== 'HEAD' && !/^\/api\/(docs|openapi)\b/.test(path),
+    );
+    expect(routes.length).toBeGreaterThan(20);
+    for (const name of routes.map(routeName)) {
+      const operation = described.get(name);
+      expect([name, operation?.summary]).toEqual([name, expect.any(String)]);
+      const { parameters = [], requestBody, responses } = operation!;
+      if (name.includes(ROUTE_ID))
+        expect([name, parameters.map((p) => p.in)]).toEqual([
+          name,
+          expect.arrayContaining(['path']),
+        ]);
+      for (const parameter of parameters)
+        expect([name, parameter]).toEqual([
+          name,
+          expect.objectContaining({
+            schema: expect.objectContaining({ type: expect.any(String) }),
+          }),
+        ]);
+      const [status, success] = Object.entries(responses).find(([code]) => code.startsWith('2'))!;
+      if (status !== '204')
+        expect([name, Object.values(success.content ?? {})]).toEqual([
+          name,
+          [{ schema: expect.objectContaining({}) }],
+        ]);
+      for (const code of ['400', '500', '503'])
+        expect([name, responses]).toHaveProperty(['1', code]);
+      // What is refused with 422 is a query or a body, which is then described too.
+      const checks = parameters.some((p) => p.in === 'query') || requestBody !== undefined;
+      const refuses = responses['422']?.description?.includes('VALIDATION_FAILED') === true;
+      expect([name, checks]).toEqual([name, refuses]);
     }
   });
 
-  it('leave out no route of the server (M-366)', () => {
-    const fastify = app.app.nest.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    for (const { name } of operations()) {
-      const [method, path] = name.split(' ') as ['GET', string];
-      expect([
-        name,
-        fastify.hasRoute({ method, url: path.replace(/\{(\w+)\}/g, ':$1') }),
-      ]).toStrictEqual([name, true]);
+  it('describe lists that all page alike (M-511, A-257)', async () => {
+    const clients: Record<string, ApiClient> = {
+      member: await signedInAs(app, 'member'),
+      admin: await signedInAs(app, 'admin'),
+    };
+    const lists = Object.entries(openApi.paths).filter(([, { get }]) =>
+      get?.parameters?.some(({ name }) => name === 'limit'),
+    );
+    expect(lists.length).toBeGreaterThan(3);
+    for (const [path, { get }] of lists) {
+      const client = clients[Object.keys(get!.security![0]!)[0]!]!;
+      for (const query of ['page=1&limit=1', 'page=2&limit=100']) {
+        const { status, body } = await client.get(`${path}?${query}`);
+        expect([path, status]).toEqual([path, 200]);
+        const [, page, limit] = /page=(\d+)&limit=(\d+)/.exec(query)!.map(Number);
+        expect([path, body.pagination ?? body.data.pagination]).toMatchObject([
+          path,
+          {
+            currentPage: page,
+            limit,
+            totalItems: expect.any(Number),
+            totalPages: expect.any(Number),
+          },
+        ]);
+      }
+      for (const wrong of ['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'limit=x'])
+        expect([path, wrong, await client.get(`${path}?${wrong}`)]).toMatchObject([
+          path,
+          wrong,
+          { status: 422, body: { errors: [{ field: wrong.split('=')[0] }] } },
+        ]);
     }
   });
 
@@ -85,7 +142,10 @@ describe('the published documents', () => {
       expect([name, names.has(decodeURIComponent(name!))]).toEqual([name, true]);
   });
 
-  it('list each refusal code where it can happen (M-355)', () => {
+  it('list every code of a refusal, and each route those that it can give (M-355)', () => {
+    expect(openApi.components.schemas.RefusalCode.enum.toSorted()).toEqual(
+      Object.keys(REFUSALS).toSorted(),
+    );
     const approve = openApi.paths['/api/admin/shops/{id}/approve']!.put!;
     expect(JSON.stringify(approve.responses['409'])).toContain('SHOP_WRONG_STATE');
     expect(JSON.stringify(approve.responses['404'])).toContain('SHOP_NOT_FOUND');

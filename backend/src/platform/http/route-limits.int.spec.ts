@@ -62,7 +62,7 @@ describe('the limits per address', () => {
     expect(await taken('refresh-ip')).toBe(0);
   });
 
-  it('count a wrong password, an unknown contact and a locked account alike (M-362, M-442)', async () => {
+  it('count a wrong password, an unknown contact and a locked account alike', async () => {
     expect((await logIn(MEMBER.emailOrNumber, 'Wrong-2026')).status).toBe(401);
     expect((await logIn('nobody@example.com', PASSWORD)).status).toBe(404);
     expect((await logIn(ADMIN.email, 'Wrong-2026', '/api/admin/auth/login')).status).toBe(401);

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { signedInAs } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import type { Realm } from './access-tokens.ts';
+import { Sessions } from './sessions.ts';
 import { nginxIsInstalled, startNginx } from './testing/nginx.ts';
 import { askRaw, rawAnswer, sendBytes, type RawAnswer } from './testing/raw-http.ts';
 import { allRoutes, apiRoutes, routeName, type Route } from './testing/route-table.ts';
@@ -38,7 +40,7 @@ const BAD_BODIES: [what: string, init: RequestInit][] = [
   ],
 ];
 
-describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358)', () => {
+describe('the two realms, over the whole route table', () => {
   let app: TestApp;
   let routes: Route[];
   let tokens: Record<Realm, string>;
@@ -86,7 +88,7 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
     expect(routes.filter((route) => realmOf(route) === 'unknown').map(routeName)).toEqual([]);
   });
 
-  it('refuses every protected route without a token with 401, whatever is sent, and writes nothing', async () => {
+  it('refuses every protected route without a token with 401, whatever is sent, and writes nothing (M-357)', async () => {
     const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member')], null, 401)).toEqual([]);
     expect(await events(app)).toBe(before);
@@ -97,7 +99,7 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
     expect(await wrongAnswers([...of('admin'), ...of('member')], forged, 401)).toEqual([]);
   });
 
-  it('refuses every administrator route with a member token with 403, whatever is sent, and writes nothing', async () => {
+  it('refuses every administrator route with a member token with 403, whatever is sent, and writes nothing (A-353, M-358)', async () => {
     const before = await events(app);
     expect(await wrongAnswers(of('admin'), tokens.member, 403)).toEqual([]);
     expect(await events(app)).toBe(before);
@@ -107,10 +109,33 @@ describe('the two realms, over the whole route table (M-220, M-346, M-357, M-358
     expect(await wrongAnswers(of('member'), tokens.admin, 403)).toEqual([]);
   });
 
-  it('refuses every protected route after 15 minutes with 401 (M-216, A-379)', async () => {
-    app.clock.shiftBy(15 * 60_000 + 1_000);
-    expect(await wrongAnswers(of('admin'), tokens.admin, 401)).toEqual([]);
-    expect(await wrongAnswers(of('member'), tokens.member, 401)).toEqual([]);
+  it('keeps the realms apart after a refresh too (M-220)', async () => {
+    for (const [realm, other] of [
+      ['member', 'admin'],
+      ['admin', 'member'],
+    ] as const) {
+      const { refreshToken } = await app
+        .get(Sessions)
+        .open(app.database, realm, randomUUID(), false);
+      const { body } = await app.api.post('/api/admin/auth/refresh-token', { refreshToken });
+      const token = body.data.accessToken as string;
+      expect(await wrongAnswers(of(other), token, 403)).toEqual([]);
+      expect(await wrongAnswers(of(other), tokens[realm], 403)).toEqual([]);
+    }
+  });
+
+  it('takes an access token for 15 minutes and refuses it with 401 from then on (M-216, A-379)', async () => {
+    const fresh = {
+      member: (await signedInAs(app, 'member')).token!,
+      admin: (await signedInAs(app, 'admin')).token!,
+    };
+    const reads = { member: '/api/users/otp/history', admin: '/api/admin/shops' };
+    app.clock.shiftBy(14 * 60_000 + 30_000);
+    for (const realm of ['member', 'admin'] as const)
+      expect((await app.api.as(fresh[realm]).get(reads[realm])).status).toBe(200);
+    app.clock.shiftBy(31_000);
+    for (const realm of ['member', 'admin'] as const)
+      expect(await wrongAnswers(of(realm), fresh[realm], 401)).toEqual([]);
     app.clock.resetShift();
   });
 

@@ -7,12 +7,12 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 export interface Route {
   method: string;
-  /** With an id in the place of each parameter. */
+  /** With `ROUTE_ID` in the place of each parameter. */
   path: string;
 }
 
 const LINE = /^((?:[│ ] {3})*)[├└]── (\S+) \(([A-Z, ]+)\)$/;
-const ID = '00000000-0000-4000-8000-000000000000';
+export const ROUTE_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Every route of the running application, as Fastify knows them. */
 export function allRoutes(app: TestApp): Route[] {
@@ -28,7 +28,7 @@ export function allRoutes(app: TestApp): Route[] {
     const path = (depth > 0 ? parents[depth - 1]! : '') + match[2]!;
     parents[depth] = path;
     for (const method of match[3]!.split(', '))
-      routes.push({ method, path: path.replace(/:\w+/g, ID).replace('*', 'x') });
+      routes.push({ method, path: path.replace(/:\w+/g, ROUTE_ID).replace('*', 'x') });
   }
   return routes;
 }
