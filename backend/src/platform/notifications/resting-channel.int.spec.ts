@@ -79,12 +79,12 @@ describe('a channel whose provider fails', () => {
     expect(await sendDue()).toBe(0);
     app.clock.shiftBy(5_000);
     expect(await sendDue()).toBe(1);
-    app.clock.shiftBy(9_000);
+    app.clock.shiftBy(6_000);
     expect(await sendDue()).toBe(0);
     expect(await count('tries = 0')).toBe(19);
 
     reply = () => 201;
-    app.clock.shiftBy(1_000);
+    app.clock.shiftBy(4_000);
     asked = [];
     expect(await sendDue()).toBeGreaterThanOrEqual(19);
     expect(await resting()).toBe('0');

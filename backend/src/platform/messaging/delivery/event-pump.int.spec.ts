@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AggregateType, EventType } from '@nattil/contracts/events/event-map';
-import { pause } from '../../async/pause.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import type { EventConsumer, Target } from '../consumers/consumer.ts';
@@ -62,16 +61,18 @@ describe('a consumer', () => {
     pipeline.pump.wake();
     await pipeline.settled();
     await allAtHead(pipeline);
-    // A reaction rests after a step, and may take one more.
-    await pause(300);
     steps.length = 0;
-    for (let n = 0; n < 5; n += 1) {
+    for (let n = 0; n < 8; n += 1) {
       await append(pipeline.database, shop);
       pipeline.pump.wake();
       await pipeline.settled();
     }
     await allAtHead(pipeline);
-    expect(new Set(steps)).toEqual(new Set(['shops']));
+    const stepsOf = (name: string) => steps.filter((step) => step === name).length;
+    expect(stepsOf('shops')).toBeGreaterThanOrEqual(8);
+    // Woken before, each of them may still have had one to take.
+    expect(stepsOf('cards')).toBeLessThanOrEqual(1);
+    expect(stepsOf('on-approval')).toBeLessThanOrEqual(1);
     await append(pipeline.database, randomUUID(), { kind: 'card', type: 'CardIssued' });
     await append(pipeline.database, shop, { type: 'ShopApproved' });
     pipeline.pump.wake();

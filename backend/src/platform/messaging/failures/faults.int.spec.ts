@@ -51,7 +51,7 @@ describe('events under faults', () => {
     await open.query('insert into workload (id, versions) values ($1, 0)', [randomUUID()]);
     const shop = randomUUID();
     await append(one.database, shop);
-    await one.settled(5_000);
+    await one.settled();
     await open.query('rollback');
     open.release();
     expect(

@@ -30,8 +30,10 @@ describe('a parked aggregate', () => {
       `select tries, from_version as version, given_up_at is not null as "givenUp",
          round(extract(epoch from next_try_at - now()))::int as due from parked_aggregate`,
     );
-  const comeDue = () =>
-    pipeline.database.execute('update parked_aggregate set next_try_at = now()');
+  const comeDue = (after = '0 seconds') =>
+    pipeline.database.execute('update parked_aggregate set next_try_at = now() + $1::interval', [
+      after,
+    ]);
   const versionsOf = async (shop: string) => {
     const [row] = await pipeline.database.query<{ versions: number[] }>(
       `select versions from ${viewOf(history.name)} where id = $1`,
@@ -50,6 +52,7 @@ describe('a parked aggregate', () => {
       const [row] = await parked();
       expect(row).toMatchObject({ tries, version: 3, givenUp: false });
       waits.push(row!.due);
+      await comeDue('1 hour');
       expect(await pipeline.retries.retryDue()).toBe(0);
       expect(await parked()).toMatchObject([{ tries }]);
       await comeDue();

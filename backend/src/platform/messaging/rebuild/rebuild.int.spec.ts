@@ -28,7 +28,8 @@ describe('a rebuild', () => {
     await pipeline.reconciliation.reconcile(history);
     const appliersWait = async () => {
       const waiting = await pipeline.database.query(
-        `select 1 from pg_locks where locktype = 'advisory' and not granted`,
+        `select 1 from pg_locks where locktype = 'advisory' and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
       );
       return waiting.length > 0;
     };

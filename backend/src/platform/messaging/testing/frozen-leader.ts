@@ -6,11 +6,21 @@ import { viewOf } from '../consumers/consumer.ts';
 import { startChild } from './child.ts';
 import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './command-ledger.ts';
 import { History } from './history.ts';
+import { KafkaInspector } from './kafka-inspector.ts';
 import { startPipeline } from './pipeline.ts';
 import { append } from './writers.ts';
 
-const TAKEOVER_MS = 15_000;
 const IN_THE_BATCH = 'in the batch ';
+
+/** Waits until the consumer's group has dropped the members that do not answer. */
+async function leftTo(brokers: string[], members: number, consumer: string): Promise<void> {
+  await eventually('the group has dropped the frozen one', () =>
+    new KafkaInspector(brokers).asAdmin(async (admin) => {
+      const { groups } = await admin.describeGroups([`privilege.${consumer}`]);
+      return groups[0]!.state === 'Stable' && groups[0]!.members.length === members;
+    }),
+  );
+}
 
 /**
  * Two workers; one is frozen in the middle of a batch. The other one must take over, and what the
@@ -44,7 +54,8 @@ export async function freezeOneOfTwoWorkers(brokers: string[] | null): Promise<v
     child.freeze();
     for (const shop of shops) await command(shop);
     pipeline.pump.wake();
-    await pipeline.settled(TAKEOVER_MS);
+    if (brokers) await leftTo(brokers, 1, consumer.name);
+    await pipeline.settled();
 
     child.thaw();
     child.tell('go on');

@@ -44,7 +44,7 @@ describe('topics under a running product', () => {
     await commit(3);
     await pipeline.settled(45_000);
     for (let time = 0; time < 2; time += 1) {
-      await kafka.wipe();
+      await kafka.deleteUnder();
       await commit(2);
       await pipeline.settled(45_000);
     }
@@ -59,7 +59,7 @@ describe('topics under a running product', () => {
   it('are made again also when nothing is being published', async () => {
     await commit(1);
     await pipeline.settled(45_000);
-    await kafka.wipe();
+    await kafka.deleteUnder();
     await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
   }, 90_000);
 
@@ -102,7 +102,7 @@ describe('topics under a running product', () => {
   it('that were deleted hold all of history again after a rewind', async () => {
     await commit(3);
     await pipeline.settled(45_000);
-    await kafka.wipe();
+    await kafka.deleteUnder();
     await eventually('they are there', async () => (await topics()).includes(SHOPS), 60_000);
     await rewindToBeginning();
     await commit(1);
