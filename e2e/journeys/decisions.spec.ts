@@ -41,7 +41,7 @@ describe.each(SIZES)('two administrators who decide about one shop with a $name'
   accompany(() => anita);
   accompany(() => binu);
 
-  it('A-145: both have the pending shop before them, and one of them the question', async () => {
+  it('A-145: both see the pending shop, and one of them opens the question', async () => {
     // The address of a search by e-mail, as it is after a reload.
     for (const { page } of [anita, binu]) {
       await page.goto(`/admin/shops?${new URLSearchParams({ search: owner.email })}`);

@@ -168,7 +168,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await second.close();
   });
 
-  it('M-142 M-143 M-145: is told when nothing is found, and what to do', async () => {
+  it('M-142 M-143 M-145: reads that nothing was found, and what to do', async () => {
     await search('zzyzzyva');
     await page.getByText('No shops found for your search criteria').waitFor();
     await page.getByText(/^Total results: 0\b/).waitFor();

@@ -22,7 +22,7 @@ const landing = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
 
 describe('the session of a member', () => {
-  it('M-207 M-214 M-384: an access token that is no longer good is renewed without a word', async () => {
+  it('M-207 M-214 M-384: an access token that is no longer valid is renewed silently', async () => {
     const storage = await memberSignedIn(somebody('Anoop Varma'));
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
@@ -54,7 +54,7 @@ describe('the session of a member', () => {
     await renewed(page, 'accessToken', 'no longer good');
   });
 
-  it('M-215: a session that cannot be renewed ends with a sentence, and the page waits', async () => {
+  it('M-215: a session that cannot be renewed ends with a message, and what was typed stays', async () => {
     const person = somebody('Hamza Koya');
     visitor = await visit(PHONE, { storage: await memberSignedIn(person) });
     const { page } = visitor;
@@ -123,7 +123,7 @@ describe('the session of a member', () => {
     await expect(call('/admin/auth/refresh-token', { refreshToken })).rejects.toThrow(/401/);
   });
 
-  it('M-436 M-447: a wrong password is told at its field, which gets the focus', async () => {
+  it('M-436 M-447: a wrong password is reported at its field, which gets the focus', async () => {
     const person = somebody('Lekha Menon');
     await memberSignedIn(person);
     visitor = await visit(PHONE);
@@ -165,7 +165,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
     await page.getByRole('heading', { level: 1, name: /gold/ }).waitFor();
   });
 
-  it('M-035 M-036 M-037 M-038: an unknown page says so and leads on', async () => {
+  it('M-035 M-036 M-037 M-038: an unknown page says so and offers a way on', async () => {
     visitor = await visit(size);
     const { page } = visitor;
     await page.goto('/welcome');
@@ -196,7 +196,7 @@ describe.each(SIZES)('addresses with a $name', (size) => {
 });
 
 describe('the session of an administrator', () => {
-  it('A-011 A-014 A-015: a token that means nothing leads to the login and is forgotten', async () => {
+  it('A-011 A-014 A-015: an invalid token leads to the login and is removed', async () => {
     const storage = { adminToken: 'nonsense', adminUser: '{"id":"x","name":"X"}' };
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
@@ -210,7 +210,7 @@ describe('the session of an administrator', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('M-346: a member is nobody in the portal', async () => {
+  it('M-346: the token of a member does not open the portal', async () => {
     const member = await memberSignedIn(somebody('Biju Chacko'));
     visitor = await visit(DESKTOP, {
       storage: { ...member, adminToken: member['accessToken']!, adminUser: '{}' },
@@ -221,7 +221,7 @@ describe('the session of an administrator', () => {
     await page.waitForURL('**/admin/login');
   });
 
-  it('A-028 A-379: who is signed in gets to the dashboard, and the token is renewed without a word', async () => {
+  it('A-028 A-379: who is signed in gets to the dashboard, and the token is renewed silently', async () => {
     visitor = await visit(DESKTOP, { storage: await adminSignedIn() });
     const { page } = visitor;
     visitor.accept(/401 .*\/api\/admin\//);

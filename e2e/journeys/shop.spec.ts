@@ -234,7 +234,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await visitor.see('admin-audit');
   });
 
-  it('the trail is verified as untouched', async () => {
+  it('the audit trail is verified', async () => {
     await page.getByRole('button', { name: 'Verify audit trail' }).click();
     await page.getByText('The audit trail is valid').waitFor();
     await visitor.see('admin-audit-verified');

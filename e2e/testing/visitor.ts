@@ -42,7 +42,7 @@ interface Options {
   storage?: Record<string, string>;
 }
 
-/** A person with a browser of their own, who complains about every error on the way. */
+/** A person with a browser of their own, who notes every error on the way. */
 export async function visit(size: Size, { storage = {} }: Options = {}): Promise<Visitor> {
   browser ??= chromium.connect(provided('browser'));
   addresses += 1;
@@ -104,7 +104,7 @@ export class Visitor {
     this.#accepted.push(complaint);
   }
 
-  /** Looks at a screen that has come to rest: nothing for axe, nothing over the edge, a picture. */
+  /** Waits until the screen is at rest, then checks it with axe, looks for overflow and takes a picture. */
   async see(name: string, page = this.page): Promise<void> {
     await settled(page);
     const overflow = await page.evaluate(

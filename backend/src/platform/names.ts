@@ -55,7 +55,7 @@ export class Names {
 
   /**
    * Who acted, for a refusal: an administrator by name, anybody else by the role (`Member`, `System`),
-   * since whoever is refused need not know members.
+   * because the person who is refused must not learn of members.
    */
   async ofActor(db: Queryable, actor: Actor): Promise<string> {
     const name = actor.realm === 'admin' ? (await this.of(db, [actor])).actor(actor) : null;
@@ -80,7 +80,7 @@ interface Reference {
   id: string;
 }
 
-/** A realm has the name of the kind of its people. */
+/** A realm and the kind of aggregate of its people have the same name. */
 function actorReference({ id, realm }: Pick<Actor, 'id' | 'realm'>): Reference | null {
   return id === null ? null : { kind: realm, id };
 }

@@ -109,7 +109,7 @@ const PROVIDERS = [
   SeenVersionsHeaders,
 ];
 
-/** What every module stands on; global, so that modules list only their own parts. */
+/** What every module builds on; global, so that modules list only their own parts. */
 @Global()
 @Module({})
 @Declares({
@@ -156,7 +156,7 @@ export class PlatformModule {
         // As a key object: from raw bytes one would be made, after a try as a public key, for every call.
         JwtModule.register({ secret: keys.JWT_SECRET }),
         ScheduleModule.forRoot(),
-        // Health itself says what hinders a part, once and not at every question.
+        // Health itself logs why a part cannot work, once and not at every request.
         TerminusModule.forRoot({ logger: false }),
         DiscoveryModule,
       ],

@@ -14,7 +14,7 @@ const REST_MS = 20;
 /** However wrong the statistics are: a batch is read by the index in its order, a backlog never sorted. */
 export const BY_INDEX = 'set local enable_sort = off; set local enable_seqscan = off';
 
-/** What has an end, and when. Each module brings its own; see `rowsOf` for the usual one. */
+/** Data that is kept for a time only. Each module registers its own; see `rowsOf` for the usual case. */
 export interface Kept {
   /** As metrics name it. */
   table: string;
@@ -62,8 +62,8 @@ export function rowsOf({ table, since, only = 'true', set, also }: Rows) {
 }
 
 /**
- * The one schedule by which what is not the log ends. It goes through a backlog in small batches with
- * rests; several workers share them, and one that dies loses at most the batch that it was at.
+ * Deletes or erases all data outside the log when its time is over. A backlog is worked off in small
+ * batches with pauses; several workers share them, and one that dies loses at most its present batch.
  */
 @Injectable()
 export class Retention {
@@ -95,7 +95,7 @@ export class Retention {
     return this.#kept;
   }
 
-  /** Returns how many rows it ended. A table that fails keeps no other from its turn. */
+  /** Returns how many rows it ended. A table that fails does not stop the others. */
   @Sweep('retention', CronExpression.EVERY_10_MINUTES)
   async run(): Promise<number> {
     let total = 0;

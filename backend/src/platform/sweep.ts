@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 
 /**
- * A method that does what time causes, e.g. expiring codes. It runs at these times where the worker
- * runs, and not again before it has ended; several workers may run it at once.
+ * Marks a method that runs at these times, e.g. to expire codes, in every process that is a worker.
+ * In one process it never runs twice at once; in several it may.
  */
 export function Sweep(name: string, times: string) {
   return (target: object, method: string): void => {

@@ -26,7 +26,7 @@ export class CommandLog {
   readonly wrong: string[] = [];
 }
 
-/** Members and administrators who go on writing whatever happens; refused commands roll back. */
+/** Members and administrators who keep writing whatever happens; refused commands roll back. */
 export class Writers {
   readonly log = new CommandLog();
   readonly #cluster: Cluster;

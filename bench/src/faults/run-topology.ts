@@ -97,7 +97,7 @@ async function rebuildFindings({ dir, toolEnv }: Cluster): Promise<string[]> {
 
 async function auditFindings({ apis }: Cluster, token: string): Promise<string[]> {
   let response: Response;
-  // 202 while it goes on.
+  // 202 while it is still running.
   do
     response = await fetch(`http://127.0.0.1:${apis[0]!.port}/api/admin/audit/verify?full=true`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Batcher } from './batcher.ts';
 
-describe('work done together', () => {
+describe('work in batches', () => {
   /** Work that goes on when it is told to. */
   function gated() {
     const rounds: { items: number[]; end: PromiseWithResolvers<void> }[] = [];
@@ -14,7 +14,7 @@ describe('work done together', () => {
   }
   const started = () => new Promise(setImmediate);
 
-  it('takes along all who come at the same time, and then all who came meanwhile', async () => {
+  it('does what is added at the same time together, and then what was added meanwhile', async () => {
     const { rounds, batcher } = gated();
     const first = [batcher.add([1]), batcher.add([2])];
     await started();
@@ -42,7 +42,7 @@ describe('work done together', () => {
     expect(rounds.map(({ items }) => items)).toEqual([[1, 2, 3, 4, 5], [6, 7, 8, 9], [10]]);
   });
 
-  it('fails for those who shared it, and goes on with the rest', async () => {
+  it('fails for those who shared it, and continues with the rest', async () => {
     const { rounds, batcher } = gated();
     const failing = Promise.allSettled([batcher.add([1, 2]), batcher.add([3, 4])]);
     const other = batcher.add([5]);

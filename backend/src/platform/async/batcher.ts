@@ -1,6 +1,6 @@
 /**
- * Does one piece of work at a time; what comes in meanwhile is done together afterwards, for many
- * small transactions cost more than the work in them.
+ * Does one piece of work at a time; items that arrive meanwhile are done together afterwards, because
+ * many small transactions cost more than the work in them.
  */
 export class Batcher<Item> {
   readonly #waiting: { items: Item[]; done: PromiseWithResolvers<void> }[] = [];
@@ -22,7 +22,7 @@ export class Batcher<Item> {
 
   private async run(): Promise<void> {
     this.#running = true;
-    // Those who come with the first one are still on their way.
+    // Items that are added in the same turn of the event loop are taken along.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
       const round = this.#waiting.splice(0, this.roundLength());

@@ -19,7 +19,7 @@ export class Wakeable {
       .then(() => this.run())
       .finally(() => {
         this.#running = undefined;
-        // A wake may have come after the last look.
+        // A wake may have come after `work` last looked.
         if (this.#again && !this.#stopped) this.wake();
       });
   }

@@ -1,7 +1,7 @@
-/** Work did not end in its time. */
+/** Work took longer than it may. */
 export class TookTooLong extends Error {}
 
-/** Rejects with TookTooLong when the promise takes longer; the work behind it goes on. */
+/** Rejects with TookTooLong when the promise takes longer; the work itself continues. */
 export async function within<T>(ms: number, what: string, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -10,8 +10,8 @@ import { DomainError } from '../domain/domain-error.ts';
 export type SeenVersions = readonly number[] | null;
 
 /**
- * Decisions of people who looked before they decided. One that was made on another version is
- * refused, and every refusal that names a state also names who brought it about and when.
+ * Checks a person's decision against the version that the person saw: on any other version it is
+ * refused. A refusal that names a state also names who caused that state, and when.
  */
 @Injectable()
 export class Decisions {
@@ -20,7 +20,7 @@ export class Decisions {
     private readonly names: Names,
   ) {}
 
-  /** In the command's transaction, right after loading; two at once are decided by the flush. */
+  /** To be called in the command's transaction, right after loading; of two at once the flush refuses one. */
   async about(
     aggregate: Aggregate & { status: string },
     seen: SeenVersions,

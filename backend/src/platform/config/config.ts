@@ -59,7 +59,7 @@ export interface SmsConfig {
   from: string;
 }
 
-/** Days after which what is not the log goes. What is a promise of the API or a window cannot be set. */
+/** Days after which data outside the log is deleted. Times that the API promises are not settings. */
 export interface RetentionConfig {
   ipDays: number;
   notificationDays: number;

@@ -8,7 +8,7 @@ const FOLLOWS = 'follows';
 /** A field of a DTO that is normalised and checked by a rule of the contracts. */
 export function Follows(rule: Rule) {
   return applyDecorators(
-    Transform(({ value }) => given(rule, value)),
+    Transform(({ value }) => normalised(rule, value)),
     ValidateBy({
       name: FOLLOWS,
       constraints: [rule],
@@ -21,8 +21,8 @@ export function Follows(rule: Rule) {
   );
 }
 
-/** The value that counts; undefined, so that the field keeps its default, where a choice is left empty. */
-function given(rule: Rule, value: unknown): unknown {
+/** Returns undefined where a choice is left empty, so that the field keeps its default. */
+function normalised(rule: Rule, value: unknown): unknown {
   const normal = rule.normalise(value);
   const leftEmpty = normal === '' && rule.isOptional && rule.schema.enum !== undefined;
   return leftEmpty ? undefined : normal;

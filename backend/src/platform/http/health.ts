@@ -15,7 +15,7 @@ import { Metrics } from './metrics.ts';
 
 type PartName = HealthPart['name'];
 
-/** All that strangers learn of a part that is not ready: without addresses, names and errors' texts. */
+/** All that strangers are told about a part that is not ready: no address, name or error text. */
 const SAYS = {
   process: 'Starting or stopping',
   database: 'PostgreSQL does not answer',
@@ -25,13 +25,13 @@ const SAYS = {
 
 interface PartState {
   name: PartName;
-  /** What hinders it, for the log; null while it can do its work. */
+  /** Why it cannot work, for the log; null while it can. */
   trouble: string | null;
-  /** What strangers learn of that. */
+  /** What strangers are told about that. */
   says: string;
-  /** Requests are answered all the same. */
+  /** Whether requests are answered although it cannot work. */
   degraded?: boolean;
-  /** It works, except for what waits for a newer version of the program. */
+  /** Whether it works, except for events that only a newer version of the program knows. */
   ready?: boolean;
 }
 
@@ -49,9 +49,9 @@ interface Watched {
 }
 
 /**
- * Which parts of this process can do their work. What hinders one is in the log.
+ * Says which parts of this process can work. The log says why one cannot.
  *
- * Those who ask look at the status code alone. API processes answer every request while events cannot
+ * Load balancers look at the status code alone. API processes answer every request while events cannot
  * be delivered, so that part is shown as degraded there and takes no process out of a load balancer.
  * Nobody sends requests to a worker: its readiness says whether it delivers, and stops a rollout of
  * workers that cannot. A supervisor restarts by `live` alone, since no restart brings back a broker

@@ -118,8 +118,8 @@ export class ReadAfterWrite implements NestInterceptor {
   }
 
   /**
-   * Entries that are neither applied nor past hope: a version above the log's was never written,
-   * and a parked aggregate will not move soon.
+   * Returns the entries that are worth waiting for: not those that are applied, that are above the
+   * log's version and so were never written, or whose aggregate is parked.
    */
   private async stillOpen(entries: AwaitedVersion[]): Promise<AwaitedVersion[]> {
     const rows = await this.database.query<{ place: number }>(

@@ -29,17 +29,17 @@ describe('a route', () => {
     throw new Error('It has no limit');
   };
 
-  it('that says nothing of who may call it is closed to everybody, wherever it stands', async () => {
+  it('that does not say who may call it is closed to everybody, whatever its path', async () => {
     const answer = await asked({});
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toEqual({ code: 'FORBIDDEN' });
   });
 
-  it('of a realm asks who calls, wherever it stands', async () => {
+  it('of a realm checks the caller, whatever its path', async () => {
     expect((await asked({ access: 'member' })).statusCode).toBe(401);
   });
 
-  it('that is public answers, and its answer is kept by nobody', async () => {
+  it('that is public answers, and its answer is not cached', async () => {
     const answer = await asked({ access: 'public' });
     expect(answer.body).toBe('data');
     expect(answer.headers['cache-control']).toBe('no-store');

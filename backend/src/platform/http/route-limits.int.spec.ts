@@ -72,7 +72,7 @@ describe('the limits per address', () => {
     expect(await taken('login-ip')).toBe(8);
   });
 
-  it('count a refresh token that is nobody’s', async () => {
+  it('count an unknown refresh token', async () => {
     const { status } = await app.api.post('/api/admin/auth/refresh-token', { refreshToken: 'x' });
     expect(status).toBe(401);
     expect(await taken('refresh-ip')).toBe(1);

@@ -23,7 +23,7 @@ export const Decides = () => SetMetadata(DECIDES, true);
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
-/** Of a decision that loses races; a state allows few winners. */
+/** How often a decision that loses a race is made again. Few can win before the state refuses the rest. */
 const TRIES = 5;
 
 /**

@@ -51,11 +51,14 @@ describe('the pages and files of both applications', () => {
     ['/%61dmin/shops', 'admin'],
     ['/admin?next=/', 'admin'],
     ['http://x/admin/shops', 'admin'],
-  ])('answers %s with the page of the %s area, asked for anew each time', async (url, realm) => {
-    const answer = await fastify.inject({ url });
-    expect(answer.body).toContain(`the ${realm} page`);
-    expect(answer.headers['cache-control']).toBe('no-cache');
-  });
+  ])(
+    'serves %s with the page of the %s area, which browsers must revalidate',
+    async (url, realm) => {
+      const answer = await fastify.inject({ url });
+      expect(answer.body).toContain(`the ${realm} page`);
+      expect(answer.headers['cache-control']).toBe('no-cache');
+    },
+  );
 
   it('lets files with a hash in their name be kept', async () => {
     for (const url of ['/assets/member-1a2b.js', '/admin/assets/admin-1a2b.js']) {
@@ -66,7 +69,7 @@ describe('the pages and files of both applications', () => {
   });
 
   it.each(['/assets/gone.js', '/admin/assets/gone.js', '/favicon%2eico', '/x/y.PNG?z'])(
-    'answers the missing file %s with 404, kept by nobody',
+    'refuses the missing file %s with 404, which is not cached',
     async (url) => {
       const answer = await fastify.inject({ url });
       expect(answer.statusCode).toBe(404);
@@ -75,7 +78,7 @@ describe('the pages and files of both applications', () => {
   );
 
   it.each(['/api', '/api/nothing', '/dev/inbox', '/metrics'])(
-    'never answers %s with a page, however it is spelt',
+    'never serves %s with a page, however it is spelt',
     async (path) => {
       const pages: string[] = [];
       for (const { what, target } of spellings(path)) {

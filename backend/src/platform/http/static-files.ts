@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from './access.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
-/** Paths that the server answers itself; a browser has no page below them. */
+/** Paths below which the server has routes of its own, and no page of a browser. */
 const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
 /** Only addresses of plain letters without a file's ending are pages. */
 const ENDING = /\.[a-z0-9]{2,5}$/;

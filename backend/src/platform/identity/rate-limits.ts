@@ -8,9 +8,9 @@ import { Retention, rowsOf } from '../retention.ts';
 import { HOUR_MS } from '../time.ts';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 
-/** So many in so much time, e.g. for one address; the module that takes from it declares it. */
+/** An allowance of points in a time, e.g. for one address. The module that takes from it declares it. */
 export interface RateLimit {
-  /** Under which what was taken is kept, in all processes. */
+  /** Prefix of the stored keys, the same in all processes. */
   name: string;
   points: number;
   seconds: number;
@@ -76,7 +76,7 @@ export class RateLimits {
       storeType: 'pool',
       tableName: 'rate_limit',
       tableCreated: true,
-      // Its own way removes everything in one statement, from each process and for each limit.
+      // The library would delete all expired rows in one statement, from each process and for each limit.
       clearExpiredByTimeout: false,
       keyPrefix: name,
       points,

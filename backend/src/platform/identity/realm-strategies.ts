@@ -42,7 +42,7 @@ function strategyOf(realm: Realm) {
           (request.headers.authorization?.length ?? 0) > LONGEST_HEADER
             ? null
             : bearerToken(request as never),
-        // Its types do not know key objects, which are checked once and not for every call.
+        // The library's types lack key objects, which are checked once instead of at every call.
         secretOrKey: keys.JWT_SECRET as unknown as Buffer,
         algorithms: [ALGORITHM],
         issuer: ISSUER,

@@ -14,7 +14,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 /** A replay of a used token within this time gets the same successor: parallel tabs stay signed in. */
 export const REFRESH_GRACE_SECONDS = 20;
-/** Of one sign-in: many tabs are far below, a client that loops is stopped. */
+/** Refreshes of one sign-in: many tabs need far fewer, a client that loops is stopped. */
 const REFRESHES_IN_WINDOW = 60;
 const REFRESH_WINDOW_SECONDS = 15 * 60;
 /** How long a process may take a session for live without asking again. */

@@ -24,8 +24,8 @@ export class SignInCheck {
         if (caller) resolve(caller);
         else reject(error ?? new DomainError('UNAUTHENTICATED'));
       };
-      // Each call its own objects, since Passport sets its outcome's functions on strategy and request;
-      // not by name, since names are the process's. Its types lack lists of strategies.
+      // Passport writes its callbacks onto strategies and request, so each call gets objects of its own.
+      // Strategies are not named, because names are global to the process. The types lack such lists.
       const strategies = this.inOrder(realm).map((strategy) => Object.create(strategy) as string);
       const credentials: Credentials = { headers, realm };
       passport.authenticate(strategies, { session: false }, decide)(credentials, null, reject);

@@ -53,7 +53,7 @@ describe('more sign-ins at once than can be compared', () => {
     expect(statuses).toEqual([404, 401, 201]);
   });
 
-  it('are all answered as long as there are places', async () => {
+  it('are all compared as long as there are places', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(3 * n + 1)));
     expect(new Set(answers.map((a) => a.status))).toEqual(new Set([401]));
   });

@@ -19,7 +19,7 @@ export class SignInTries {
   ) {}
 
   /**
-   * `subject` is what the lock is kept by; `person` is null for a stranger, whose try takes as long.
+   * The lock is kept by `subject`; `person` is null for a stranger, whose try takes as long.
    * Throws ACCOUNT_LOCKED with Retry-After.
    */
   async isRight(

@@ -13,7 +13,7 @@ describe('work that keeps failing', () => {
     for (let n = 0; n < times; n += 1) breaker.failed(at(seconds));
   };
 
-  it('goes on until the fifth failure in a row', () => {
+  it('continues until the fifth failure in a row', () => {
     fail(4, 0);
     breaker.succeeded();
     fail(4, 0);

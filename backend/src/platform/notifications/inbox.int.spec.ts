@@ -63,12 +63,12 @@ describe('the inbox', () => {
     ['+447700900123', '7700900123'],
     ['+971501234567', '971501234567'],
     ['+919847012347', '+91 98470-12347'],
-  ])('answers for %s when %s is typed', async (to, typed) => {
+  ])('finds messages to %s when %s is typed', async (to, typed) => {
     await send({ channel: 'sms', to, text: `for ${to}` });
     expect(await read(typed)).toMatchObject([{ channel: 'sms', to, text: `for ${to}` }]);
   });
 
-  it('answers for a number whose plus became a blank in the address', async () => {
+  it('finds messages to a number whose plus became a blank in the address', async () => {
     await send({ channel: 'sms', to: '+919847012399' });
     expect((await app.api.get('/api/dev/inbox?contact=+919847012399')).body.data).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe('the inbox', () => {
     expect(page.body).toMatch(/<meta http-equiv="refresh"/);
   });
 
-  it('is empty for somebody who got nothing', async () => {
+  it('is empty for a contact without messages', async () => {
     expect(await read('nobody@example.org')).toEqual([]);
     expect((await app.api.get('/dev/inbox?contact=nobody@example.org')).body).toContain(
       'No messages yet',

@@ -4,8 +4,8 @@ import { normaliseEmail } from '@nattil/contracts/rules/email';
 const DOTS_DO_NOT_COUNT = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an e-mail arrives in, as well as the address tells: without what follows a plus,
- * for Gmail without dots too. Only for counting; mail goes to the address itself.
+ * Returns the mailbox of an address as far as the address shows it: without what follows a plus, for
+ * Gmail also without dots. Only for counting; mail goes to the address itself.
  */
 export function mailboxOf(email: string): string {
   const address = normaliseEmail(email);

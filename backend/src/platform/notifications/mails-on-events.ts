@@ -79,7 +79,7 @@ export class MailsOnEvents implements OnModuleInit {
   }
 }
 
-/** One mail for each event; whoever was erased meanwhile gets none. */
+/** One mail for each event; none to recipients who were erased meanwhile. */
 async function noticesFor<To extends Recipient>(
   events: LoggedEvent[],
   target: Target,

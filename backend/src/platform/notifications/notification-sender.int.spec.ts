@@ -138,7 +138,7 @@ describe('a queued notification', () => {
     expect(new Set(smtp.received.map((mail) => mail.to[0])).size).toBe(60);
   });
 
-  it('waits longer after each failure and names nobody in its reason', async () => {
+  it('waits longer after each failure, and the reason names no recipient', async () => {
     expect([1, 2, 3, 8, 9, 11].map(waitAfter)).toEqual([5, 10, 20, 640, 900, 900]);
     smtp.onMail = ({ to }) => {
       throw Object.assign(new Error(`no mailbox ${to[0]}`), { responseCode: 451 });

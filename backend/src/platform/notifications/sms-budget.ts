@@ -3,7 +3,7 @@ import type { Queryable } from '../persistence/database.ts';
 
 /**
  * Takes one SMS from what the whole installation may send on this day (in IST), in the caller's
- * transaction: what is not sent in the end is not counted. Returns false when the day's budget is used up.
+ * transaction, so that nothing is counted when that rolls back. Returns false when the budget is used up.
  */
 export async function takeFromSmsBudget(
   db: Queryable,

@@ -82,7 +82,7 @@ describe('an SMS', () => {
     );
   });
 
-  it('has failed when nobody answers', async () => {
+  it('fails when no provider answers', async () => {
     const away = new TwilioTransport({ ...config('twilio'), url: 'http://127.0.0.1:1' });
     await expect(away.send(message)).rejects.toThrow();
     expect(await away.send(message).catch(reasonOf)).not.toContain('9847012345');

@@ -10,7 +10,7 @@ import { syncFolder, writeWhole } from './whole-file.ts';
 
 const SLOT = 'nattil_backup';
 const SLOT_IS_THERE = '42710';
-/** Made anew by whoever starts on the copy; its folders must be there. */
+/** A server that starts on the copy makes these files again, but needs their folders. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)$/;
 const LEFT_OUT =
@@ -19,7 +19,7 @@ const LEFT_OUT =
 const PASSING = /^(pgsql_tmp.*|t\d+_\d+.*|pg_internal\.init.*)$/;
 const CONTROL = join('global', 'pg_control');
 
-/** What stands beside the database in a backup's folder. */
+/** The file beside the database in a backup's folder. */
 export const BACKUP_FILE = 'backup.json';
 export const DATABASE_FOLDER = 'database';
 
@@ -70,7 +70,7 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
   }
 }
 
-/** What is not this program's fault, as a sentence. */
+/** A failure that is not the program's own, as a sentence. */
 function inWords(error: unknown, folder: string): unknown {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   if (isConnectionLost(error))
@@ -89,7 +89,7 @@ async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** No part of the log of changes goes while this connection lives. One backup at a time. */
+/** While this connection lives no part of the log of changes is removed. One backup at a time. */
 async function keepChanges(client: pg.Client): Promise<void> {
   try {
     await client.query(`select pg_create_physical_replication_slot('${SLOT}', true, true)`);
@@ -133,7 +133,7 @@ function leaveOut(path: string): 'nothing' | 'empty' | null {
   return LEFT_OUT.test(path) || PASSING.test(basename(path)) ? 'nothing' : null;
 }
 
-/** After all others, as PostgreSQL's own tools do; two equal readings are no half-written one. */
+/** Last, as PostgreSQL's own tools do. Two equal readings mean that it was not half written. */
 async function writeControl(data: string, to: string): Promise<void> {
   let control = await readFile(join(data, CONTROL));
   for (let before = Buffer.of(); !before.equals(control);) {

@@ -70,7 +70,7 @@ describe('the owner of a data folder', () => {
   }, 90_000);
 
   it.each(['', '{"pid":12', 'null', '[]', '{"pid":"x"}'])(
-    'is replaced when owner.json says nothing and nobody runs: %j',
+    'is replaced when owner.json is damaged and no process runs: %j',
     async (damaged) => {
       await writeFile(ownerFile(), damaged);
       // The process of the test before may still be ending.

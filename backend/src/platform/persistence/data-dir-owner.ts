@@ -23,10 +23,10 @@ export async function liveOwner(dataDir: string): Promise<Partial<Owner> | null>
 }
 
 /**
- * Makes this process the owner of the data folder, or says who is. Owner is who listens on the
- * folder's lock: the system lets one process at a time, and ends it with the process, however that
- * ends. `owner.json` says the same for people and for an owner of a version without the lock.
- * Answers a function that gives the folder up.
+ * Makes this process the owner of the data folder, or throws and names the owner. The owner listens
+ * on the folder's lock, which the system gives to one process and frees when that ends, however it
+ * ends. `owner.json` tells the same to people and to versions without the lock.
+ * Returns a function that gives the folder up.
  */
 export async function claimDataDir(dataDir: string, address: string): Promise<() => Promise<void>> {
   const file = join(dataDir, 'owner.json');
@@ -56,7 +56,7 @@ function alreadyRunning({ address, pid }: Partial<Owner>, dataDir: string): stri
   return `Nattil is already running${at} with the data in ${dataDir}${pid ? ` (pid ${pid})` : ''}`;
 }
 
-/** By file, for what has no lock; a pid that another program uses is not it. */
+/** The owner by its file, for versions without the lock; not when another program has the pid by now. */
 async function recordedOwner(dataDir: string): Promise<Owner | null> {
   const owner = parse(await readFile(join(dataDir, 'owner.json'), 'utf8').catch(() => ''));
   if (!owner?.pid || owner.pid === process.pid) return null;

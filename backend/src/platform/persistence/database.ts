@@ -22,14 +22,14 @@ types.setTypeParser(NUMERIC, Number);
 const STATEMENT_WITHIN_MS = 8_000;
 /** For statements that may take as long as they need: migrations, tools. */
 export const UNLIMITED = 0;
-/** How much later than PostgreSQL's own limit this process gives a silent connection up. */
+/** How long after PostgreSQL's own limit this process gives up a silent connection. */
 const ANSWER_LATER_MS = 2_000;
 const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const SESSION = [
   'idle_in_transaction_session_timeout=10000',
-  // Whoever waits for a lock on a table stops everybody behind him, however long he may take then.
+  // A statement that waits for a lock on a table stops all that come after it.
   'lock_timeout=30000',
   'synchronous_commit=on',
   'TimeZone=UTC',

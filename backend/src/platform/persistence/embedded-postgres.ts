@@ -21,7 +21,7 @@ import { commandLine, isAlive, processesIn, tell } from './processes.ts';
 const DATABASE = 'nattil';
 const ANSWERS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
-/** What of the time to stop is left for ending it without a checkpoint. */
+/** How much of the time to stop is reserved for ending it without a checkpoint. */
 const ENDS_WITHIN_MS = 1_000;
 const TRIES = 6;
 

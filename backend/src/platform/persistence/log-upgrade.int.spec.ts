@@ -69,7 +69,7 @@ describe('the log of an installation that wrote places into its events', () => {
     ]);
   });
 
-  it('goes on with the next place, position and version', async () => {
+  it('continues with the next place, position and version', async () => {
     await append(database, first);
     expect(await new Sequencer(database).sequence()).toBe(2);
     const log = await database.query(

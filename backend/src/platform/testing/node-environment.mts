@@ -11,7 +11,7 @@ export default class NodeEnvironment extends TestEnvironment {
       const inside = this.global[name];
       const outside = globalThis[name];
       Object.defineProperty(inside, Symbol.hasInstance, {
-        // Classes that extend it inherit this, and mean themselves.
+        // Classes that extend it inherit this function; for them errors of Node do not count.
         value(this: unknown, error: unknown) {
           const ordinary = Function.prototype[Symbol.hasInstance].call(this as object, error);
           return ordinary || (this === inside && error instanceof outside);

@@ -44,7 +44,7 @@ describe('a decision about a shop', () => {
     ]);
   });
 
-  it('keeps who approved the shop, when and the notes (A-245)', async () => {
+  it('stores who approved the shop and when, with the notes (A-245)', async () => {
     const id = await register();
     const before = app.clock.now().getTime();
     await admin.put(`/api/admin/shops/${id}/approve`, { notes: 'Visited on Monday' });
@@ -145,7 +145,7 @@ describe('a decision about a shop', () => {
     expect(await search(form.shopName)).toMatchObject([{ id }]);
   });
 
-  it('rejects a pending shop, and keeps who did it, when and why (A-246, A-276, A-406)', async () => {
+  it('rejects a pending shop and stores who did it, when and why (A-246, A-276, A-406)', async () => {
     const id = await register();
     expect(await shopOf(id)).toMatchObject({ status: 'pending' });
     const before = app.clock.now().getTime();
@@ -181,7 +181,7 @@ describe('a decision about a shop', () => {
     });
   });
 
-  it('is answered 404 for an id that does not exist, as reading it is (A-364)', async () => {
+  it('gets 404 for an id that does not exist, as reading the shop does (A-364)', async () => {
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nothing'])
       for (const answer of [
         await admin.get(`/api/admin/shops/${id}`),

@@ -53,7 +53,7 @@ describe('a decision about a shop that was seen in another state', () => {
       (mail: { subject: string }) => mail.subject,
     ) as string[];
 
-  it('knows the version of a shop as its ETag, in its answer and in each row of the list', async () => {
+  it('finds the version of a shop in its ETag, in its answer and in each row of the list', async () => {
     const { id, email } = await register();
     const one = await binu.get(`/api/admin/shops/${id}`);
     expect(one.headers.get('etag')).toBe('"1"');
@@ -123,7 +123,7 @@ describe('a decision about a shop that was seen in another state', () => {
     expect((await approve(binu, other.id)).status).toBe(200);
   });
 
-  it('tells an administrator who decides twice what came of the first time', async () => {
+  it('tells an administrator who decides twice about the first decision', async () => {
     const { id } = await register();
     const [first, second] = [await approve(anita, id, '"1"'), await approve(anita, id, '"1"')];
     expect(first.status).toBe(200);
@@ -217,7 +217,7 @@ describe('a decision about a shop that was seen in another state', () => {
     ['', 400],
     [',', 400],
     ['"99999999999999999999"', 400],
-  ])('reads If-Match: %s and answers %i', async (tag, status) => {
+  ])('with If-Match: %s gets %i', async (tag, status) => {
     const { id } = await register();
     const answer = await approve(anita, id, tag);
     expect(answer.status).toBe(status);
@@ -230,7 +230,7 @@ describe('a decision about a shop that was seen in another state', () => {
     expect(await eventsOf(id)).toHaveLength(status === 200 ? 2 : 1);
   });
 
-  it('is checked in its place: after who asks and before what is sent, existence before versions', async () => {
+  it('checks the caller first, then If-Match, then the body, then existence and version', async () => {
     const { id } = await register();
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await approve(app.api, id, 'wrong')).status).toBe(401);

@@ -23,7 +23,7 @@ describe('registering a shop in public', () => {
   };
   const shops = async () => (await app.database.query('select 1 from shop')).length;
 
-  it('needs no token, answers the id and makes a pending shop (M-338, M-407)', async () => {
+  it('needs no token, returns the id and makes a pending shop (M-338, M-407)', async () => {
     const { status, body } = await register(registration());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -103,7 +103,7 @@ describe('registering a shop in public', () => {
       });
   });
 
-  it('keeps each of its texts as one line, without what nobody sees', async () => {
+  it('stores each text as one line, without invisible characters', async () => {
     const { status, body } = await register(
       registration({
         shopName: 'One\u202eline\r\nBakery',

@@ -9,7 +9,7 @@ import { LookUpAllowance, type Asker } from './look-up-allowance.ts';
 import { PlaceCache } from './place-cache.ts';
 
 const TIMEOUT_MS = 4_000;
-/** Whoever would wait longer is told that the place is unknown. */
+/** A caller that would wait longer is told that the place is unknown. */
 const MAX_WAIT_MS = 3_000;
 
 interface Found {
@@ -26,7 +26,7 @@ interface Found {
 @Injectable()
 export class Geocoder {
   readonly #logger = new Logger(Geocoder.name);
-  /** null: nobody is asked. */
+  /** null: no service is asked. */
   readonly #url: string | null;
 
   constructor(

@@ -5,7 +5,7 @@ import { Retention, rowsOf } from '../../../platform/retention.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { GEOCODING_SETTINGS } from './geocoding-settings.ts';
 
-/** Ends the places that people looked up, with what the geocoding service returned. */
+/** Deletes the places that people looked up when their time is over. */
 @Injectable()
 export class OldPlaces {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {

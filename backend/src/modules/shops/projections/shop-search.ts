@@ -56,7 +56,7 @@ export class ShopSearch implements Projection {
       // The few that are placed only at their city are read apart and come last.
       `create index ${table}_city on ${table} using gist (place)
        where status = 'approved' and not (${KNOWN_PLACE})`,
-      // Little waits to be indexed: with the usual 4 MB, indexing what waits delays the other writers.
+      // A short list of pending entries: with the usual 4 MB, writing it to the index delays other writers.
       `create index ${table}_words on ${table} using gin (words gin_trgm_ops)
        with (gin_pending_list_limit = 256) where status = 'approved'`,
       `create index ${table}_category on ${table} (category) where status = 'approved'`,

@@ -30,7 +30,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
   const search = (text: string) =>
     member.get(`/api/users/shops/search?search=${encodeURIComponent(text)}`);
 
-  it('takes every one of them for itself, after unaccent as well', async () => {
+  it('matches each of them literally, also after unaccent', async () => {
     expect(speaking).toEqual(
       expect.arrayContaining(['^', '\\', '％', '＾', '＼', '﹨', '©', '\u0301']),
     );
@@ -44,7 +44,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
     expect(wrong).toEqual([]);
   });
 
-  it('answers a search for each of them, as a word and within one', async () => {
+  it('accepts a search for each of them, as a word and within one', async () => {
     const failed: string[] = [];
     const texts = [
       ...inPortions(speaking, 40).map((some) => some.join(' ')),

@@ -52,7 +52,7 @@ describe('searching a place', () => {
     return client.get(`/api/geo/search?q=${query}`, from(ip));
   };
 
-  it('answers a city of the catalogue without asking the service (M-422)', async () => {
+  it('returns a city of the catalogue without asking the service (M-422)', async () => {
     expect(await find('q=Kochi, Kerala')).toEqual({
       label: 'Kochi, Kerala',
       latitude: 9.9312,
@@ -61,7 +61,7 @@ describe('searching a place', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks the service with q, format json and limit 1, and answers its first result (M-421)', async () => {
+  it('asks the service with q, format json and limit 1, and returns its first result (M-421)', async () => {
     expect(await find('q=Thottakkattukara')).toEqual({
       label: 'Aluva, Ernakulam',
       latitude: 10.1004,
@@ -76,7 +76,7 @@ describe('searching a place', () => {
     });
   });
 
-  it('asks for a place once; afterwards it answers from the cache, also that there is none (M-423)', async () => {
+  it('asks for a place once and then uses the cache, also for a place that is unknown (M-423)', async () => {
     for (const q of ['Kadungalloor', 'kadungalloor', 'Nowhere at all', 'Nowhere at all'])
       await find(`q=${q}`);
     expect(asked).toHaveLength(2);
@@ -113,7 +113,7 @@ describe('searching a place', () => {
     expect((await ask('Visitor lane 10', '198.51.100.2')).body.data).not.toBeNull();
   });
 
-  it('counts members by themselves, though they share an address, and all of an address to half of what there is', async () => {
+  it('counts each member alone, and all who share an address together up to half of the look-ups', async () => {
     const members = await Promise.all([1, 2, 3, 4].map(() => signedInAs(app, 'member')));
     const statuses: number[] = [];
     for (const [m, member] of members.entries())
@@ -123,7 +123,7 @@ describe('searching a place', () => {
     expect((await ask('Member lane 0 11', '198.51.100.4', members[0])).status).toBe(429);
   });
 
-  it('gives one who asks for many places at once no more than one turn before another one’s', async () => {
+  it('serves a caller who asks for many places at once in turn with others', async () => {
     const greedy = Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         app.api.get(`/api/geo/search?q=Greedy lane ${n}`, from('198.51.100.5')),

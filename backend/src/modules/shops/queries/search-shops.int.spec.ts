@@ -151,7 +151,7 @@ describe('searching shops', () => {
       ]);
   });
 
-  it('forgives only the word that nobody uses, and only when nothing has all the words', async () => {
+  it('forgives a misspelling only of a word that no shop has, and only when no shop has all the words', async () => {
     expect(await names('search=broadway zamrin')).toEqual(['Café Zamorin']);
     expect(await names('search=zamrin thiruvananthapuram')).toEqual([]);
     expect(await names('search=broadway')).toEqual(['Arogya Pharmacy', 'Café Zamorin']);
@@ -177,7 +177,7 @@ describe('searching shops', () => {
       expect((await names(`sortBy=discount&sortOrder=${order}`)).at(-1)).toBe('Nila Electronics');
   });
 
-  it('answers everything that is known of a shop (M-165)', async () => {
+  it('returns everything that is known of a shop (M-165)', async () => {
     expect(await search('location=Kochi&search=zamorin')).toEqual([
       {
         id: expect.any(String),
@@ -337,13 +337,13 @@ describe('searching shops', () => {
       ]);
     });
 
-    it('answers page 1 with at most 50 shops (M-510)', async () => {
+    it('returns page 1 with at most 50 shops by default (M-510)', async () => {
       const { body } = await ask('search=ferries');
       expect(body.data).toHaveLength(50);
       expect(body.pagination).toMatchObject({ currentPage: 1, limit: 50, totalPages: 2 });
     });
 
-    it('has every shop on one page only, also where all are alike (M-512)', async () => {
+    it('shows every shop on exactly one page, also where all are alike (M-512)', async () => {
       const seen: string[] = [];
       for (let page = 1; page <= 6; page += 1) {
         const { body } = await ask(`search=ferries&sortBy=discount&limit=10&page=${page}`);
@@ -355,7 +355,7 @@ describe('searching shops', () => {
     });
   });
 
-  it('waits for a write that was named, and ignores names of what never was', async () => {
+  it('waits for a write that was named, and ignores names of events that never were', async () => {
     const [id] = await writeApprovedShops(app.database, [
       { name: 'Just now', category: 'dining', address: 'Nowhere' },
     ]);
@@ -365,7 +365,7 @@ describe('searching shops', () => {
     expect(body.data).toHaveLength(1);
   });
 
-  it('answers what it has, and says that it is stale, when the write is not applied in two seconds', async () => {
+  it('returns what it has and says that it is stale when the write is not applied in two seconds', async () => {
     await app.get(Worker).stop();
     const [id] = await writeApprovedShops(app.database, [
       { name: 'Too late', category: 'dining', address: 'Nowhere' },

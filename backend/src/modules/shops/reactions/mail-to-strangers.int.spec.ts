@@ -125,7 +125,7 @@ describe('a mail that a stranger causes', () => {
     expect(received()).toBe(5);
   });
 
-  it('goes as often a day as the installation allows, and the registrations succeed all the same', async () => {
+  it('goes out as often a day as the installation allows; registrations succeed beyond that', async () => {
     const before = await withheld('installation');
     const shops: { id: string; email: string }[] = [];
     for (let n = 0; n < 14; n += 1) shops.push(await register());

@@ -4,7 +4,7 @@ import { ProgressMoved } from './progress.ts';
 const DEADLOCK = '40P01';
 const LONGEST_MS = 250;
 
-/** Two appliers were in each other's way; nobody is to blame, and it is done again. */
+/** Whether two appliers met at the same rows; the work is then done again. */
 export function isContention(error: unknown): boolean {
   return error instanceof ProgressMoved || (error as { code?: string }).code === DEADLOCK;
 }

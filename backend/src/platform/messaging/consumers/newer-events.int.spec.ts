@@ -54,7 +54,7 @@ describe('an event that only a newer version of the program knows', () => {
     expect(row).toEqual({ cursor: 1 });
   });
 
-  it('is applied by the newer version when that takes over, and then the older one goes on', async () => {
+  it('is applied by the newer version when that takes over, and then the older one continues', async () => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop, NEWER);
     await append(older.database, shop);

@@ -31,7 +31,7 @@ describe('over Kafka, an event that only a newer version of the program knows', 
 
   const published = async () => (await kafka.messages(SHOPS)).map(headersOf);
 
-  it('is published by the older version, which leaves its group; the newer one goes on', async () => {
+  it('is published by the older version, which leaves its group; the newer one continues', async () => {
     const [shop, other] = [randomUUID(), randomUUID()];
     await append(older.database, shop);
     await append(older.database, shop, NEWER);

@@ -6,7 +6,7 @@ import { EventApplier } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
 
 const BATCH = 500;
-/** Much is to be looked through after a long outage. */
+/** Longer than usual: after a long outage there are many events to compare. */
 const LOOK_WITHIN_MS = 20_000;
 
 /**

@@ -107,7 +107,7 @@ describe('the embedded transport', () => {
     expect(stepped.filter((name) => name === 'cards')).toHaveLength(2);
   });
 
-  it('looks for who is behind, and moves on who only passed over events of others', async () => {
+  it('wakes consumers that are behind, and moves cursors over events of others', async () => {
     const { stepped, cursors, moved, rest } = await started();
     transport.wake(arrived(10, 'shop'));
     await rest();

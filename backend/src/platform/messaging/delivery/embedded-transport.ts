@@ -36,8 +36,8 @@ export class EmbeddedTransport implements EventTransport {
   }
 
   /**
-   * Wakes who is not where it should be: a step failed, another process that was at it has ended, or
-   * somebody moved the cursor back. Who has only passed over events of others is moved on with the rest.
+   * Wakes each follower that is behind: its step failed, another process that worked on it has ended,
+   * or somebody moved its cursor back. Cursors of those that had only others' events to skip are moved.
    */
   async look(arrivals: Arrivals): Promise<void> {
     this.note(arrivals);
@@ -50,7 +50,7 @@ export class EmbeddedTransport implements EventTransport {
     for (const follower of this.#followers) {
       const { consumer } = follower;
       const cursor = cursors.get(consumer.name) ?? 0;
-      // One that is halted sees by a step of its own whether another version has gone past.
+      // A halted one finds out by a step whether another version has applied the event.
       if (cursor < follower.owed || this.applier.halts.of(consumer.name)) follower.wake();
       else if (cursor < head) idle.push({ consumer, cursor });
     }
@@ -68,7 +68,7 @@ export class EmbeddedTransport implements EventTransport {
     return { ready: false, detail: stuck.map((f) => `${f.name}: ${f.trouble}`).join('; ') };
   }
 
-  /** Returns for whom something came. */
+  /** Returns the followers that take any of these events. */
   private note({ head, types }: Arrivals): Follower[] {
     const concerned = this.#followers.filter(
       ({ consumer }) => !types || types.some(({ kind, type }) => takes(consumer, kind, type)),

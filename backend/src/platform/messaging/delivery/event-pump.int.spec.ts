@@ -53,7 +53,7 @@ describe('a consumer', () => {
       return behind.length === 0;
     });
 
-  it('opens no transaction for events that are not its own, and its cursor moves all the same', async () => {
+  it('opens no transaction for events that are not its own, although its cursor moves', async () => {
     const { pipeline, steps } = await following(await cloneDatabase());
     await pipeline.pump.start();
     const shop = randomUUID();

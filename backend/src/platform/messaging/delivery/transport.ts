@@ -8,9 +8,9 @@ export interface EventTransport {
   prepare(): Promise<void>;
   /** Starts to deliver; `prepare` has run somewhere. */
   start(consumers: readonly EventConsumer[]): Promise<void>;
-  /** Events may have been sequenced, these if it is known. Never throws, never waits. */
+  /** Tells that events may have been sequenced, and which if that is known. Never throws, never waits. */
   wake(arrivals?: Arrivals): void;
-  /** Backs up `wake`, each second: what was not woken, or could not go on then, goes on now. */
+  /** Called every second, in case `wake` was missed or what it started has failed. */
   look(arrivals: Arrivals): Promise<void>;
   /** Finishes what is being applied and stops. */
   stop(): Promise<void>;

@@ -97,7 +97,7 @@ describe('events under faults', () => {
     await pipeline.database.close();
   });
 
-  it('go on when the worker at work is frozen in mid-batch; its stale write is refused', async () => {
+  it('are applied when the working one is frozen in mid-batch; its stale write is refused', async () => {
     await freezeOneOfTwoWorkers(null);
   }, 90_000);
 });

@@ -32,7 +32,7 @@ export function isolatingPoison(apply: Apply): Apply {
   };
 }
 
-/** Nothing stays of work that failed. Nobody's event is to blame for a lost connection or contention. */
+/** Rolls back work that failed. No event is blamed for a lost connection or for contention. */
 async function attempt<T>(
   tx: Queryable,
   work: () => Promise<T>,

@@ -77,7 +77,7 @@ describe('a parked aggregate', () => {
     expect(await parked()).toEqual([]);
   });
 
-  it('is told by its error without the value that the database quotes', async () => {
+  it('stores its error without the value that the database quotes', async () => {
     const shop = randomUUID();
     history.beforeWriting = async () => {
       throw Object.assign(

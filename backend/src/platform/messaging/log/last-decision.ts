@@ -3,8 +3,8 @@ import type { Actor } from '../../domain/actor.ts';
 import type { Queryable } from '../../persistence/database.ts';
 
 /**
- * Who brought an aggregate of this version where it is, and when: the newest event after the version
- * that was seen which changed its status, else its newest event. Undefined where the log has none.
+ * Returns who decided last about an aggregate of this version, and when: by the newest event after the
+ * version that was seen which changed its status, else by its newest event; undefined without events.
  */
 export async function lastDecision(
   db: Queryable,

@@ -8,7 +8,7 @@ export type Delivered = Pick<
   'id' | 'aggregateType' | 'aggregateId' | 'version' | 'type'
 >;
 
-/** The events in the log that these messages speak of, in order; none for what was made up. */
+/** Returns the events in the log that these messages name, in order; none for what was made up. */
 export async function readDelivered(db: Queryable, delivered: Delivered[]): Promise<LoggedEvent[]> {
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from unnest($1::uuid[], $2::text[], $3::uuid[], $4::int[]) as d(id, kind, aggregate, version)

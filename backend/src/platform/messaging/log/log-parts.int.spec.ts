@@ -35,7 +35,7 @@ describe('the parts of the log', () => {
       'select tableoid::regclass::text as part, count(*)::int as n from event group by 1 order by 1',
     );
 
-  it('are made ahead, while somebody writes and somebody reads', async () => {
+  it('are made ahead, during writes and reads', async () => {
     const [writer, reader] = [await database.pool.connect(), await database.pool.connect()];
     try {
       await writer.query('begin');
@@ -94,7 +94,7 @@ describe('the parts of the log', () => {
       );
     });
 
-    it('stay while somebody still has to read them or may write to them', async () => {
+    it('stay while they must still be read or may be written', async () => {
       const parts = await allParts(database);
       const current = parts.findLast(({ lastSeq }) => lastSeq !== null)!;
       expect(await refusal('event_9')).toContain('no part event_9');
@@ -108,7 +108,7 @@ describe('the parts of the log', () => {
       expect(await missingParts(database)).toEqual([]);
     });
 
-    it('are gone for readers, while somebody writes, and named', async () => {
+    it('are gone for readers, during writes, and are named', async () => {
       const held = (await allParts(database)).find(({ name }) => name === part)!.lastSeq!;
       await takePartOut(database, part, VERIFIED, now);
       expect(await missingParts(database)).toMatchObject([{ name: part }]);

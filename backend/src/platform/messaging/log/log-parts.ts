@@ -12,9 +12,9 @@ import { recordAction } from './event-log.ts';
 
 /** Positions of one part of the log: some 25 GB with its indexes, nearly a week at 100 events a second. */
 const POSITIONS = 50_000_000;
-/** Room that is always there: half an hour at 14,000 events a second. */
+/** Positions that are always prepared ahead: half an hour at 14,000 events a second. */
 const AHEAD = 25_000_000;
-/** Among so many positions at a part's end is its last place: what committed late is not further away. */
+/** The last place of a part is looked for among this many positions at its end; commits are never later. */
 const LATE = 100_000;
 
 /** A part of the log: the events at these positions, the first included, the end not. */

@@ -157,7 +157,7 @@ describe('the sequencer', () => {
     }
   });
 
-  it('goes on after a restore on a server that gives out other transaction numbers', async () => {
+  it('continues after a restore on a server with other transaction numbers', async () => {
     await database.execute(
       `insert into event_mark (pos, next_pos, next_xid)
        select pos, next_pos + 1000000, '999999999999' from event_mark order by id desc limit 1`,

@@ -27,7 +27,7 @@ class WithLatest extends History {
   }
 }
 
-describe('a read model that this version of the program defines otherwise', () => {
+describe('a read model that this version of the program defines differently', () => {
   const before = new History('evolving');
   const after = new WithLatest('evolving');
   let url: string;
@@ -144,7 +144,7 @@ describe('a read model that this version of the program defines otherwise', () =
     expect(next.transport.health()).toEqual({ ready: true });
   });
 
-  it('starts although one event cannot be applied: that aggregate is parked as ever', async () => {
+  it('starts although one event cannot be applied: that aggregate is parked as usual', async () => {
     const [good, bad] = [randomUUID(), randomUUID()];
     const older = await start(before);
     await commit(older, good);

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 type Listener = () => void;
 
 /**
- * Says within this process how far events have come, so that nobody waits for the next poll. It is
+ * Tells this process how far events have come, so that nothing waits for the next poll. It is
  * only a hint: each listener looks for itself, and polling backs it up.
  */
 @Injectable()

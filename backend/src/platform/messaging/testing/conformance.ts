@@ -183,7 +183,7 @@ export function transportConformance(name: string, under: () => Promise<Transpor
       await pipeline.stop();
 
       pipeline = await startPipeline({ url, consumers, brokers: transport.brokers });
-      // At start Kafka's consumers look by themselves; whoever comes first finds it.
+      // Kafka's consumers compare at their start too; either of the two finds the event.
       for (const consumer of consumers) await pipeline.reconciliation.reconcile(consumer);
       await pipeline.settled();
       expect(await versionsOf(shops, shop)).toEqual([1, 2, 3]);

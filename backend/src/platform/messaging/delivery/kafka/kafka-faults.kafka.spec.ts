@@ -21,7 +21,7 @@ describe('events through Kafka under faults', () => {
 
   beforeAll(() => kafka.wipe());
 
-  it('go on when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
+  it('are applied when one of two workers is frozen in mid-batch; its stale write is refused', async () => {
     await freezeOneOfTwoWorkers(brokers);
   }, 90_000);
 

@@ -16,7 +16,7 @@ import { append } from '../../testing/writers.ts';
 
 const SHOPS = 'privilege.shops.v1';
 
-describe('what stands in Kafka', () => {
+describe('what is in Kafka', () => {
   const brokers = provided('kafkaBrokers');
   const kafka = new KafkaInspector(brokers);
   let pipeline: Pipeline;

@@ -102,23 +102,20 @@ describe('a broker that asks for TLS and a password', () => {
     ['an unknown name', { KAFKA_SASL_USERNAME: 'nobody' }, /SASL .*authentication failed/i],
     ['an authority that did not sign it', { KAFKA_TLS_CA: rootCertificates[0]! }, /certificate/i],
     ['no authority of its own', { KAFKA_TLS_CA: '' }, /certificate/i],
-  ])(
-    'names %s as the trouble, says no secret, and commands go on',
-    async (_, settings, trouble) => {
-      const lines = await start(settings);
-      await append(pipeline!.database, randomUUID());
-      await eventually(
-        'the trouble is named',
-        () => {
-          const { ready, detail } = pipeline!.transport.health();
-          return !ready && trouble.test(detail ?? '');
-        },
-        45_000,
-      );
-      const said = [...lines, pipeline!.transport.health().detail].join('\n');
-      expect(said).toMatch(trouble);
-      expect(said).not.toContain(PASSWORD);
-      expect(said).not.toContain('PRIVATE KEY');
-    },
-  );
+  ])('reports %s, shows no secret, and commands still succeed', async (_, settings, trouble) => {
+    const lines = await start(settings);
+    await append(pipeline!.database, randomUUID());
+    await eventually(
+      'the trouble is named',
+      () => {
+        const { ready, detail } = pipeline!.transport.health();
+        return !ready && trouble.test(detail ?? '');
+      },
+      45_000,
+    );
+    const said = [...lines, pipeline!.transport.health().detail].join('\n');
+    expect(said).toMatch(trouble);
+    expect(said).not.toContain(PASSWORD);
+    expect(said).not.toContain('PRIVATE KEY');
+  });
 });

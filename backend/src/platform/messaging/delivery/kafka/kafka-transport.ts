@@ -147,7 +147,7 @@ export class KafkaTransport implements EventTransport {
     }
   }
 
-  /** Not after every event: what nobody could apply for half a minute can wait a second more. */
+  /** At most once a second, because these events have waited for half a minute already. */
   private async publishDeadLetters(): Promise<void> {
     if (performance.now() - this.#lastDeadLetters < DEAD_LETTERS_EVERY_MS) return;
     await this.#deadLetters.publish();
