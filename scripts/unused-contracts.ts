@@ -33,7 +33,7 @@ const imported = new Set(sources.flatMap(importsOf));
 const entriesUsed = new Set(sources.flatMap(entriesUsedIn));
 
 const complaints = exported.flatMap(({ file, name, isType, entries }) => {
-  const used = imported.has(`${file} ${name}`) || (isType && isUsedAtHome(file, name));
+  const used = imported.has(`${file} ${name}`) || (isType && isUsedInItsFile(file, name));
   if (!used) return [`${file}: no product code uses ${name}`];
   return entries
     .filter((entry) => !entriesUsed.has(`${file} ${name}.${entry}`))
@@ -116,7 +116,8 @@ function entriesUsedIn(source: ts.SourceFile): string[] {
         node.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText()),
       );
     // A table that is handed on as a whole is used as a whole.
-    if (ts.isIdentifier(node) && isHandedOn(node)) use(node, allEntries(tables.get(node.text)));
+    if (ts.isIdentifier(node) && isPassedAsWhole(node))
+      use(node, allEntries(tables.get(node.text)));
     ts.forEachChild(node, visit);
   };
   const use = (table: ts.Expression, entries: string[]): void => {
@@ -127,7 +128,7 @@ function entriesUsedIn(source: ts.SourceFile): string[] {
   return used;
 }
 
-function isHandedOn({ parent }: ts.Identifier): boolean {
+function isPassedAsWhole({ parent }: ts.Identifier): boolean {
   return (
     ts.isCallExpression(parent) ||
     ts.isElementAccessExpression(parent) ||
@@ -139,7 +140,7 @@ function allEntries(key: string | undefined): string[] {
   return exported.find(({ file, name }) => `${file} ${name}` === key)?.entries ?? [];
 }
 
-function isUsedAtHome(file: string, name: string): boolean {
+function isUsedInItsFile(file: string, name: string): boolean {
   const { text } = sources.find(({ fileName }) => fileName === file)!;
   return [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
 }

@@ -53,7 +53,7 @@ export async function startProduct(): Promise<Product> {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await saysItRuns(child, said);
+    await untilWelcome(child, said);
   } catch (error) {
     await stop();
     throw error;
@@ -76,7 +76,7 @@ function listenTo(child: ChildProcess): () => string {
 }
 
 /** Resolves at the last line of the welcome; rejects with the output when the process ends before. */
-function saysItRuns(child: ChildProcess, said: () => string): Promise<void> {
+function untilWelcome(child: ChildProcess, said: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       if (said().includes('Ctrl-C stops everything')) resolve();

@@ -19,7 +19,7 @@ export class Disturbances {
   }
 
   /** Ends with everything started and thawed, though not yet ready. */
-  async goOnUntil(end: number): Promise<void> {
+  async disturbUntil(end: number): Promise<void> {
     const kinds = this.kinds();
     while (performance.now() < end) {
       const [name, work] = this.#random.one(kinds);

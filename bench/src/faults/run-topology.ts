@@ -39,7 +39,7 @@ export async function runTopology(
     const disturbances = new Disturbances(cluster, new Random(seed));
     const end = performance.now() + minutes * 60_000;
     say(`  ${topology.roles.join(', ')} are ready; commands and faults go on for ${minutes} min`);
-    await Promise.all([writers.writeUntil(end), disturbances.goOnUntil(end)]);
+    await Promise.all([writers.writeUntil(end), disturbances.disturbUntil(end)]);
     await cluster.untilReady();
     const client = await cluster.connect();
     const drained = await drainedWithin(client, say);

@@ -51,7 +51,7 @@ async function embedded({ quick, say }: Bench, fixture: Fixture, rate: number): 
     );
     sides.product.push(await approvalsToVisible(fixture, rate, count));
     say(
-      `  visible round ${round + 1}: ${both(sides.bare.at(-1)!)} bare, ${both(sides.product.at(-1)!)} product`,
+      `  visible round ${round + 1}: ${p50AndP99(sides.bare.at(-1)!)} bare, ${p50AndP99(sides.product.at(-1)!)} product`,
     );
   }
   return linesOf(
@@ -83,7 +83,7 @@ async function overKafka({ quick, say }: Bench, rate: number): Promise<Line[]> {
       sides.bare.push(await runProcess<number[]>('bare-kafka', input));
       sides.product.push(await approvalsToVisible(fixture, rate, count));
       say(
-        `  visible over Kafka round ${round + 1}: ${both(sides.bare.at(-1)!)} bare, ${both(sides.product.at(-1)!)} product`,
+        `  visible over Kafka round ${round + 1}: ${p50AndP99(sides.bare.at(-1)!)} bare, ${p50AndP99(sides.product.at(-1)!)} product`,
       );
     }
     return linesOf(
@@ -156,6 +156,6 @@ function linesOf(
   });
 }
 
-function both(latencies: number[]): string {
+function p50AndP99(latencies: number[]): string {
   return `p50 ${ms(percentile(latencies, 0.5))}, p99 ${ms(percentile(latencies, 0.99))}`;
 }

@@ -48,7 +48,7 @@ const connections = await Promise.all(
 );
 const started = performance.now();
 const end = started + (load.seconds ?? Infinity) * 1000;
-await Promise.all(connections.map(askOnAndOn));
+await Promise.all(connections.map(askRepeatedly));
 const seconds = (performance.now() - started) / 1000;
 for (const connection of connections) connection.close();
 
@@ -65,7 +65,7 @@ writeResult({
   failed,
 } satisfies LoadResult);
 
-async function askOnAndOn(connection: HttpConnection): Promise<void> {
+async function askRepeatedly(connection: HttpConnection): Promise<void> {
   for (;;) {
     const turn = next;
     next += 1;

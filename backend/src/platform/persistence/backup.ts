@@ -63,15 +63,15 @@ export async function makeBackup({ url, beside }: Source, target: string): Promi
       return facts;
     } catch (error) {
       await rm(part, { recursive: true, force: true }).catch(() => undefined);
-      throw inWords(error, folder);
+      throw asConfigError(error, folder);
     }
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** A failure that is not the program's own, as a sentence. */
-function inWords(error: unknown, folder: string): unknown {
+/** Returns failures of disk or database as a ConfigError with a sentence for the operator. */
+function asConfigError(error: unknown, folder: string): unknown {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   if (isConnectionLost(error))
     return new ConfigError(`PostgreSQL ended meanwhile (${message}); ${folder} was not made`);

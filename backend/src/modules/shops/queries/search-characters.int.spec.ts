@@ -14,7 +14,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
   let app: TestApp;
   let member: ApiClient;
   /** Those that are such a character, or become one when their accents are taken away. */
-  const speaking: string[] = [];
+  const special: string[] = [];
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -23,7 +23,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
       String.raw`select c from ${CHARACTERS} s where plain ~ '[\\^$.|?*+()[\]{}%_]'
         or plain = '' and n < x'3000'::int`,
     );
-    speaking.push(...rows.map(({ c }) => c));
+    special.push(...rows.map(({ c }) => c));
   });
   afterAll(() => app.close());
 
@@ -31,7 +31,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
     member.get(`/api/users/shops/search?search=${encodeURIComponent(text)}`);
 
   it('matches each of them literally, also after unaccent', async () => {
-    expect(speaking).toEqual(
+    expect(special).toEqual(
       expect.arrayContaining(['^', '\\', '％', '＾', '＼', '﹨', '©', '\u0301']),
     );
     const wrong = await app.database.query(
@@ -39,7 +39,7 @@ describe('searching for characters that mean something to LIKE or to regular exp
        where not plain ~ ('^' || ${literalInRegExp('plain')} || '$')
           or not 'a' || plain || 'z' like 'a' || ${literalInLike('plain')} || 'z'
           or plain <> '' and 'az' like 'a' || ${literalInLike('plain')} || 'z'`,
-      [speaking],
+      [special],
     );
     expect(wrong).toEqual([]);
   });
@@ -47,8 +47,8 @@ describe('searching for characters that mean something to LIKE or to regular exp
   it('accepts a search for each of them, as a word and within one', async () => {
     const failed: string[] = [];
     const texts = [
-      ...inPortions(speaking, 40).map((some) => some.join(' ')),
-      ...inPortions(speaking, 6).map((some) => some.map((c) => `spice${c}house`).join(' ')),
+      ...inPortions(special, 40).map((some) => some.join(' ')),
+      ...inPortions(special, 6).map((some) => some.map((c) => `spice${c}house`).join(' ')),
     ];
     for (const text of texts) if ((await search(text)).status !== 200) failed.push(text);
     expect(failed).toEqual([]);

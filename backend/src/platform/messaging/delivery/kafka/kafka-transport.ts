@@ -106,10 +106,10 @@ export class KafkaTransport implements EventTransport {
   /** At the start, and when something failed: topics may have been deleted while the product runs. */
   private lookForTopics(): void {
     this.#topicsReady = false;
-    this.#looking ??= this.goOnWhenTopicsAreThere().finally(() => (this.#looking = undefined));
+    this.#looking ??= this.startWhenTopicsExist().finally(() => (this.#looking = undefined));
   }
 
-  private async goOnWhenTopicsAreThere(): Promise<void> {
+  private async startWhenTopicsExist(): Promise<void> {
     let made: string[] = [];
     for (let failures = 0; !this.#topicsReady; failures += 1) {
       try {
