@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
-import { signedInAs } from '../../platform/testing/people.ts';
+import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 
 const MINUTE = 60_000;
 const WRONG = 'Back-home-2027';
 
-describe('signing in at the portal', () => {
+describe('signing in to the portal', () => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await startTestApp();
+    app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
   afterAll(() => app.close());
   beforeEach(async () => {
@@ -22,7 +22,8 @@ describe('signing in at the portal', () => {
     password = app.config.adminPassword!,
     email = app.config.adminEmail,
     more: object = {},
-  ) => app.api.post('/api/admin/auth/login', { email, password, ...more });
+    headers: Record<string, string> = {},
+  ) => app.api.post('/api/admin/auth/login', { email, password, ...more }, { headers });
   const verify = (token: string) => app.api.as(token).get('/api/admin/auth/verify');
   const refresh = (refreshToken: string) =>
     app.api.post('/api/admin/auth/refresh-token', { refreshToken });
@@ -32,16 +33,21 @@ describe('signing in at the portal', () => {
     return answers;
   };
 
-  it('answers tokens and who signed in (A-374, A-361)', async () => {
-    const { status, body } = await logIn(undefined, ` ${app.config.adminEmail.toUpperCase()}`, {
-      rememberMe: true,
-    });
+  it('returns tokens and who signed in (A-374, A-361)', async () => {
+    const { status, headers, body } = await logIn(
+      undefined,
+      ` ${app.config.adminEmail.toUpperCase()}`,
+      { rememberMe: true },
+    );
     expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('application/json');
     expect(body).toMatchObject({
       success: true,
+      message: 'Login successful',
       data: { user: { email: app.config.adminEmail, name: 'Administrator', role: 'admin' } },
     });
-    expect(body.data.token).toBe(body.data.accessToken);
+    expect((await verify(body.data.token)).status).toBe(200);
+    expect(body.data.accessToken).toBe(body.data.token);
     expect(body.data.refreshToken).toMatch(/^[\w-]{43}$/);
     const events = await app.database.query(
       `select 1 from event where type = 'AdminSignedIn' and data ->> 'adminId' = $1`,
@@ -50,7 +56,7 @@ describe('signing in at the portal', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('verifies a valid token (A-380, A-013)', async () => {
+  it('verifies a valid token (A-380)', async () => {
     const { token, user } = (await logIn()).body.data;
     expect(await verify(token)).toMatchObject({
       status: 200,
@@ -69,11 +75,11 @@ describe('signing in at the portal', () => {
     expect((await verify(token)).status).toBe(401);
   });
 
-  it('refuses the token of an administrator who is gone (A-381)', async () => {
+  it('refuses the token of an administrator who is gone', async () => {
     expect((await (await signedInAs(app, 'admin')).get('/api/admin/auth/verify')).status).toBe(401);
   });
 
-  it('ends both tokens at once with the logout (A-382)', async () => {
+  it('revokes both tokens at logout (A-382)', async () => {
     const { token, refreshToken, user } = (await logIn()).body.data;
     expect((await verify(token)).status).toBe(200);
     const answer = await app.api.as(token).post('/api/admin/auth/logout');
@@ -86,7 +92,17 @@ describe('signing in at the portal', () => {
     expect(events).toEqual([{ id: user.id }]);
   });
 
-  it('stays signed in for 30 minutes of disuse, with remember-me for 12 hours, never longer (A-379)', async () => {
+  it('issues access tokens for 15 minutes, and new ones for the refresh token (A-379)', async () => {
+    const { token, refreshToken } = (await logIn()).body.data;
+    app.clock.shiftBy(14 * MINUTE + 30_000);
+    expect((await verify(token)).status).toBe(200);
+    app.clock.shiftBy(31_000);
+    expect((await verify(token)).status).toBe(401);
+    const renewed = (await refresh(refreshToken)).body;
+    expect((await verify(renewed.accessToken)).status).toBe(200);
+  });
+
+  it('keeps a sign-in for 30 minutes without use, with remember-me for 12 hours, never longer', async () => {
     const short = (await logIn()).body.data.refreshToken;
     let kept = (await logIn(undefined, undefined, { rememberMe: true })).body.data.refreshToken;
     app.clock.shiftBy(29 * MINUTE);
@@ -101,7 +117,7 @@ describe('signing in at the portal', () => {
     expect((await refresh(kept)).status).toBe(401);
   });
 
-  it('answers an unknown e-mail and a wrong password alike (A-452, A-447)', async () => {
+  it('refuses an unknown e-mail and a wrong password with the same answer (A-452)', async () => {
     const compared = jest.spyOn(app.get(Passwords), 'matches');
     const unknown = await logIn(WRONG, 'nobody@example.com');
     expect(compared).toHaveBeenLastCalledWith(WRONG, null);
@@ -115,7 +131,7 @@ describe('signing in at the portal', () => {
     expect(wrong.body).toEqual(unknown.body);
   });
 
-  it('locks for 15 minutes after five failures, the right password too (A-271, A-272, A-273)', async () => {
+  it('locks for 15 minutes after five failures, for the right password and every client (A-271, A-272, A-273)', async () => {
     expect(await statuses(5)).toEqual([401, 401, 401, 401, 401]);
     const locked = await logIn();
     expect(locked).toMatchObject({
@@ -123,13 +139,15 @@ describe('signing in at the portal', () => {
       body: { code: 'ACCOUNT_LOCKED', message: 'Account is locked. Please contact support.' },
     });
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    const elsewhere = { 'x-forwarded-for': someIp(), 'user-agent': 'another browser' };
+    expect((await logIn(undefined, undefined, {}, elsewhere)).status).toBe(423);
     app.clock.shiftBy(14 * MINUTE);
     expect((await logIn()).status).toBe(423);
     app.clock.shiftBy(MINUTE + 1000);
     expect((await logIn()).status).toBe(200);
   });
 
-  it('counts an e-mail that nobody has like any other (A-271, A-452)', async () => {
+  it('counts an e-mail that nobody has like any other', async () => {
     expect(await statuses(6, 'stranger@example.com')).toEqual([401, 401, 401, 401, 401, 423]);
   });
 
@@ -142,7 +160,7 @@ describe('signing in at the portal', () => {
     expect(answers.filter((a) => a.status === 423)).toHaveLength(35);
   });
 
-  it('keeps who failed, how often, and whether it locked, for the audit', async () => {
+  it('records who failed, how often, and whether it locked the account', async () => {
     await app.database.execute('delete from failed_sign_in');
     await statuses(7, 'stranger@example.com');
     await statuses(1, 'another@example.com');
@@ -174,10 +192,11 @@ describe('signing in at the portal', () => {
       'role',
       'Unknown field: role',
     ],
-  ])('refuses %j at its field (A-365)', async (body, field, message) => {
+  ])('refuses %j at its field (A-365, A-362)', async (body, field, message) => {
     expect(await app.api.post('/api/admin/auth/login', body)).toMatchObject({
       status: 422,
       body: {
+        success: false,
         code: 'VALIDATION_FAILED',
         message: 'Validation failed',
         errors: [{ field, message }],
@@ -185,7 +204,7 @@ describe('signing in at the portal', () => {
     });
   });
 
-  it('keeps an inactive administrator out, told so only after the right password', async () => {
+  it('refuses an inactive administrator with 403 only after the right password', async () => {
     await app.database.execute(`update admin set status = 'inactive'`);
     expect((await logIn(WRONG)).status).toBe(401);
     expect((await logIn()).status).toBe(403);

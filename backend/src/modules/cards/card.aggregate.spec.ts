@@ -26,7 +26,7 @@ function blockedCard(): Card {
 }
 
 describe('a card number', () => {
-  it('is 16 digits from 9 on with a Luhn digit, and another each time (M-499)', () => {
+  it('has 16 digits, begins with 9, passes the Luhn check and differs each time (M-499)', () => {
     const numbers = Array.from({ length: 500 }, randomCardNumber);
     expect(numbers.every(isCardNumber)).toBe(true);
     expect(new Set(numbers).size).toBe(500);
@@ -34,7 +34,7 @@ describe('a card number', () => {
 });
 
 describe('an issued card', () => {
-  it('is activated for 12 calendar months, to the end of that day in IST (M-016, M-249)', () => {
+  it('is activated for 12 calendar months, to the end of that day in IST (M-249)', () => {
     const card = given(issuedCard())
       .when((c) => c.activate(member, noon))
       .then(
@@ -76,7 +76,7 @@ describe('an issued card', () => {
       .thenRefused('CARD_WRONG_STATE');
   });
 
-  it('has a day left one hour before it lapses, and none after (M-015, M-500, M-501)', () => {
+  it('has a day left one hour before it lapses, and none after (M-500, M-501)', () => {
     const hourBefore = new Date(daysAfter(noon, 30).getTime() - 3_600_000);
     expect(toCardAnswer(issuedCard(), hourBefore)).toMatchObject({
       status: 'issued',
@@ -90,13 +90,13 @@ describe('an issued card', () => {
 });
 
 describe('an active card', () => {
-  it('stays as it is when it is activated again (M-248)', () => {
+  it('stays as it is when it is activated again', () => {
     given(activeCard())
       .when((c) => c.activate(member, daysAfter(noon, 3)))
       .thenNothing();
   });
 
-  it('is renewed from its present end (M-256)', () => {
+  it('is renewed from its present expiry (M-256)', () => {
     given(activeCard())
       .when((c) => c.renew(6, member, noon))
       .then(
@@ -119,7 +119,7 @@ describe('an active card', () => {
       .thenRefused('RENEWAL_LIMIT');
   });
 
-  it('expires once, at the end of its validity (M-016)', () => {
+  it('expires once, at the end of its validity', () => {
     given(activeCard())
       .when((c) => c.expire(SYSTEM, expiry))
       .thenNothing();
@@ -131,7 +131,7 @@ describe('an active card', () => {
       .thenNothing();
   });
 
-  it('makes no way for another', () => {
+  it('cannot be followed by another', () => {
     given(activeCard())
       .when((c) => c.makeWay(member, noon))
       .thenRefused('CARD_NOT_REPLACEABLE');
@@ -139,7 +139,7 @@ describe('an active card', () => {
 });
 
 describe('an expired card', () => {
-  it('is renewed from now, and the log tells first that it was over (M-256)', () => {
+  it('is renewed from now, after its expiry was recorded (M-256)', () => {
     given(activeCard())
       .when((c) => c.renew(1, member, afterExpiry))
       .then(
@@ -153,7 +153,7 @@ describe('an expired card', () => {
       );
   });
 
-  it('makes way for another, recorded as expired even when no sweep has seen it (M-017)', () => {
+  it('can be followed by another, and is recorded as expired even when no sweep has seen it', () => {
     given(activeCard())
       .when((c) => c.makeWay(member, afterExpiry))
       .then(recorded('CardExpired'));
@@ -164,7 +164,7 @@ describe('an expired card', () => {
 });
 
 describe('a blocked card', () => {
-  it('can neither be activated, renewed nor followed by another (M-016)', () => {
+  it('can be neither activated, renewed nor replaced by another', () => {
     given(blockedCard())
       .when((c) => c.activate(member, noon))
       .thenRefused('CARD_WRONG_STATE');

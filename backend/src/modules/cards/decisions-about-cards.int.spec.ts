@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { Card } from './card.aggregate.ts';
 import { activeCardHolder } from './testing/card-holder.ts';
 
-describe('who is named to somebody who decides about a card that changed meanwhile', () => {
+describe('the refusal of a decision about a card that changed meanwhile', () => {
   let app: TestApp;
   let cardId: string;
   const renewedAt = new Date('2027-02-01T06:30:00Z');
@@ -31,17 +31,17 @@ describe('who is named to somebody who decides about a card that changed meanwhi
     return (refused as DomainError | undefined)?.details.data;
   };
 
-  it('is the one who changed its status, though somebody else changed something after that', async () => {
+  it('names who changed its status, though somebody else changed something after that', async () => {
     expect(await refusalOn([1])).toMatchObject({ status: 'active', by: 'Member' });
   });
 
-  it('is the one who changed it last, where its status is still the one that was seen', async () => {
+  it('names who changed it last, where its status is still the one that was seen', async () => {
     const last = { status: 'active', by: 'System', at: renewedAt.toISOString() };
     expect(await refusalOn([2])).toEqual(last);
     expect(await refusalOn([1, 2])).toEqual(last);
   });
 
-  it('is nobody when the version that was seen is the present one', async () => {
+  it('is not given when the version that was seen is the present one', async () => {
     expect(await refusalOn([3])).toBeUndefined();
     expect(await refusalOn(null)).toBeUndefined();
   });

@@ -21,7 +21,7 @@ describe('activating a card', () => {
   });
   afterAll(() => app.close());
 
-  it('goes from the profile over the code in the inbox to a card that is valid for a year (M-013, M-016, M-239, M-240, M-241, M-246, M-249, M-386)', async () => {
+  it('leads from the profile via the code in the inbox to a card that is valid for 12 months (M-013, M-249, M-386)', async () => {
     const { api, user } = await memberWithProfile(app);
     const issued = (await api.get('/api/users/card/details')).body.data;
     expect(issued.card).toMatchObject({ status: 'issued', expiresAt: null, daysRemaining: 30 });
@@ -71,15 +71,16 @@ describe('activating a card', () => {
     expect(card.daysRemaining).toBeLessThanOrEqual(367);
   });
 
-  it('needs a verified code, not only a sent one (M-246)', async () => {
+  it('needs a code that this member has verified (M-246)', async () => {
     const holder = await newCardHolder(app);
+    await verifyForActivation(app, await newCardHolder(app));
     await sendCode(holder);
     const answer = await holder.client.post('/api/users/card/activate');
     expect(answer).toMatchObject({ status: 409, body: { code: 'CARD_ACTIVATION_NOT_VERIFIED' } });
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued']);
   });
 
-  it('takes no code that was verified for another purpose (M-246)', async () => {
+  it('refuses a code that was verified for another purpose (M-246)', async () => {
     const holder = await newCardHolder(app);
     const sent = await holder.client.post('/api/users/otp/send-email', {
       type: 'email_verification',
@@ -92,7 +93,7 @@ describe('activating a card', () => {
     expect((await holder.client.post('/api/users/card/activate')).status).toBe(409);
   });
 
-  it('takes a session of at most 10 minutes (M-246)', async () => {
+  it('needs a session that is at most 10 minutes old (M-246)', async () => {
     const [inTime, late] = [await newCardHolder(app), await newCardHolder(app)];
     await verifyForActivation(app, inTime);
     await verifyForActivation(app, late);
@@ -104,7 +105,7 @@ describe('activating a card', () => {
     app.clock.resetShift();
   });
 
-  it('uses the code up, and answers a repetition like the first time without changing anything (M-247, M-248)', async () => {
+  it('gives a repetition the first answer and changes nothing (M-248)', async () => {
     const holder = await newCardHolder(app);
     const sessionId = await verifyForActivation(app, holder);
     const first = await holder.client.post('/api/users/card/activate');
@@ -115,17 +116,31 @@ describe('activating a card', () => {
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpVerified', 'OtpConsumed']);
   });
 
-  it('happens once when it is asked for many times at once (M-247, M-248)', async () => {
+  it('uses the code up, so that it activates no second card (M-247)', async () => {
+    const holder = await newCardHolder(app);
+    await verifyForActivation(app, holder);
+    expect((await holder.client.post('/api/users/card/activate')).status).toBe(200);
+    await app.database.execute(
+      `update card set expires_at = now() - interval '1 second' where id = $1`,
+      [holder.cardId],
+    );
+    expect((await holder.client.post('/api/users/card/apply')).status).toBe(201);
+    const second = await holder.client.post('/api/users/card/activate');
+    expect(second).toMatchObject({ status: 409, body: { code: 'CARD_ACTIVATION_NOT_VERIFIED' } });
+  });
+
+  it('happens once when it is asked for many times at once (M-248)', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, holder);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => holder.client.post('/api/users/card/activate')),
     );
     expect(answers.map((a) => a.status)).toEqual(Array(6).fill(200));
+    expect(answers.map((a) => a.body)).toEqual(Array(6).fill(answers[0]!.body));
     expect(await eventTypes(app, holder.cardId)).toEqual(['CardIssued', 'CardActivated']);
   });
 
-  it('comes too late after 30 days, and the code stays unused (M-014)', async () => {
+  it('is refused after 30 days, and the code stays unused (M-014)', async () => {
     const holder = await newCardHolder(app);
     app.clock.shiftBy(30 * 24 * 60 * MINUTE_MS + 1_000);
     const late = await signedInAgain(app, holder);
@@ -139,7 +154,7 @@ describe('activating a card', () => {
     app.clock.resetShift();
   });
 
-  it('finds no card before the profile is complete, and is for members only', async () => {
+  it('is refused before the profile is complete, and to anybody but members', async () => {
     const member = await newMember(app);
     for (const path of ['activate', 'renew'])
       expect(await member.client.post(`/api/users/card/${path}`)).toMatchObject({

@@ -11,7 +11,7 @@ describe('applying for a card again', () => {
   });
   afterAll(() => app.close());
 
-  it('issues another to a member whose card has lapsed, which can be activated (M-017, M-014)', async () => {
+  it('issues a new card, which can be activated, to a member whose card has lapsed (M-017)', async () => {
     const holder = await newCardHolder(app);
     app.clock.shiftBy(31 * DAY_MS);
     const member = await signedInAgain(app, holder);
@@ -27,7 +27,7 @@ describe('applying for a card again', () => {
     app.clock.resetShift();
   });
 
-  it('issues another to a member whose card has expired, once (M-017)', async () => {
+  it('issues one new card to a member whose card has expired (M-017)', async () => {
     const holder = await activeCardHolder(app);
     app.clock.shiftBy(400 * DAY_MS);
     const member = await signedInAgain(app, holder);
@@ -45,7 +45,7 @@ describe('applying for a card again', () => {
     app.clock.resetShift();
   });
 
-  it('is refused while there is a live card, and before the profile is complete (M-017)', async () => {
+  it('is refused while the member has a live card, and before the profile is complete', async () => {
     const issued = await newCardHolder(app);
     const active = await activeCardHolder(app);
     for (const { client } of [issued, active])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import {
   freshEmail,
@@ -35,7 +36,7 @@ describe('completing the profile', () => {
   const cards = (id: string) =>
     app.database.query<{ status: string }>('select status from card where member_id = $1', [id]);
 
-  it('stores it, says so and issues the card (M-372, M-373, M-375, M-152)', async () => {
+  it('stores the profile and issues the card (M-372, M-375, M-152)', async () => {
     const { id, user, api } = await signUp(app);
     expect((await api.get('/api/users/profile-status')).body.data.status.isProfileComplete).toBe(
       false,
@@ -93,6 +94,17 @@ describe('completing the profile', () => {
       expect(JSON.stringify(events)).not.toContain(value);
   });
 
+  it('gives the card a number that no other card can have (M-499)', async () => {
+    const [member, other] = [await memberWithProfile(app), await memberWithProfile(app)];
+    const { cardNumber } = (await member.api.get('/api/users/card/details')).body.data.card;
+    expect(isCardNumber(cardNumber)).toBe(true);
+    const copied = app.database.execute('update card set number = $2 where member_id = $1', [
+      other.id,
+      cardNumber,
+    ]);
+    await expect(copied).rejects.toThrow('card_number_unique');
+  });
+
   it('stores neither when the card cannot be issued', async () => {
     const { id, api } = await signUp(app);
     await app.database.execute(
@@ -113,7 +125,7 @@ describe('completing the profile', () => {
     expect(events).toEqual([{ type: 'MemberSignedUp' }]);
   });
 
-  it('takes a category by label, alias or slug, or none (M-010, M-427)', async () => {
+  it('takes a category by label, alias or slug, or none (M-010)', async () => {
     for (const [given, stored] of [
       ['Dining', 'dining'],
       ['restaurants', 'dining'],
@@ -125,7 +137,7 @@ describe('completing the profile', () => {
     }
   });
 
-  it('stores a number abroad with its country code (M-526)', async () => {
+  it('stores a number abroad with its country code', async () => {
     const digits = freshPhone();
     const abroad = await memberWithProfile(app, { countryCode: '+44', phone: digits });
     expect(await row(abroad.id)).toMatchObject({ phone: `+44${digits}`, country_code: '+44' });
@@ -136,7 +148,7 @@ describe('completing the profile', () => {
     expect((await row(written.id)).country_code).toBe('+971');
   });
 
-  it('believes neither ids nor status that a body carries (M-347, M-151)', async () => {
+  it('takes neither ids, status nor totals from a body (M-347, M-151)', async () => {
     const other = await signUp(app);
     const { id, api } = await signUp(app);
     const answer = await api.post('/api/users/createProfile', {
@@ -148,46 +160,62 @@ describe('completing the profile', () => {
     expect(answer).toMatchObject({ status: 201, body: { data: { id, user: { adminId: null } } } });
     expect(await row(other.id)).toMatchObject({ full_name: null, profile_completed_at: null });
     expect(await row(id)).toMatchObject({ status: 'active' });
+    const third = await signUp(app);
+    const totals = await third.api.post('/api/users/createProfile', {
+      ...profile(),
+      usageCount: 7,
+    });
+    expect(totals).toMatchObject({ status: 422, body: { errors: [{ field: 'usageCount' }] } });
+    expect(await row(third.id)).toMatchObject({ full_name: null });
   });
 
-  it.each<[string, unknown, string]>([
-    ['fullName', undefined, 'Full name must be at least 2 characters'],
-    ['fullName', ' A ', 'Full name must be at least 2 characters'],
-    ['fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters'],
-    ['email', undefined, 'Email is required'],
-    ['email', 'anna@example', 'Please enter a valid email address'],
-    ['phone', undefined, 'Please enter a valid phone number (10-15 digits)'],
-    ['phone', '987654321', 'Please enter a valid phone number (10-15 digits)'],
-    ['phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)'],
-    ['phone', 9876543210, 'Please enter a valid phone number (10-15 digits)'],
-    ['location', undefined, 'Location is required'],
-    ['location', 'K', 'Location must be at least 2 characters'],
-    ['countryCode', '+99', 'Please select a country code'],
-    ['preferredCategory', 'Spaceships', 'Please select a category'],
+  it.each<[string, unknown, string, string]>([
+    ['fullName', undefined, 'Full name must be at least 2 characters', 'M-361, M-303'],
+    ['fullName', ' A ', 'Full name must be at least 2 characters', 'M-361, M-303'],
+    ['fullName', 'A'.repeat(101), 'Full name must not exceed 100 characters', 'M-361'],
+    ['email', undefined, 'Email is required', 'M-361, M-304'],
+    ['email', 'anna@example', 'Please enter a valid email address', 'M-361, M-304'],
+    ['phone', undefined, 'Please enter a valid phone number (10-15 digits)', 'M-361, M-305'],
+    ['phone', '987654321', 'Please enter a valid phone number (10-15 digits)', 'M-361, M-305'],
+    ['phone', '9'.repeat(16), 'Please enter a valid phone number (10-15 digits)', 'M-361, M-305'],
+    ['phone', '+0123456789012', 'Please enter a valid phone number (10-15 digits)', 'M-361'],
+    ['phone', 9876543210, 'Please enter a valid phone number (10-15 digits)', 'M-361'],
+    ['location', undefined, 'Location is required', 'M-361, M-307'],
+    ['location', 'K', 'Location must be at least 2 characters', 'M-361, M-307'],
+    ['countryCode', '+99', 'Please select a country code', 'M-361'],
+    ['preferredCategory', 'Spaceships', 'Please select a category', 'M-361'],
   ])(
-    'refuses %s %j at its field and writes nothing (M-361, M-303, M-304, M-305, M-307, M-526, M-010)',
+    'refuses %s %j with "%s" and writes nothing (%s)',
     async (field, value, message) => {
       const { id, api } = await signUp(app);
       expect(
         await api.post('/api/users/createProfile', { ...profile(), [field]: value }),
       ).toMatchObject({
         status: 422,
-        body: { code: 'VALIDATION_FAILED', errors: [{ field, message }] },
+        body: {
+          code: 'VALIDATION_FAILED',
+          message: 'Validation failed',
+          errors: [{ field, message }],
+        },
       });
       expect(await row(id)).toMatchObject({ version: 1, full_name: null });
       expect(await cards(id)).toEqual([]);
     },
   );
 
-  it('refuses to do it twice and changes nothing (M-461, M-360)', async () => {
-    const { id, user, api } = await memberWithProfile(app);
+  it('succeeds once, then refuses, says why and changes nothing (M-373, M-461, M-360)', async () => {
+    const { id, api } = await signUp(app);
+    const first = profile();
+    expect((await api.post('/api/users/createProfile', first)).body).toMatchObject({
+      success: true,
+    });
     expect(
       await api.post('/api/users/createProfile', profile({ fullName: 'Somebody Else' })),
     ).toMatchObject({
       status: 409,
-      body: { code: 'PROFILE_EXISTS', message: 'Profile already exists' },
+      body: { success: false, code: 'PROFILE_EXISTS', message: 'Profile already exists' },
     });
-    expect(await row(id)).toMatchObject({ version: 2, full_name: user.fullName });
+    expect(await row(id)).toMatchObject({ version: 2, full_name: first.fullName });
     expect(await cards(id)).toHaveLength(1);
   });
 
@@ -214,7 +242,7 @@ describe('completing the profile', () => {
     const taken = (...fields: ('email' | 'phone')[]) =>
       profile(Object.fromEntries(fields.map((field) => [field, other.user[field]!])));
 
-    it('answers alike, whichever it is, and writes nothing (M-464, M-465)', async () => {
+    it('gives the same refusal, whichever contact it is, and writes nothing', async () => {
       const { id, ...member } = await signUp(app);
       for (const form of [taken('email'), taken('phone'), taken('email', 'phone')]) {
         const { status, body } = await create({ id, ...member }, form);
@@ -225,7 +253,7 @@ describe('completing the profile', () => {
     });
 
     it.each(['email', 'phone'] as const)(
-      'answers so too when both enter the same %s at once, and gives it to one of them',
+      'refuses one of two members who enter the same %s at once',
       async (field) => {
         const same = { [field]: field === 'email' ? freshEmail() : freshPhone() };
         const both = await Promise.all([signUp(app), signUp(app)]);
@@ -236,7 +264,7 @@ describe('completing the profile', () => {
       },
     );
 
-    it('tells a member so ten times an hour, also at once; then 429 whatever is asked', async () => {
+    it('refuses a member so ten times an hour, also at once; then 429 whatever is sent', async () => {
       const member = await signUp(app);
       const answers = await Promise.all(
         Array.from({ length: 25 }, () => create(member, taken('phone'))),
@@ -253,7 +281,7 @@ describe('completing the profile', () => {
       expect((await create(await signUp(app), profile())).status).toBe(201);
     });
 
-    it('tells an address so sixty times an hour, whoever asks from there', async () => {
+    it('refuses an address so sixty times an hour, whoever sends from there', async () => {
       const ip = '198.51.100.2';
       const members = await Promise.all(Array.from({ length: 7 }, () => signUp(app)));
       const statuses: number[] = [];
@@ -264,7 +292,7 @@ describe('completing the profile', () => {
       expect((await create(await signUp(app), profile(), '198.51.100.3')).status).toBe(201);
     });
 
-    it('counts nothing else: wrong fields, a second profile and what succeeds', async () => {
+    it('counts neither wrong fields, a second profile nor what succeeds', async () => {
       const ip = '198.51.100.4';
       const member = await signUp(app);
       for (let n = 0; n < 12; n += 1)

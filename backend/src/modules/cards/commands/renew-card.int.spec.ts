@@ -20,7 +20,7 @@ describe('renewing a card', () => {
   const monthsAfter = (at: string, months: number) =>
     endOfValidity(new Date(at), months).toISOString();
 
-  it('adds the months to its present end (M-256, M-387, M-251)', async () => {
+  it('adds the months to its present expiry (M-256, M-387)', async () => {
     const holder = await activeCardHolder(app);
     const before = await expiresAt(holder);
     const { status, body } = await renew(holder, { months: 6 });
@@ -34,7 +34,7 @@ describe('renewing a card', () => {
     ]);
   });
 
-  it('means 12 months when it says nothing (M-255)', async () => {
+  it('adds 12 months when none are sent (M-255)', async () => {
     const holder = await activeCardHolder(app);
     const before = await expiresAt(holder);
     expect((await renew(holder)).body.data.card.expiresAt).toBe(monthsAfter(before, 12));
@@ -49,6 +49,11 @@ describe('renewing a card', () => {
     expect(await expiresAt(holder)).toBe(before);
   });
 
+  it('takes 1 to 12 months (M-254)', async () => {
+    for (const months of [1, 12])
+      expect((await renew(await activeCardHolder(app), { months })).status).toBe(200);
+  });
+
   it.each([0, 13, -1, 1.5, '6', true])('refuses %s months (M-254)', async (months) => {
     const holder = await newCardHolder(app);
     expect(await renew(holder, { months })).toMatchObject({
@@ -59,7 +64,7 @@ describe('renewing a card', () => {
     });
   });
 
-  it('extends once for one Idempotency-Key, and answers the repetition the same (M-388)', async () => {
+  it('extends once for one Idempotency-Key and gives repetitions the first answer (M-388)', async () => {
     const holder = await activeCardHolder(app);
     const key = randomUUID();
     const before = await expiresAt(holder);
@@ -81,7 +86,7 @@ describe('renewing a card', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
-  it('does not keep a refusal under its key (M-388)', async () => {
+  it('does not keep a refusal under its key', async () => {
     const holder = await newCardHolder(app);
     const key = randomUUID();
     expect((await renew(holder, { months: 1 }, key)).body.code).toBe('CARD_WRONG_STATE');
