@@ -26,46 +26,26 @@ describe('bad input', () => {
   const latin1 = (text: string) => Buffer.from(text, 'latin1');
 
   const form = () => JSON.stringify({ emailOrNumber: freshEmail(), password: PASSWORD });
-  const kinds: [
+  const malformed: [what: string, body: () => string | Buffer][] = [
+    ['broken JSON', () => form().slice(0, -1)],
+    ['text after the JSON', () => `${form()}x`],
+    ['a NUL character', () => form().replace('"member', '"\\u0000member')],
+    ['a NUL byte', () => utf8(form().replace('"member', '"\0member'))],
+    ['another encoding', () => latin1(form().replace('"member', '"mémber'))],
+    ['a prototype', () => form().replace('{', '{"__proto__":{"x":1},')],
+  ];
+  const noObjects: typeof malformed = [
+    ['an array', () => `[${form()}]`],
+    ['a text', () => '"anna"'],
+    ['a number', () => '7'],
+  ];
+  const unacceptable: [
     what: string,
     body: () => string | Buffer,
     type: string,
     status: number,
     code: string,
   ][] = [
-    ['broken JSON', () => form().slice(0, -1), 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['text after the JSON', () => `${form()}x`, 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['an array', () => `[${form()}]`, 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['a text', () => '"anna"', 'application/json', 400, 'MALFORMED_REQUEST'],
-    ['a number', () => '7', 'application/json', 400, 'MALFORMED_REQUEST'],
-    [
-      'a NUL character',
-      () => form().replace('"member', '"\\u0000member'),
-      'application/json',
-      400,
-      'MALFORMED_REQUEST',
-    ],
-    [
-      'a NUL byte',
-      () => utf8(form().replace('"member', '"\0member')),
-      'application/json',
-      400,
-      'MALFORMED_REQUEST',
-    ],
-    [
-      'another encoding',
-      () => latin1(form().replace('"member', '"mémber')),
-      'application/json',
-      400,
-      'MALFORMED_REQUEST',
-    ],
-    [
-      'a prototype',
-      () => form().replace('{', '{"__proto__":{"x":1},'),
-      'application/json',
-      400,
-      'MALFORMED_REQUEST',
-    ],
     ['another type', form, 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     [
       'a form',
@@ -83,40 +63,59 @@ describe('bad input', () => {
     ],
   ];
 
-  it.each(kinds)(
-    'refuses %s and writes nothing (M-354, M-356, M-365, A-363, A-368)',
-    async (_what, body, type, status, code) => {
-      for (const path of [
-        '/api/users/signup',
-        '/api/auth/login',
-        '/api/users/createProfile',
-        '/api/admin/auth/login',
-        '/api/admin/auth/refresh-token',
-      ]) {
-        const before = await state();
-        const answer = await send(path, body(), type);
-        expect(answer).toMatchObject({ status, body: { success: false, code } });
-        expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
-        expect(await state()).toEqual(before);
-      }
-    },
+  const expectRefusal = async (
+    body: () => string | Buffer,
+    type: string,
+    status: number,
+    code: string,
+  ) => {
+    for (const path of [
+      '/api/users/signup',
+      '/api/auth/login',
+      '/api/users/createProfile',
+      '/api/admin/auth/login',
+      '/api/admin/auth/refresh-token',
+    ]) {
+      const before = await state();
+      const answer = await send(path, body(), type);
+      expect(answer).toMatchObject({ status, body: { success: false, code } });
+      expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
+      expect(await state()).toEqual(before);
+    }
+  };
+
+  it.each([...malformed, ...noObjects])(
+    'refuses %s with 400 and writes nothing (M-356, A-363)',
+    (_what, body) => expectRefusal(body, 'application/json', 400, 'MALFORMED_REQUEST'),
   );
 
-  it('refuses broken JSON, other types and too much on every route that changes something (M-356, M-365)', async () => {
+  it.each(unacceptable)('refuses %s and writes nothing', (_what, body, type, status, code) =>
+    expectRefusal(body, type, status, code),
+  );
+
+  it('refuses broken JSON, other types and too much on every route that changes something (M-356)', async () => {
     const clients = { admin: await signedInAs(app, 'admin'), member: member.api };
+    const kinds = [
+      ...malformed.map(([what, body]) => ({ what, body, type: 'application/json', status: 400 })),
+      ...unacceptable.map(([what, body, type, status]) => ({ what, body, type, status })),
+    ];
+    const writing = apiRoutes(app).filter(
+      ({ method, path }) => !/^(GET|HEAD)$/.test(method) && !path.endsWith('/logout'),
+    );
+    expect(writing.length).toBeGreaterThan(15);
     const wrong: string[] = [];
-    for (const route of apiRoutes(app)) {
-      if (route.method === 'GET' || route.method === 'HEAD' || route.path.endsWith('/logout'))
-        continue;
+    for (const route of writing) {
       const { token } = route.path.startsWith('/api/admin') ? clients.admin : clients.member;
-      const multipart = route.path.endsWith('/avatar');
-      for (const [what, body, type, status] of kinds) {
-        if (multipart || ['an array', 'a text', 'a number'].includes(what)) continue;
+      for (const { what, body, type, status } of kinds) {
         const answer = await fetch(app.url + route.path, {
           method: route.method,
           headers: { authorization: `Bearer ${token}`, 'content-type': type },
           body: body() as string,
-        }).catch(() => null);
+        }).catch((error: unknown) => {
+          // The server may close the connection while the rest of the body is on its way.
+          if (status === 413) return null;
+          throw error;
+        });
         if (answer && answer.status !== status)
           wrong.push(`${routeName(route)} with ${what}: ${answer.status}`);
         await answer?.arrayBuffer();
@@ -141,13 +140,14 @@ describe('bad input', () => {
     ],
     ['a password that is a number', { password: 12345678 }, 'password', 'Password is required'],
     ['a password that is null', { password: null }, 'password', 'Password is required'],
-  ])('names %s (M-361, A-365)', async (_what, change, field, message) => {
+  ])('refuses %s at its field (M-361, M-354)', async (_what, change, field, message) => {
     const before = await state();
     const answer = await app.api.post('/api/users/signup', {
       emailOrNumber: freshEmail(),
       password: PASSWORD,
       ...change,
     });
+    expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer).toMatchObject({
       status: 422,
       body: {
@@ -161,13 +161,14 @@ describe('bad input', () => {
   });
 
   it('names every wrong field at once (M-361)', async () => {
-    const { body } = await member.api.post('/api/users/createProfile', {
+    const { status, body } = await member.api.post('/api/users/createProfile', {
       fullName: 7,
       email: [],
       phone: {},
       location: null,
       extra: 1,
     });
+    expect([status, body.message]).toEqual([422, 'Validation failed']);
     expect(body.errors.map((e: { field: string }) => e.field).sort()).toEqual([
       'email',
       'extra',
@@ -177,7 +178,7 @@ describe('bad input', () => {
     ]);
   });
 
-  it('stores half a character as a replacement and does not fail (M-365)', async () => {
+  it('stores half a character as a replacement or refuses it', async () => {
     const raw = JSON.stringify(profile()).replace('Anna', 'Anna\\ud800');
     const { id, api } = await signUp(app);
     const answer = await api.post('/api/users/createProfile', undefined, { raw });
@@ -194,7 +195,7 @@ describe('bad input', () => {
     '/api/users/%zz',
     '/api/admin/shops/%00',
     `/api/users/${'x'.repeat(3000)}`,
-  ])('answers the address %s with 4xx (M-365)', async (path) => {
+  ])('refuses the address %s with 4xx', async (path) => {
     const answer = await member.api.get(path);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);

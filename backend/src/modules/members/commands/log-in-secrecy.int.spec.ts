@@ -115,7 +115,7 @@ describe('logging in from an address that has asked for too many unknown contact
   };
 
   it.each(TRIES)(
-    'answers alike whoever has the contact, and nobody: %s (M-448, M-450)',
+    'gives the same answers whoever has the contact, or nobody: %s',
     async (_how, tries) => {
       const unknown = await answersTo(nobody(), tries);
       const known = await Promise.all(
@@ -138,7 +138,7 @@ describe('logging in from an address that has asked for too many unknown contact
     expect(answers[0]!.body.code).toBe('INVALID_CREDENTIALS');
   });
 
-  it('still lets in who knows the password, and then counts anew', async () => {
+  it('still accepts the right password, and then counts from the beginning', async () => {
     const contacts = await memberWith('+91');
     const ip = await addressThatIsToldNothing();
     for (let n = 0; n < 4; n += 1) await logIn(ip, contacts.email);
@@ -160,7 +160,7 @@ describe('logging in from an address that has asked for too many unknown contact
     expect((await logIn(freshIp(), contacts.email, PASSWORD)).status).toBe(423);
   });
 
-  it('tells no more when many contacts are tried at once', async () => {
+  it('reveals no more when many contacts are tried at once', async () => {
     const ip = freshIp();
     const members = await Promise.all(Array.from({ length: 10 }, () => memberWith('+91')));
     const contacts = [...members, ...Array.from({ length: 40 }, nobody)];
