@@ -145,6 +145,7 @@ describe('codes after 90 days', () => {
     await Promise.all([work(), kill(), look()]);
     await killer.end();
     expect(killed).toBeGreaterThan(0);
+    expect(looks.length).toBeGreaterThan(0);
     for (const seen of looks) expect(seen).toEqual(before);
     expect(await figures()).toEqual(before);
     expect(await app.database.query('select sum(sessions)::int as n from otp_daily')).toEqual([

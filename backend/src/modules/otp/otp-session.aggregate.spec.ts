@@ -44,7 +44,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_EXPIRED');
   });
 
-  it('expires by time once, however late that is noticed (M-258)', () => {
+  it('expires by time once, however late that is noticed', () => {
     given(pending())
       .when((s) => s.expire('time', SYSTEM, after(299)))
       .thenNothing();
@@ -59,7 +59,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_EXPIRED');
   });
 
-  it('is exhausted by its last wrong try, in the middle of its time (M-402)', () => {
+  it('is exhausted by its last wrong try, in the middle of its time', () => {
     const session = given(pending())
       .when((s) => s.expire('tries', member, after(20)))
       .then(recorded('OtpExpired', { cause: 'tries', dueAt: after(300).toISOString() }));
@@ -91,7 +91,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_RESENDS_EXHAUSTED');
   });
 
-  it('stops working when a newer one takes its place (M-243)', () => {
+  it('stops working when a newer one takes its place', () => {
     const next = pending(1, after(120));
     const session = given(pending())
       .when((s) => s.replaceBy(next, member, after(120)))
@@ -106,7 +106,7 @@ describe('a pending code', () => {
 });
 
 describe('a verified code', () => {
-  it('is consumed once (M-247)', () => {
+  it('is consumed once', () => {
     const session = given(verified())
       .when((s) => s.consume(member, after(60)))
       .then(recorded('OtpConsumed'));

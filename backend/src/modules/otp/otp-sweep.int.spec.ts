@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { OtpSweep } from './otp-sweep.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { codeOf, eventTypes, newMember, sendCode } from './testing/members.ts';
 
@@ -15,7 +16,7 @@ describe('codes whose time is over', () => {
     await app.close();
   });
 
-  it('are recorded as expired once, though two workers look at the same time (M-258)', async () => {
+  it('are recorded as expired once, though two workers look at the same time', async () => {
     const member = await newMember(app);
     const verified = await sendCode(member);
     const otp = await codeOf(app, verified);
@@ -31,6 +32,13 @@ describe('codes whose time is over', () => {
     );
     for (const { clock } of [app, second]) clock.shiftBy(300_000);
     await Promise.all([app, second, app, second].map((a) => a.get(OtpSweep).expireAll()));
+    // A worker may still hold a batch of its own schedule, which the sweeps here skip.
+    await eventually('no session is pending', async () => {
+      const pending = await app.database.query(
+        `select 1 from otp_session where status = 'pending'`,
+      );
+      return pending.length === 0;
+    });
 
     expect(await eventTypes(app, open)).toEqual(['OtpSent', 'OtpExpired']);
     expect(await eventTypes(app, verified)).toEqual(['OtpSent', 'OtpVerified']);
