@@ -13,7 +13,7 @@ describe('when PostgreSQL is gone for a moment', () => {
   });
   afterAll(() => app.close());
 
-  /** Lets nobody in and ends who is in, as a restart of the server would. */
+  /** Refuses new connections and ends the present ones, as a restart of the server would. */
   const database = async (allowed: boolean) => {
     const name = new URL(app.databaseUrl).pathname.slice(1);
     const client = dedicatedClient(provided('databaseServer'), 'test');
@@ -27,7 +27,7 @@ describe('when PostgreSQL is gone for a moment', () => {
     await client.end();
   };
 
-  it('answers 503 with Retry-After, stays up, says which part is not ready, and recovers by itself (M-363, A-367)', async () => {
+  it('refuses with 503 and Retry-After, stays up, names the part that is not ready, and recovers by itself (M-363, A-367)', async () => {
     await database(false);
     const refused = await app.api.post('/api/admin/shops/register', registration());
     expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'UNAVAILABLE' } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { REFUSALS } from '@nattil/contracts/error-codes';
-import { apiRoutes } from './platform/identity/testing/route-table.ts';
+import { allRoutes } from './platform/identity/testing/route-table.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
@@ -14,12 +14,15 @@ describe('the HTTP interface', () => {
   afterAll(() => app.close());
 
   it('has every path of the product under /api (M-349, A-360)', async () => {
-    const outside = apiRoutes(app).filter(({ path }) => !path.startsWith('/api/'));
-    expect(outside).toEqual([]);
-    expect(apiRoutes(app).length).toBeGreaterThan(25);
+    const paths = [...new Set(allRoutes(app).map(({ path }) => path))];
+    const outside = paths.filter((path) => !path.startsWith('/api/'));
+    expect(outside.sort()).toEqual(['/dev/inbox', '/metrics']);
+    expect(paths.length).toBeGreaterThan(25);
+    for (const path of ['/categories', '/admin/shops', '/admin/auth/verify'])
+      expect((await app.api.get(path)).status).toBe(404);
   });
 
-  it('answers what does not exist with 404 and its code, never with a page or a trace (M-359, M-364, A-362)', async () => {
+  it('refuses what does not exist with 404 and its code, never with a page (M-359)', async () => {
     for (const path of ['/api', '/api/nothing', '/api/users/nothing', '/api/admin/shops/x/y/z']) {
       const { status, body } = await app.api.get(path, { headers: { accept: 'text/html' } });
       expect({ path, status, body }).toEqual({
@@ -28,9 +31,25 @@ describe('the HTTP interface', () => {
         body: { success: false, code: 'NOT_FOUND', message: REFUSALS.NOT_FOUND.message },
       });
     }
+    const admin = await signedInAs(app, 'admin');
+    expect(await admin.get('/api/admin/shops/00000000-0000-4000-8000-000000000000')).toMatchObject({
+      status: 404,
+      body: { code: 'SHOP_NOT_FOUND' },
+    });
   });
 
-  it('sends the headers that keep a browser safe, and lets nobody keep an answer', async () => {
+  it('tells nothing of an error of its own but that there was one (M-364)', async () => {
+    const member = await signedInAs(app, 'member');
+    await app.database.execute('alter table member rename to member_away');
+    const answer = await member.get('/api/users/profile-status');
+    await app.database.execute('alter table member_away rename to member');
+    expect([answer.status, answer.body]).toEqual([
+      500,
+      { success: false, code: 'INTERNAL', message: REFUSALS.INTERNAL.message },
+    ]);
+  });
+
+  it('sends the headers that protect a browser, and forbids to store an answer', async () => {
     const { headers } = await app.api.get('/api/categories');
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -43,7 +62,7 @@ describe('the HTTP interface', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('answers an address of another origin only when the operator listed it', async () => {
+  it('allows a page of another origin only when the operator listed it', async () => {
     const listed = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
     const asked = (origin: string) => listed.api.get('/api/categories', { headers: { origin } });
     expect(
@@ -62,7 +81,7 @@ describe('the HTTP interface', () => {
     await listed.close();
   });
 
-  it('lets a page of a listed origin decide on what it saw: ETag to read, If-Match to send', async () => {
+  it('lets a page of a listed origin read ETag and send If-Match', async () => {
     const listed = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
     const origin = 'https://cards.example.org';
     const read = await listed.api.get('/api/categories', { headers: { origin } });
@@ -81,7 +100,7 @@ describe('the HTTP interface', () => {
     await listed.close();
   });
 
-  it('answers the one catalogue of categories with slugs, labels, aliases and colours (M-426)', async () => {
+  it('returns the one catalogue of categories with slugs, labels, aliases and colours (M-426)', async () => {
     const { body } = await app.api.get('/api/categories');
     for (const category of body.data)
       expect(category).toEqual({

@@ -92,9 +92,10 @@ export class AuditVerifications implements OnModuleDestroy {
     return { progress: { checked, of } };
   }
 
-  /** To its end, whoever asks; for the schedule and the command line. */
+  /** Runs to its end after one that runs already; for the schedule and the command line. */
   async verifyNow(extent: Extent): Promise<AuditVerification> {
-    const running = this.#running ?? this.start(extent);
+    while (this.#running) await this.#running.done.catch(() => undefined);
+    const running = this.start(extent);
     running.waiting += 1;
     return running.done.finally(() => (running.waiting -= 1));
   }
