@@ -30,7 +30,7 @@ export class Admin extends Aggregate {
     return 'admin' as const;
   }
 
-  /** The password was right; only active administrators get in. */
+  /** Signs in after a right password; refuses an administrator who is not active. */
   signIn(now: Date): void {
     if (this.status !== 'active') throw new DomainError('ACCOUNT_SUSPENDED');
     this.lastLoginAt = now;

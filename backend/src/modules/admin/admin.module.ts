@@ -32,7 +32,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     admin: 'administrators stay',
     audit_chain: 'goes with the log',
     audit_head: 'one row',
-    audit_note: 'what happened to the seal is told for ever',
+    audit_note: 'the history of the seal stays',
     audit_checkpoint: 'goes with the log',
   },
 })

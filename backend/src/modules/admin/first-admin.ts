@@ -39,13 +39,13 @@ export class FirstAdmin implements FirstData {
     if (refusal) throw new ConfigError(`ADMIN_PASSWORD is refused: ${refusal}`);
     const [admin] = await this.database.query('select 1 from admin limit 1');
     if (admin) return;
-    // Kept before the account exists: a crash in between must not leave one that nobody can enter.
+    // Kept before the account exists: after a crash in between nobody would know the password.
     const password = given ?? (await this.generate(email, say));
     const passwordHash = await this.passwords.hash(password);
     await this.commands.run(new CreateAdmin(email, NAME, passwordHash, SYSTEM));
   }
 
-  /** For the person at the terminal: who can sign in, and where the password is. */
+  /** Tells the person at the terminal who can sign in, and where the password is. */
   async howToSignIn(): Promise<string> {
     const email = normaliseEmail(this.config.adminEmail);
     const given = this.config.adminPassword;

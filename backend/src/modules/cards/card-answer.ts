@@ -10,7 +10,7 @@ export interface CardState extends CardLife {
   activatedAt: Date | null;
 }
 
-/** A card as the API answers it; state and days are computed from its dates at this moment. */
+/** A card as the API returns it; status and days are computed from its dates at this moment. */
 export function toCardAnswer(card: CardState, now: Date): Card {
   const ends = card.expiresAt ?? card.activateBy;
   return {

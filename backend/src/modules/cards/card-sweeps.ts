@@ -4,7 +4,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { Sweep } from '../../platform/sweep.ts';
 import { END_BATCH, EndDueCards } from './commands/end-due-cards.ts';
 
-/** What only time causes: cards lapse unactivated, and expire. */
+/** Records the cards that lapsed or expired. */
 @Injectable()
 export class CardSweeps {
   constructor(private readonly commands: Commands) {}

@@ -133,7 +133,7 @@ describe('an active card', () => {
 
   it('cannot be followed by another', () => {
     given(activeCard())
-      .when((c) => c.makeWay(member, noon))
+      .when((c) => c.endForNextCard(member, noon))
       .thenRefused('CARD_NOT_REPLACEABLE');
   });
 });
@@ -155,10 +155,10 @@ describe('an expired card', () => {
 
   it('can be followed by another, and is recorded as expired even when no sweep has seen it', () => {
     given(activeCard())
-      .when((c) => c.makeWay(member, afterExpiry))
+      .when((c) => c.endForNextCard(member, afterExpiry))
       .then(recorded('CardExpired'));
     given(issuedCard())
-      .when((c) => c.makeWay(member, afterExpiry))
+      .when((c) => c.endForNextCard(member, afterExpiry))
       .then(recorded('CardLapsed'));
   });
 });
@@ -172,7 +172,7 @@ describe('a blocked card', () => {
       .when((c) => c.renew(1, member, noon))
       .thenRefused('CARD_WRONG_STATE');
     given(blockedCard())
-      .when((c) => c.makeWay(member, noon))
+      .when((c) => c.endForNextCard(member, noon))
       .thenRefused('CARD_NOT_REPLACEABLE');
   });
 });

@@ -58,7 +58,7 @@ export class Card extends Aggregate {
     return 'card' as const;
   }
 
-  /** Whether activating would change something; refuses states that cannot be activated any more. */
+  /** Whether activating would change something; refuses a card that can no longer be activated. */
   awaitsActivation(now: Date): boolean {
     const status = cardStatusAt(this, now);
     if (status === 'active') return false;
@@ -66,7 +66,7 @@ export class Card extends Aggregate {
     throw this.wrongState(status, 'activated');
   }
 
-  /** Valid for 12 calendar months, to the end of that day in IST. On an active card nothing happens. */
+  /** Makes it valid for 12 calendar months, to the end of that day in IST. Leaves an active card. */
   activate(actor: Actor, now: Date): void {
     if (!this.awaitsActivation(now)) return;
     const expiresAt = endOfValidity(now, CARD_VALIDITY_MONTHS);
@@ -86,14 +86,14 @@ export class Card extends Aggregate {
     );
   }
 
-  /** From the later of now and the present end; an expired card is active again. */
+  /** Renews from the later of now and the present expiry; an expired card is active again. */
   renew(months: number, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if ((status !== 'active' && status !== 'expired') || this.expiresAt === null)
       throw this.wrongState(status, 'renewed');
     const until = renewedUntil(this.expiresAt, now, months);
     if (exceedsRenewalLimit(until, now)) throw new DomainError('RENEWAL_LIMIT');
-    // The log tells that it was over before it tells that it goes on.
+    // Of an expired card the log records the expiry before the renewal.
     this.expire(actor, now);
     const before = this.expiresAt;
     this.status = 'active';
@@ -114,7 +114,7 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Its time to be activated is over; before that, and twice, nothing happens. */
+  /** Records that its time to be activated is over; does nothing before that, and the second time. */
   lapse(actor: Actor, now: Date): void {
     if (this.status !== 'issued' || cardStatusAt(this, now) !== 'lapsed') return;
     this.status = 'lapsed';
@@ -131,7 +131,7 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Its validity is over; before that, and twice, nothing happens. */
+  /** Records that its validity is over; does nothing before that, and the second time. */
   expire(actor: Actor, now: Date): void {
     if (this.status !== 'active' || cardStatusAt(this, now) !== 'expired') return;
     this.status = 'expired';
@@ -148,8 +148,8 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Makes way for a new card: only one whose time is over can be followed by another. */
-  makeWay(actor: Actor, now: Date): void {
+  /** Ends it for a new card; refuses a card whose time is not over. */
+  endForNextCard(actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if (status !== 'lapsed' && status !== 'expired')
       throw new DomainError('CARD_NOT_REPLACEABLE', { data: { status } });

@@ -34,7 +34,7 @@ export class CardsController {
     refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'CARD_ACTIVATION_NOT_VERIFIED'],
   })
   async activate(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return told(
+    return cardAnswer(
       await this.commands.run(new ActivateCard(actor.id!, actor)),
       'Card activated successfully',
     );
@@ -57,7 +57,7 @@ export class CardsController {
     @Body() { months }: RenewCardBody,
     @Scope() { actor }: RequestScope,
   ): Promise<CardAnswer> {
-    return told(
+    return cardAnswer(
       await this.commands.run(new RenewCard(actor.id!, months, actor)),
       'Card renewed successfully',
     );
@@ -72,13 +72,13 @@ export class CardsController {
     refusals: ['PROFILE_INCOMPLETE', 'CARD_NOT_REPLACEABLE'],
   })
   async apply(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return told(
+    return cardAnswer(
       await this.commands.run(new ApplyForCard(actor.id!, actor)),
       'Card issued successfully',
     );
   }
 }
 
-function told(card: Card, message: string): CardAnswer {
+function cardAnswer(card: Card, message: string): CardAnswer {
   return answer({ id: card.id, card }, message);
 }

@@ -9,7 +9,7 @@ import type { RequestScope } from '../../platform/request-scope.ts';
 import { CreateProfileBody, TakenContacts } from '../members/public.ts';
 import { CompleteProfile } from './commands/complete-profile.ts';
 
-/** The profile form is the application for the first card. */
+/** Completing the profile also applies for the first card. */
 @Controller('api/users')
 export class ProfileController {
   constructor(
@@ -29,7 +29,7 @@ export class ProfileController {
     @Body() form: CreateProfileBody,
     @Scope() { actor, ip }: RequestScope,
   ): Promise<CreateProfileAnswer> {
-    const user = await this.takenContacts.tellingRarely(actor.id!, ip!, () =>
+    const user = await this.takenContacts.limitRefusals(actor.id!, ip!, () =>
       this.commands.run(new CompleteProfile(actor.id!, form, actor)),
     );
     return answer({ id: user.id, user }, 'Profile created successfully');

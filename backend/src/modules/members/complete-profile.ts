@@ -17,7 +17,7 @@ import { countryCodeOf } from './contact.ts';
 import { Member, type Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
 
-const FROM_THE_TOKEN = 'the token says it';
+const FROM_THE_TOKEN = 'the token holds it';
 const SET_BY_THE_SERVER = 'the server sets it';
 
 export class CreateProfileBody implements CreateProfileRequest {
@@ -46,7 +46,7 @@ export class CreateProfileBody implements CreateProfileRequest {
   @Ignored(SET_BY_THE_SERVER) isProfileComplete?: unknown;
 }
 
-/** Completes a member's profile in the caller's transaction; refuses a second time, and taken contacts. */
+/** Completes a member's profile in the caller's transaction; refuses a second time and taken contacts. */
 export async function completeProfile(
   em: EntityManager,
   memberId: string,

@@ -4,7 +4,7 @@ import { normalisePhone, PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone'
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Contact } from './member.aggregate.ts';
 
-/** What follows the rule of contacts, as it is stored. */
+/** A valid contact as it is stored. */
 export function contactFrom(typed: string): Contact {
   return isEmail(typed)
     ? { kind: 'email', email: normaliseEmail(typed) }
@@ -23,8 +23,8 @@ export interface KnownMember {
 }
 
 /**
- * Whose contact this is. Ten digits without a country code are looked for as an Indian number and,
- * when nobody has that one, with the other codes on offer, if exactly one member fits.
+ * Finds the member with this contact. Ten digits without a country code are an Indian number or, when
+ * nobody has that one, the number of the only member who has them after another code on offer.
  */
 export async function findByContact(db: Queryable, contact: Contact): Promise<KnownMember | null> {
   const columns = 'select id, password_hash as "passwordHash" from member where';
@@ -34,16 +34,16 @@ export async function findByContact(db: Queryable, contact: Contact): Promise<Kn
   }
   const rows = await db.query<KnownMember & { exact: boolean }>(
     `${columns.replace(' from', ', phone = $1 as exact from')} phone = any($2::text[])`,
-    [contact.phone, elsewhere(contact.phone)],
+    [contact.phone, withEveryCode(contact.phone)],
   );
   return rows.find((row) => row.exact) ?? (rows.length === 1 ? rows[0]! : null);
 }
 
 /**
- * One text for all contacts that count as one at sign-in: ten digits are one whatever the country,
- * since they may be found in another one than was typed.
+ * The text under which tries to sign in are counted: the same for ten digits with any country code,
+ * since `findByContact` may find them with another code than was typed.
  */
-export function countedAs(contact: Contact): string {
+export function signInSubject(contact: Contact): string {
   if (contact.kind === 'email') return contact.email;
   const { phone } = contact;
   const national = COUNTRY_CODES.filter(({ code }) => phone.startsWith(code)).map(({ code }) =>
@@ -52,7 +52,7 @@ export function countedAs(contact: Contact): string {
   return national.find((digits) => digits.length === PHONE_MIN_DIGITS) ?? phone;
 }
 
-function elsewhere(phone: string): string[] {
+function withEveryCode(phone: string): string[] {
   const isIndian = phone.startsWith(DEFAULT_COUNTRY_CODE) && phone.length === 13;
   if (!isIndian) return [phone];
   const digits = phone.slice(DEFAULT_COUNTRY_CODE.length);

@@ -10,7 +10,7 @@ export interface MemberContacts {
   status: MemberStatus;
 }
 
-/** Where a member can be reached, on the pool or in a command's transaction; null for nobody. */
+/** Reads how a member can be reached, on the pool or in a transaction; null when there is no such member. */
 export async function memberContacts(
   db: Queryable,
   memberId: string,

@@ -4,7 +4,7 @@ import { type Actor, memberActor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 
-/** By what somebody signs up and in: an e-mail in lower case, or a phone in E.164. */
+/** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
 
 /** What the profile form asks for. */
@@ -21,7 +21,7 @@ export interface Profile {
   preferredCategory: string | null;
 }
 
-/** Somebody with an account: signed up, then with a whole profile, to which a card belongs. */
+/** A person with an account, who then completes a profile and gets a card. */
 @Entity({ tableName: 'member' })
 export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) email: string | null;
@@ -36,7 +36,7 @@ export class Member extends Aggregate {
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
 
-  /** Opens an account; whoever does so is the new member, signed in from then on. */
+  /** Opens an account; the new member is its own actor and is signed in. */
   static signUp(contact: Contact, passwordHash: string, now: Date): Member {
     const member = new Member();
     member.email = contact.kind === 'email' ? contact.email : null;
@@ -78,7 +78,7 @@ export class Member extends Aggregate {
     );
   }
 
-  /** The password was right; only active members get in. */
+  /** Signs in after a right password; refuses a member who is not active. */
   signIn(now: Date): void {
     if (this.status === 'inactive')
       throw new DomainError('ACCOUNT_SUSPENDED', {

@@ -23,7 +23,7 @@ import { TakenContacts } from './taken-contacts.ts';
   migrations: [foundation],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   stays: { member: 'members stay' },
-  // Which of two contacts was taken is not said: that would tell strangers who is registered.
+  // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })
 export class MembersModule {

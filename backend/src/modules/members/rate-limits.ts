@@ -4,14 +4,14 @@ import type { RateLimit } from '../../platform/identity/rate-limits.ts';
 export const SIGN_UPS_BY_ADDRESS: RateLimit = { name: 'signup-ip', points: 200, seconds: 3600 };
 export const REFRESHES_BY_ADDRESS: RateLimit = { name: 'refresh-ip', points: 600, seconds: 900 };
 
-/** How often an address is told that nobody has a contact. */
+/** How often an address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   name: 'unknown-contact-ip',
   points: UNKNOWN_CONTACTS_PER_HOUR,
   seconds: 3600,
 };
 
-/** How often somebody is told that a contact of the profile form belongs to another member. */
+/** How often a caller learns that a contact of the profile form belongs to another member. */
 export const TAKEN_CONTACTS_BY_MEMBER: RateLimit = {
   name: 'taken-contact-member',
   points: 10,

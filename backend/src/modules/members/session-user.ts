@@ -9,7 +9,7 @@ interface MemberState {
   profileCompletedAt: Date | null;
 }
 
-/** A member, loaded or read as a row, as the member area knows it. */
+/** A member, as aggregate or as row, in the form of the member area. */
 export function sessionUser(member: MemberState): SessionUser {
   return {
     id: member.id,

@@ -5,28 +5,28 @@ import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { TAKEN_CONTACTS_BY_ADDRESS, TAKEN_CONTACTS_BY_MEMBER } from './rate-limits.ts';
 
 /**
- * A profile takes two contacts, so refusing one that somebody has tells a signed-in stranger about
- * it. Which one it was is not said, and how often it is said is limited.
+ * Refusing a taken contact shows a member that somebody else has it. So the refusal does not name
+ * which of the two was taken, and it is limited how often it is given.
  */
 @Injectable()
 export class TakenContacts {
   constructor(private readonly limits: RateLimits) {}
 
   /**
-   * Takes from the allowances before `work` and gives back unless a contact was taken: many tries at
-   * once are told no more than as many one after another.
+   * Takes from the limits before `work` and gives back unless a contact was taken, so that parallel
+   * requests learn no more than sequential ones.
    */
-  async tellingRarely<T>(memberId: string, ip: string, work: () => Promise<T>): Promise<T> {
+  async limitRefusals<T>(memberId: string, ip: string, work: () => Promise<T>): Promise<T> {
     await this.limits.take(TAKEN_CONTACTS_BY_MEMBER, memberId);
     await this.limits.take(TAKEN_CONTACTS_BY_ADDRESS, ip);
-    let told = false;
+    let wasTaken = false;
     try {
       return await work();
     } catch (error) {
-      told = isContactTaken(error);
-      throw told ? contactTaken('email', 'phone') : error;
+      wasTaken = isContactTaken(error);
+      throw wasTaken ? contactTaken('email', 'phone') : error;
     } finally {
-      if (!told) {
+      if (!wasTaken) {
         await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);
         await this.limits.giveBack(TAKEN_CONTACTS_BY_ADDRESS, ip);
       }
@@ -34,12 +34,12 @@ export class TakenContacts {
   }
 }
 
-/** Seen by the command, or in a race by the unique index; the caller is told the same. */
+/** The command refuses so, and in a race the unique index. */
 export function isContactTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'CONTACT_TAKEN';
 }
 
-/** Names the fields of the form, whichever of them it was. */
+/** Names all contact fields of the form, whichever was taken. */
 export function contactTaken(...fields: string[]): DomainError {
   const { message } = REFUSALS.CONTACT_TAKEN;
   return new DomainError('CONTACT_TAKEN', {

@@ -5,13 +5,13 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { OTP_SETTINGS } from './otp-settings.ts';
 
-/** In one statement with the removal, so that each session is counted either here or by its row. */
+/** Runs in one statement with the removal, so that each session is counted once: here or by its row. */
 const ADD_TO_DAILY_SUMS = `
   insert into otp_daily as d (day, purpose, channel, outcome, sessions, wrong_tries)
   select (g.created_at at time zone interval '5:30')::date, g.purpose, g.channel, g.status,
          count(*), coalesce(sum(t.tries), 0)
   from gone g left join otp_try t on t.session_id = g.id
-  -- In one order: two workers that add to the same days do not wait for each other in a circle.
+  -- Always in the same order, so that two workers that add to the same days do not deadlock.
   group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (day, purpose, channel, outcome) do update
   set sessions = d.sessions + excluded.sessions, wrong_tries = d.wrong_tries + excluded.wrong_tries`;
@@ -19,7 +19,7 @@ const ADD_TO_DAILY_SUMS = `
 const SESSIONS = rowsOf({
   table: 'otp_session',
   since: 'created_at',
-  // That a code's time was over is recorded first.
+  // The expiry of a code is recorded first.
   only: `status <> 'pending'`,
   also: ADD_TO_DAILY_SUMS,
 });
@@ -34,14 +34,14 @@ const ADDRESSES = {
   table: 'otp_session.ip',
 };
 
-/** Codes go with their tries once they are of no use any more; how many there were stays known. */
+/** Removes old codes with their tries, and keeps how many there were. */
 @Injectable()
 export class EndedOtps {
   constructor(retention: Retention, @Inject(CONFIG) config: Config) {
     retention.keep(
       { ...SESSIONS, forMs: OTP_SETTINGS.in(config).keptDays * DAY_MS },
       { ...ADDRESSES, forMs: config.retention.ipDays * DAY_MS },
-      // Failures count for a day against an account; how many there were stands with the sessions.
+      // A failure counts against an account for a day; the daily sums hold how many there were.
       { ...rowsOf({ table: 'otp_failure', since: 'at' }), forMs: DAY_MS },
     );
   }

@@ -4,8 +4,8 @@ import { OTP_LENGTH } from '@nattil/contracts/rules/otp';
 import { KEYS } from '../../platform/config/keys.ts';
 import type { Keys } from '../../platform/config/keys.ts';
 
-/** What a code is bound to, so that its hash is worth nothing in another row. */
-export interface CodePlace {
+/** What a code is bound to, so that its hash matches in no other row. */
+export interface CodeBinding {
   id: string;
   memberId: string;
   purpose: string;
@@ -25,14 +25,14 @@ export class OtpCodes {
     return String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
   }
 
-  hash({ id, memberId, purpose, contact }: CodePlace, code: string): Buffer {
-    // As JSON, so that no two lists of parts run together to the same text.
+  hash({ id, memberId, purpose, contact }: CodeBinding, code: string): Buffer {
+    // As JSON, so that different parts never make the same text.
     const parts = JSON.stringify([id, memberId, purpose, contact, code]);
     return createHmac('sha256', this.#key).update(parts).digest();
   }
 
   /** In constant time. */
-  matches(place: CodePlace, code: string, hash: Buffer): boolean {
-    return timingSafeEqual(this.hash(place, code), hash);
+  matches(binding: CodeBinding, code: string, hash: Buffer): boolean {
+    return timingSafeEqual(this.hash(binding, code), hash);
   }
 }

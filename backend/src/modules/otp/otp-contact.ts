@@ -6,7 +6,7 @@ import type { MemberContacts } from '../members/public.ts';
 
 const PHONE_MISSING = 'Mobile number not found. Please update your profile.';
 
-/** The member's own contact for a channel; refuses when there is none, or another was typed. */
+/** Returns the member's contact for a channel; refuses when there is none, or another was typed. */
 export function ownContact(
   member: MemberContacts,
   channel: OtpChannel,
@@ -21,16 +21,16 @@ export function ownContact(
       message: missing,
       errors: [{ field, message: missing }],
     });
-  mustMean(own, typed);
+  refuseOtherContact(own, typed);
   return own;
 }
 
-/** Refuses a typed contact that is not this one; nothing typed is no contradiction. */
-export function mustMean(contact: string, typed: string | undefined): void {
+/** Refuses a typed contact that is not this one; accepts when none was typed. */
+export function refuseOtherContact(contact: string, typed: string | undefined): void {
   if (typed && !contactForms(typed).includes(contact)) throw new DomainError('CONTACT_NOT_YOURS');
 }
 
-/** SMS go only to countries that the operator allows. */
+/** Refuses a number in a country that the operator does not allow. */
 export function refuseCountry(phone: string, allowed: readonly string[]): void {
   if (!allowed.some((code) => phone.startsWith(code)))
     throw fieldError('phone', 'We cannot send SMS to this country.');

@@ -20,9 +20,9 @@ import { otpMessage } from './otp-message.ts';
 import { OtpSession, type OtpSessionDetails } from './otp-session.aggregate.ts';
 import { refuseTooManySends } from './send-limits.ts';
 
-type Wanted = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'mailboxKey' | 'codeHash'>;
+type NewSession = Omit<OtpSessionDetails, 'id' | 'contactKey' | 'mailboxKey' | 'codeHash'>;
 
-/** What sending and resending have in common: limits, a code, its session and its message. */
+/** What sending and resending share: limits, a code, its session and its message. */
 @Injectable()
 export class OtpDispatch {
   constructor(
@@ -33,8 +33,8 @@ export class OtpDispatch {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Opens a session and queues its code, in the transaction of the command that runs. */
-  async open(wanted: Wanted, actor: Actor, now: Date): Promise<OtpSession> {
+  /** Opens a session and queues its code, in the transaction of the running command. */
+  async open(wanted: NewSession, actor: Actor, now: Date): Promise<OtpSession> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { channel, contact } = wanted;
     const keys = {
@@ -45,10 +45,10 @@ export class OtpDispatch {
     await refuseTooManySends(db, keys, now);
     if (channel === 'sms') await this.takeSms(db, contact, now);
 
-    const place = { ...wanted, id: randomUUID() };
+    const details = { ...wanted, id: randomUUID() };
     const code = this.codes.random();
-    const codeHash = this.codes.hash(place, code);
-    const session = OtpSession.open({ ...place, ...keys, codeHash }, actor, now);
+    const codeHash = this.codes.hash(details, code);
+    const session = OtpSession.open({ ...details, ...keys, codeHash }, actor, now);
     this.em.persist(session);
     await queueNotification(
       db,
@@ -72,7 +72,7 @@ export class OtpDispatch {
   }
 }
 
-/** What the caller learns of a session that was opened. */
+/** What the API returns of a new session. */
 export function toOtpSent(session: OtpSession): OtpSent {
   return {
     id: session.id,

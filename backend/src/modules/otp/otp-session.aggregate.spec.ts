@@ -71,23 +71,23 @@ describe('a pending code', () => {
 
   it('may be followed by another from 115 seconds on (M-496)', () => {
     const early = given(pending())
-      .when((s) => s.mustAllowResend(after(114)))
+      .when((s) => s.checkResend(after(114)))
       .thenRefused('OTP_RESEND_TOO_EARLY');
     expect(early.details.retryAfter).toBe(1);
     given(pending())
-      .when((s) => s.mustAllowResend(after(115)))
+      .when((s) => s.checkResend(after(115)))
       .thenNothing();
     given(pending())
-      .when((s) => s.mustAllowResend(after(4_000)))
+      .when((s) => s.checkResend(after(4_000)))
       .thenNothing();
   });
 
   it('allows no fourth resend (M-403)', () => {
     given(pending(2))
-      .when((s) => s.mustAllowResend(after(200)))
+      .when((s) => s.checkResend(after(200)))
       .thenNothing();
     given(pending(3))
-      .when((s) => s.mustAllowResend(after(200)))
+      .when((s) => s.checkResend(after(200)))
       .thenRefused('OTP_RESENDS_EXHAUSTED');
   });
 
@@ -100,7 +100,7 @@ describe('a pending code', () => {
       .when((s) => s.verify(member, after(121)))
       .thenRefused('OTP_REPLACED');
     given(session)
-      .when((s) => s.mustAllowResend(after(900)))
+      .when((s) => s.checkResend(after(900)))
       .thenRefused('OTP_REPLACED');
   });
 });
@@ -120,7 +120,7 @@ describe('a verified code', () => {
       .when((s) => s.verify(member, after(20)))
       .thenRefused('OTP_ALREADY_USED');
     given(verified())
-      .when((s) => s.mustAllowResend(after(200)))
+      .when((s) => s.checkResend(after(200)))
       .thenRefused('OTP_ALREADY_USED');
     given(verified())
       .when((s) => s.expire('time', SYSTEM, after(900)))
@@ -128,20 +128,25 @@ describe('a verified code', () => {
   });
 });
 
-describe("a code's hash", () => {
+describe('a code', () => {
   const key = createSecretKey(Buffer.alloc(32, 7));
   const codes = new OtpCodes({ JWT_SECRET: key, AUDIT_KEY: key, OTP_KEY: key, DATA_KEY: key });
-  const place = { id: 'a', memberId: 'b', purpose: 'card_activation', contact: 'anna@example.com' };
+  const binding = {
+    id: 'a',
+    memberId: 'b',
+    purpose: 'card_activation',
+    contact: 'anna@example.com',
+  };
 
-  it('fits its own session, member, purpose, contact and code only', () => {
-    const hash = codes.hash(place, '0042');
-    expect(codes.matches(place, '0042', hash)).toBe(true);
-    expect(codes.matches(place, '0043', hash)).toBe(false);
+  it('matches only its own session, member, purpose, contact and code', () => {
+    const hash = codes.hash(binding, '0042');
+    expect(codes.matches(binding, '0042', hash)).toBe(true);
+    expect(codes.matches(binding, '0043', hash)).toBe(false);
     for (const name of ['id', 'memberId', 'purpose', 'contact'] as const)
-      expect(codes.matches({ ...place, [name]: 'other' }, '0042', hash)).toBe(false);
+      expect(codes.matches({ ...binding, [name]: 'other' }, '0042', hash)).toBe(false);
   });
 
-  it('comes from four digits that begin with zero as often as with any other', () => {
+  it('is made of four random digits, which may begin with any digit', () => {
     const made = Array.from({ length: 3_000 }, () => codes.random());
     expect(made.every((code) => /^\d{4}$/.test(code))).toBe(true);
     expect(new Set(made.map((code) => code[0])).size).toBe(10);

@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 type SessionStatus = 'pending' | 'verified' | 'consumed' | 'replaced' | 'expired' | 'exhausted';
 
 export interface OtpSessionDetails {
-  /** Given, because the code's hash is bound to it. */
+  /** Chosen by the caller, because the code's hash is bound to it. */
   id: string;
   memberId: string;
   purpose: OtpPurpose;
@@ -28,7 +28,7 @@ export interface OtpSessionDetails {
   ip: string | null;
 }
 
-/** One code on its way to a member: pending, then verified and consumed, or over before that. */
+/** One code sent to a member: pending, then verified and consumed, or ended before that. */
 @Entity({ tableName: 'otp_session' })
 export class OtpSession extends Aggregate {
   @Property({ type: 'uuid' }) memberId: string;
@@ -41,7 +41,7 @@ export class OtpSession extends Aggregate {
   @Property({ type: 'text' }) status: SessionStatus;
   @Property({ type: 'integer' }) resendCount: number;
   @Property({ type: 'datetime' }) createdAt: Date;
-  /** When the code stops working; brought forward when something else ends it. */
+  /** When the code stops working; set to an earlier time when something else ends it. */
   @Property({ type: 'datetime' }) expiresAt: Date;
   @Property({ type: 'datetime', nullable: true }) verifiedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) consumedAt: Date | null;
@@ -81,7 +81,7 @@ export class OtpSession extends Aggregate {
     return new Date(this.createdAt.getTime() + OTP_RESEND_AFTER_SECONDS * 1000);
   }
 
-  /** The right code came; it works once and only in its time. */
+  /** Accepts the right code, once and only in its time. */
   verify(actor: Actor, now: Date): void {
     refuseUnlessPending(this, now);
     this.status = 'verified';
@@ -89,7 +89,7 @@ export class OtpSession extends Aggregate {
     this.record('OtpVerified', this.facts(), actor, now);
   }
 
-  /** Used up by what it was verified for. */
+  /** Uses it up for what it was verified for. */
   consume(actor: Actor, now: Date): void {
     if (this.status !== 'verified') throw new DomainError('OTP_ALREADY_USED');
     this.status = 'consumed';
@@ -97,17 +97,17 @@ export class OtpSession extends Aggregate {
     this.record('OtpConsumed', this.facts(), actor, now);
   }
 
-  /** Refuses when no further code may follow this one, or not yet; one that is over may be followed. */
-  mustAllowResend(now: Date): void {
-    this.mustBeOpen();
+  /** Refuses when no further code may replace this one, or not yet; an expired one may be replaced. */
+  checkResend(now: Date): void {
+    this.refuseIfUsedOrReplaced();
     if (this.resendCount >= OTP_MAX_RESENDS) throw new DomainError('OTP_RESENDS_EXHAUSTED');
     const wait = Math.ceil((this.resendAt.getTime() - now.getTime()) / 1000);
     if (wait > 0) throw new DomainError('OTP_RESEND_TOO_EARLY', { retryAfter: wait });
   }
 
-  /** A newer code takes its place: this one does not work from now on. */
+  /** Ends it, because a newer code replaces it. */
   replaceBy(successor: OtpSession, actor: Actor, now: Date): void {
-    this.mustBeOpen();
+    this.refuseIfUsedOrReplaced();
     this.status = 'replaced';
     this.replacedBy = successor.id;
     this.endAt(now);
@@ -119,7 +119,7 @@ export class OtpSession extends Aggregate {
     );
   }
 
-  /** Over for whatever cause; one that is over already, or verified, stays as it is. */
+  /** Ends a pending one for this cause; leaves one that has ended or was verified. */
   expire(cause: OtpExpired['cause'], actor: Actor, now: Date): void {
     if (this.status !== 'pending' || (cause === 'time' && this.expiresAt > now)) return;
     const dueAt = this.expiresAt.toISOString();
@@ -133,7 +133,7 @@ export class OtpSession extends Aggregate {
     );
   }
 
-  private mustBeOpen(): void {
+  private refuseIfUsedOrReplaced(): void {
     if (this.status === 'verified' || this.status === 'consumed')
       throw new DomainError('OTP_ALREADY_USED');
     if (this.status === 'replaced') throw new DomainError('OTP_REPLACED');
@@ -148,7 +148,7 @@ export class OtpSession extends Aggregate {
   }
 }
 
-/** Refuses, saying why, when a code cannot be accepted any more. */
+/** Refuses, with the reason, when a code cannot be accepted any more. */
 export function refuseUnlessPending(
   { status, expiresAt }: Pick<OtpSession, 'status' | 'expiresAt'>,
   now: Date,

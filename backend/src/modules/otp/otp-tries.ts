@@ -7,24 +7,24 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
-/** Comparing takes milliseconds; a try that is undecided for longer has lost its process. */
+/** Comparing takes milliseconds; the process of a try that is undecided for longer has died. */
 const UNDECIDED_MS = 10_000;
 
-interface Place {
+interface GuessedSession {
   sessionId: string;
   memberId: string;
 }
 
-export interface Try extends Place {
+export interface Try extends GuessedSession {
   id: string;
-  /** Tries that are left after this one, if it is wrong. */
+  /** Tries that are left if this one is wrong. */
   left: number;
 }
 
 /**
- * Counts tries, in a transaction of its own that is committed before the code is compared: however
- * many guesses arrive at once and wherever, only as many are compared as are allowed. A try counts
- * as a failure of the session and of the account until it turns out right.
+ * Counts tries, in a transaction of its own that is committed before the code is compared, so that
+ * parallel guesses cannot exceed the limits. A try counts as a failure of the session and of the
+ * account until it turns out right.
  */
 @Injectable()
 export class OtpTries {
@@ -34,12 +34,12 @@ export class OtpTries {
   ) {}
 
   /**
-   * Null while it depends on tries that are still being compared whether another one is allowed.
-   * Throws OTP_EXHAUSTED or OTP_ACCOUNT_LOCKED; then nothing was counted.
+   * Counts a try; null while undecided tries use up the limit. Throws OTP_EXHAUSTED or
+   * OTP_ACCOUNT_LOCKED, and then counts nothing.
    */
-  async begin(place: Place): Promise<Try | null> {
-    const { sessionId, memberId } = place;
-    return this.inTurn(memberId, async (tx) => {
+  async begin(guessed: GuessedSession): Promise<Try | null> {
+    const { sessionId, memberId } = guessed;
+    return this.oneAtATime(memberId, async (tx) => {
       const now = this.clock.now();
       const tries = await this.triesOf(tx, sessionId);
       const refusal =
@@ -60,21 +60,21 @@ export class OtpTries {
         `insert into otp_failure (id, member_id, session_id, at, undecided) values ($1, $2, $3, $4, true)`,
         [id, memberId, sessionId, now],
       );
-      return { ...place, id, left: OTP_MAX_ATTEMPTS - tries - 1 };
+      return { ...guessed, id, left: OTP_MAX_ATTEMPTS - tries - 1 };
     });
   }
 
-  /** A right code is no failure and uses up no try, whatever else becomes of it. */
-  async wasRight({ id, sessionId, memberId }: Try): Promise<void> {
-    await this.inTurn(memberId, async (tx) => {
+  /** Takes back what the try of a right code counted. */
+  async recordRight({ id, sessionId, memberId }: Try): Promise<void> {
+    await this.oneAtATime(memberId, async (tx) => {
       await tx.execute('delete from otp_failure where id = $1', [id]);
       await tx.execute('update otp_try set tries = tries - 1 where session_id = $1', [sessionId]);
     });
   }
 
-  /** Answers whether the session has no try left, and none that may still turn out right. */
-  async wasWrong({ id, sessionId, memberId }: Try): Promise<boolean> {
-    return this.inTurn(memberId, async (tx) => {
+  /** Counts the try for good; returns whether the session has no try left, nor an undecided one. */
+  async recordWrong({ id, sessionId, memberId }: Try): Promise<boolean> {
+    return this.oneAtATime(memberId, async (tx) => {
       await tx.execute('update otp_failure set undecided = false where id = $1', [id]);
       return (
         (await this.triesOf(tx, sessionId)) >= OTP_MAX_ATTEMPTS &&
@@ -83,8 +83,8 @@ export class OtpTries {
     });
   }
 
-  /** One account's tries follow one another, over all its sessions; read in later statements. */
-  private inTurn<T>(memberId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  /** Runs the work of one account one after another, over all its sessions. */
+  private oneAtATime<T>(memberId: string, work: (tx: Queryable) => Promise<T>): Promise<T> {
     return this.database.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCKS.guessing, memberId]);
       return work(tx);

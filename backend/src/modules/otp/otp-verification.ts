@@ -9,11 +9,11 @@ import { Database } from '../../platform/persistence/database.ts';
 import { ExhaustOtp } from './commands/exhaust-otp.ts';
 import { VerifyOtp } from './commands/verify-otp.ts';
 import { OtpCodes } from './otp-codes.ts';
-import { mustMean } from './otp-contact.ts';
+import { refuseOtherContact } from './otp-contact.ts';
 import { refuseUnlessPending, type OtpSession } from './otp-session.aggregate.ts';
 import { OtpTries, type Try } from './otp-tries.ts';
 
-const LOOK_AGAIN_MS = 20;
+const RETRY_AFTER_MS = 20;
 
 interface Guess {
   memberId: string;
@@ -30,8 +30,8 @@ type Row = Pick<
 >;
 
 /**
- * Checks a code: the try is counted and committed, then compared, then its outcome recorded. Three
- * steps and not one command, so that no guess is compared in a transaction that can be rolled back.
+ * Checks a code in three steps: counts the try and commits, compares, records the outcome. Not one
+ * command, so that no guess is compared in a transaction that can be rolled back.
  */
 @Injectable()
 export class OtpVerification {
@@ -49,23 +49,23 @@ export class OtpVerification {
       try {
         return await this.commands.run(new VerifyOtp(session.id, actor));
       } finally {
-        await this.tries.wasRight(counted);
+        await this.tries.recordRight(counted);
       }
     }
-    if (await this.tries.wasWrong(counted))
+    if (await this.tries.recordWrong(counted))
       await this.commands.run(new ExhaustOtp(session.id, actor));
     throw new DomainError('OTP_INVALID', { data: { attemptsRemaining: counted.left } });
   }
 
-  /** Counts the try. Where that depends on others that are being compared, it looks again soon. */
+  /** Counts the try; while that depends on others that are being compared, it tries again soon. */
   private async begin(guess: Guess): Promise<{ session: Row; counted: Try }> {
     for (;;) {
       const session = await this.find(guess);
-      mustMean(session.contact, guess.contact);
+      refuseOtherContact(session.contact, guess.contact);
       refuseUnlessPending(session, this.clock.now());
       const counted = await this.tries.begin({ sessionId: session.id, memberId: session.memberId });
       if (counted) return { session, counted };
-      await setTimeout(LOOK_AGAIN_MS);
+      await setTimeout(RETRY_AFTER_MS);
     }
   }
 

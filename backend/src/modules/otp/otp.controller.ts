@@ -20,7 +20,7 @@ import { SendOtp } from './commands/send-otp.ts';
 import { OtpVerification } from './otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
 
-/** Beside the limits of each contact. */
+/** In addition to the limits of each contact. */
 const SENDS_BY_ADDRESS: RateLimit = {
   name: 'otp-ip',
   points: OTP_SENDS_PER_IP_AND_HOUR,
@@ -168,7 +168,7 @@ export class OtpController {
   }
 }
 
-/** Clients send both contacts; the channel says which one is meant. */
+/** Clients send both contacts; the channel decides which one counts. */
 function contactOf(
   channel: OtpChannel,
   { email, phone }: { email?: string; phone?: string },

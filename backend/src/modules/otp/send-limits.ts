@@ -9,9 +9,8 @@ interface Sends {
 }
 
 /**
- * Refuses a code too many, 5 in an hour or 10 in a day: for a contact that its member has confirmed,
- * else for its whole mailbox. Sends to one mailbox follow one another (the lock is held until the
- * caller's transaction ends), so parallel ones count too.
+ * Refuses more than 5 codes an hour or 10 a day to a confirmed contact, else to its whole mailbox. A
+ * lock until the end of the caller's transaction makes parallel sends to a mailbox count too.
  */
 export async function refuseTooManySends(
   db: Queryable,
@@ -37,7 +36,7 @@ export async function refuseTooManySends(
   refuseWhenFull(sends[OTP_SENDS_PER_HOUR - 1], HOUR_MS, now);
 }
 
-/** `nth` is the send that fills the window if it lies within; then waiting ends when it leaves. */
+/** `nth` is the send that fills the window while it lies in it; the wait ends when it leaves. */
 function refuseWhenFull(nth: Sends | undefined, windowMs: number, now: Date): void {
   if (!nth) return;
   const wait = Math.ceil((nth.at.getTime() + windowMs - now.getTime()) / 1000);

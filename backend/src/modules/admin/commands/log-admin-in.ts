@@ -25,8 +25,8 @@ export class LogAdminInBody implements AdminLoginRequest {
 }
 
 /**
- * An administrator's login. Unknown e-mails and wrong passwords are one refusal, take the same time
- * and are counted alike, so that nothing tells which e-mails are administrators'.
+ * An administrator's login. An unknown e-mail and a wrong password get the same refusal after the same
+ * time and count alike, so that nobody learns which e-mails belong to administrators.
  */
 @Injectable()
 export class LogAdminIn {
@@ -54,15 +54,15 @@ export class LogAdminIn {
     const subject = this.encryption.lookupKey(email).toString('base64url');
     const right = await this.tries
       .isRight('admin', subject, admin, password)
-      .catch(refuseAsThePortalSays);
+      .catch(withPortalMessage);
     if (!right || !admin)
       throw new DomainError('INVALID_CREDENTIALS', { message: ADMIN_LOGIN_MESSAGES.refused });
     return this.commands.run(new StartAdminSession(admin.id, rememberMe));
   }
 }
 
-/** The portal has a sentence of its own for an account that is locked. */
-function refuseAsThePortalSays(error: unknown): never {
+/** The portal has its own message for a locked account. */
+function withPortalMessage(error: unknown): never {
   if (error instanceof DomainError && error.code === 'ACCOUNT_LOCKED')
     throw new DomainError('ACCOUNT_LOCKED', {
       ...error.details,

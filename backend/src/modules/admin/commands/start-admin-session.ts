@@ -9,7 +9,7 @@ import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Admin } from '../admin.aggregate.ts';
 
-/** Signs an administrator in whose password was right. */
+/** Signs in an administrator whose password was right. */
 export class StartAdminSession extends Command<{ tokens: TokenPair; user: AdminUser }> {
   constructor(
     readonly adminId: string,

@@ -45,7 +45,7 @@ create trigger audit_head_only_grows before update on audit_head for each row wh
   execute function refuse_change_of_what_is_sealed();
 `;
 
-/** What the audit trail's seal stands on: signed notes, checkpoints, and the wall. */
+/** The tables of the seal: signed notes and checkpoints, and the triggers that protect them. */
 export const seal: Migration = {
   name: '0003-seal',
   sql: [NOTES, WALL],

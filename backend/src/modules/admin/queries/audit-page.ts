@@ -5,7 +5,7 @@ import { fieldError } from '../../../platform/domain/domain-error.ts';
 import type { Database } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
-/** How many places one row of event_span sums up. */
+/** How many places one row of event_span covers. */
 const SPAN = 10_000;
 
 type Filter = Omit<AuditQuery, 'page' | 'limit'>;
@@ -16,7 +16,7 @@ export interface FoundPage {
   total: number;
   /** False when there are more than `total`. */
   exact: boolean;
-  /** Before and after which places the trail goes on; null where it ends. */
+  /** The places before and after which there are more events; null where there are none. */
   older: number | null;
   newer: number | null;
 }
@@ -24,9 +24,8 @@ export interface FoundPage {
 const NOTHING: FoundPage = { places: [], total: 0, exact: true, older: null, newer: null };
 
 /**
- * Finds a page of the trail in the order of `seq`, by the one index that fits: by what the events
- * are about, who caused them, what they are, or the order itself. Nothing is skipped row by row,
- * but for a page's number, which leads no further than what is counted.
+ * Finds a page of the trail in the order of `seq` by the one index that fits: object, actor, type,
+ * realm or `seq` itself. Only a page's number skips rows, and no more than are counted.
  */
 export async function findAuditPage(
   database: Database,
@@ -59,21 +58,21 @@ export async function findAuditPage(
   };
 }
 
-/** The page among the places found, one of which may lie beyond it. */
+/** The page of the places found, the last of which may only show that there are more. */
 function pageOf(
   found: FoundPage['places'],
   limit: number,
   oldestFirst: boolean,
-  beginsLater: boolean,
+  hasEarlier: boolean,
 ): Pick<FoundPage, 'places' | 'older' | 'newer'> {
-  const goesOn = found.length > limit;
+  const hasMore = found.length > limit;
   const places = found.slice(0, limit);
   if (oldestFirst) places.reverse();
   const [newest, oldest] = [places.at(0)?.seq ?? null, places.at(-1)?.seq ?? null];
   return {
     places,
-    older: oldestFirst || goesOn ? oldest : null,
-    newer: (oldestFirst ? goesOn : beginsLater) ? newest : null,
+    older: oldestFirst || hasMore ? oldest : null,
+    newer: (oldestFirst ? hasMore : hasEarlier) ? newest : null,
   };
 }
 
@@ -99,9 +98,8 @@ function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
   const rest = where.join(' and ');
   const order = `order by p.seq ${direction} limit ${most}`;
   /**
-   * Walks the index of a column and seq. Said as a range of both, because for a single value the
-   * planner may walk the whole log in the hope of meeting it soon, and what is long over never comes.
-   * From the range of seq alone it knows how little that is.
+   * Walks the index of a column and seq. It compares both as a range, because for a single value the
+   * planner may read the whole log; from the range of seq it knows how little there is to read.
    */
   const walk = (column: string, value: string) =>
     `select p.seq, p.pos from event_place p
@@ -115,7 +113,7 @@ function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
              where v.aggregate_id = ${bind(filter.objectId)} and p.seq between ${from} and ${to} and ${rest} ${order}`,
     };
   if (filter.actorId) return { values, text: walk('actor', bind(filter.actorId)) };
-  // One walk for each type: whoever walked all of them together could walk through the whole log.
+  // One walk for each type: a walk for all of them together could read the whole log.
   if (types)
     return {
       values,
@@ -129,7 +127,7 @@ function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
   };
 }
 
-/** The event types that the filter leaves; null when it leaves all. */
+/** The event types that pass the filter; null when all do. */
 function typesOf({ action, objectType }: Filter): string[] | null {
   if (!action && !objectType) return null;
   return Object.entries(EVENTS)
@@ -140,7 +138,7 @@ function typesOf({ action, objectType }: Filter): string[] | null {
     .map(([type]) => type);
 }
 
-/** Between which places the time asked for lies; {} when none is, null when nothing occurred in it. */
+/** The places between which the wanted time lies; {} when none is wanted, null when nothing occurred in it. */
 async function spanOf(
   database: Database,
   { from, to }: Filter,

@@ -45,11 +45,11 @@ export class AuditParams extends Paging implements AuditQuery {
   @Follows(auditToRule)
   to?: string;
 
-  /** Only what stands in the log before this place; the newest of it. */
+  /** Only events before this place; the newest of them. */
   @Follows(auditBeforeRule)
   before?: number;
 
-  /** Only what stands after this place; the oldest of it. */
+  /** Only events after this place; the oldest of them. */
   @Follows(auditAfterRule)
   after?: number;
 }
@@ -65,7 +65,7 @@ interface Row {
   ip: string | null;
 }
 
-/** A page of the trail; a place by which the next one is asked for is that of a row. */
+/** A page of the trail. */
 export interface AuditPage extends FoundPage {
   rows: AuditRow[];
 }
@@ -76,7 +76,7 @@ export class ReadAudit extends Query<AuditPage> {
   }
 }
 
-/** Who did what, newest first: the event log itself, with names as they are now. */
+/** Reads who did what, newest first: the event log itself, with present names. */
 @QueryHandler(ReadAudit)
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(

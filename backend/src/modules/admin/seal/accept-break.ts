@@ -19,15 +19,15 @@ import { GENESIS, same, signHead, signNote, type Note } from './signatures.ts';
 import { Verification, type Extent, type Finding } from './verification.ts';
 
 export interface AcceptedBreak {
-  /** The last event from before the break; what follows is sealed anew as it is. */
+  /** The last event from before the break; what follows is sealed again as it is. */
   seq: number;
   /** What verifying said was wrong; null when nothing was. */
   wrong: string | null;
 }
 
 /**
- * An operator's decision that the log goes on from what it is now, e.g. after restoring a backup.
- * What is right stays sealed; the rest is sealed anew, and a signed note names the break for ever.
+ * An operator's decision to continue the log as it is now, e.g. after restoring a backup. What is
+ * right stays sealed; the rest is sealed again, and a signed note names the break from then on.
  */
 @Injectable()
 export class AcceptBreak {
@@ -42,7 +42,7 @@ export class AcceptBreak {
     this.#keys = new SealKeys(keys);
   }
 
-  /** Throws ConfigError when that cannot be judged, because a key is missing. */
+  /** Throws ConfigError when a missing key prevents the verification. */
   async accept(reason: string): Promise<AcceptedBreak> {
     const { notes } = await readSeal(this.database);
     const hasAllKeys = notes.every(({ kind, seq }) => kind !== 'key' || this.#keys.of(seq, notes));
@@ -50,8 +50,8 @@ export class AcceptBreak {
     const broken = found.firstBrokenSeq;
     if (broken !== null && !this.#keys.of(broken, notes))
       throw new ConfigError(`Event ${broken}: ${found.reason}`);
-    const seq = await this.lastRight(broken === null ? found.headSeq : broken - 1);
-    const head = await this.database.transaction((tx) => this.goOnFrom(tx, seq, reason));
+    const seq = await this.lastChained(broken === null ? found.headSeq : broken - 1);
+    const head = await this.database.transaction((tx) => this.resealFrom(tx, seq, reason));
     await this.outside.keep(head, this.clock.now(), head.notes);
     return { seq, wrong: found.reason };
   }
@@ -69,8 +69,8 @@ export class AcceptBreak {
     }
   }
 
-  /** The last event whose row in the chain is there: the chain itself may be what is gone. */
-  private async lastRight(seq: number): Promise<number> {
+  /** The last event up to `seq` that has a row in the chain, which may be lost itself. */
+  private async lastChained(seq: number): Promise<number> {
     const [row] = await this.database.query<{ seq: number }>(
       'select coalesce(max(seq), 0)::bigint as seq from audit_chain where seq <= $1',
       [seq],
@@ -78,9 +78,9 @@ export class AcceptBreak {
     return row!.seq;
   }
 
-  private async goOnFrom(tx: Queryable, seq: number, reason: string) {
+  private async resealFrom(tx: Queryable, seq: number, reason: string) {
     const key = this.#keys.present;
-    // The wall is for the program in its everyday work; this is its owner's decision.
+    // The triggers stop the program in its everyday work; this is its owner's decision.
     for (const table of ['audit_chain', 'audit_head'])
       await tx.query(`alter table ${table} disable trigger user`);
     const seal = await readSeal(tx);
@@ -90,7 +90,7 @@ export class AcceptBreak {
       seq,
     ]);
     const mac = row?.mac ?? GENESIS;
-    const right = await this.rightNotes(tx, seal);
+    const right = await this.keepSignedNotes(tx, seal);
     const notes = await addNote(tx, key, right, { kind: 'break', seq, detail: reason });
     await tx.execute('insert into audit_head (seq, mac, signature) values ($1, $2, $3)', [
       seq,
@@ -103,8 +103,8 @@ export class AcceptBreak {
     return { seq, mac, notes };
   }
 
-  /** The notes up to the first one that is not signed; that one and what follows it go. */
-  private async rightNotes(tx: Queryable, { notes }: SealState): Promise<Note[]> {
+  /** Keeps the notes up to the first one that is not signed, and deletes the others. */
+  private async keepSignedNotes(tx: Queryable, { notes }: SealState): Promise<Note[]> {
     const key = this.#keys.present;
     const wrong = notes.findIndex(
       (note, at) => !same(signNote(key, note, notes[at - 1]), note.signature),

@@ -5,7 +5,7 @@ import { Metrics } from '../../../platform/http/metrics.ts';
 import { SealWatch, standstill, type SealPace } from './seal-watch.ts';
 import { AuditVerifications } from './verifications.ts';
 
-/** The state of the seal for who watches the installation: metrics, and a part of its readiness. */
+/** Shows the state of the seal in the metrics, and as a part of the readiness. */
 @Injectable()
 export class AuditMetrics {
   constructor(
@@ -25,13 +25,13 @@ export class AuditMetrics {
         registers: [metrics.registry],
         async collect() {
           this.reset();
-          // Without the database there is no figure; the other metrics are still served.
+          // Without the database this one has no value; the other metrics are still served.
           const now = await Promise.resolve(value()).catch(() => null);
           if (now === null) this.remove();
           else this.set(now);
         },
       });
-    const pace = (part: (pace: SealPace) => number) => async () => part(await watch.look());
+    const pace = (part: (pace: SealPace) => number) => async () => part(await watch.measure());
     gauge(
       'sealed',
       'Last event that is sealed',
@@ -45,7 +45,7 @@ export class AuditMetrics {
     gauge(
       'standstill_seconds',
       'How long the seal has not moved although events wait',
-      pace(({ stoodStillMs }) => stoodStillMs / 1000),
+      pace(({ standstillMs }) => standstillMs / 1000),
     );
     gauge('refuses_to_seal', '1 when something was changed and nothing is sealed any more', () =>
       watch.broken ? 1 : 0,
@@ -59,7 +59,7 @@ export class AuditMetrics {
     health.watch(
       'audit',
       'The audit trail is not sealed any more',
-      async () => watch.broken ?? standstill(await watch.look()),
+      async () => watch.broken ?? standstill(await watch.measure()),
     );
   }
 }

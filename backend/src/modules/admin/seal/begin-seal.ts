@@ -23,12 +23,12 @@ import {
   type Note,
 } from './signatures.ts';
 
-/** A log older than this without a head is not new: somebody took its seal away. */
+/** A log that is older than this and has no head is not new: its seal was removed. */
 const NEW_LOG_SECONDS = 600;
 
 /**
- * Refuses an AUDIT_KEY that an installation from before the fingerprints was not sealed with. Reads
- * only, before the migrations.
+ * Refuses an AUDIT_KEY with which the database was not sealed, where no fingerprint of the key is
+ * stored yet. Only reads, before the migrations.
  */
 export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<void> {
   const [tables] = await db.query<{ older: boolean }>(
@@ -46,9 +46,8 @@ export async function refuseOtherAuditKey(db: Queryable, keys: Keys): Promise<vo
 }
 
 /**
- * Part of start-up, under its lock, after the migrations: notes the keys and sees to it that there
- * is a signed head from the first moment on. A head that is missing later was taken away; then
- * nothing is begun, and verifying says so.
+ * Stores the fingerprints of the keys and a signed head of a new log; part of start-up, under its
+ * lock, after the migrations. A head that is missing later was removed: none is made then.
  */
 export async function beginSeal(
   database: Database,
@@ -82,7 +81,7 @@ async function begin(tx: Queryable, keys: Keys): Promise<void> {
   ]);
 }
 
-/** A head from before there were notes: it is given its first one. */
+/** Adds the first note to a head from before there were notes. */
 async function adopt(tx: Queryable, keys: Keys, seal: SealState): Promise<void> {
   const { present, older } = new SealKeys(keys);
   const key = [present, older].find((one) => one && faultOf(one, seal) === null);
@@ -94,8 +93,8 @@ async function adopt(tx: Queryable, keys: Keys, seal: SealState): Promise<void> 
 }
 
 /**
- * AUDIT_KEY took the place of AUDIT_KEY_OLD: a note says from which event on, and what was signed
- * with the old key is signed anew. The chain stays as it is.
+ * Signs with AUDIT_KEY what AUDIT_KEY_OLD signed, and notes from which event on. The chain stays as
+ * it is.
  */
 async function changeKey(tx: Queryable, keys: Keys, seal: SealState): Promise<void> {
   const { present, older } = new SealKeys(keys);
@@ -110,10 +109,10 @@ async function changeKey(tx: Queryable, keys: Keys, seal: SealState): Promise<vo
   const detail = fingerprintOf('AUDIT_KEY', older);
   const notes = await addNote(tx, present, kept, { kind: 'key', seq, detail });
   await moveHead(tx, present, seq, seal.head!, notes);
-  await signCheckpointsAnew(tx, older, present);
+  await resignCheckpoints(tx, older, present);
 }
 
-async function signCheckpointsAnew(
+async function resignCheckpoints(
   tx: Queryable,
   older: SealKeys['present'],
   present: SealKeys['present'],

@@ -3,27 +3,28 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { GENESIS, same, signCheckpoint, type Checkpoint } from './signatures.ts';
 
 const EVERY = 100_000;
-/** A part of all stretches is gone over again each day, so that each is within a month. */
+/** Each day a part of the log is verified again, so that all of it is within a month. */
 const DAYS_FOR_ALL = 30;
 
-// A time at which nothing was ever verified.
-const DOUBTED = new Date(0);
+// The time of a checkpoint that is in doubt: nothing was ever verified at it.
+const IN_DOUBT_AT = new Date(0);
 
-/** A place in the chain that is known to be right. */
+/** A place in the chain that was found right. */
 export interface Place {
   seq: number;
   mac: Buffer;
 }
-export interface Stretch {
+/** The events between two checkpoints. */
+export interface VerifiedRange {
   from: Place;
   to: Place & { verifiedAt: Date };
 }
 export interface KnownCheckpoint extends Checkpoint {
-  /** What the chain says at this place. */
+  /** The chain's own value at this place. */
   inChain: Buffer | null;
 }
 
-/** How far the chain was recomputed and found right, signed so that nobody else can claim it. */
+/** The places up to which the chain was recomputed and found right, each signed. */
 export class Checkpoints {
   constructor(
     private readonly db: Queryable,
@@ -34,7 +35,7 @@ export class Checkpoints {
     return seq % EVERY === 0;
   }
 
-  /** In the order of the log; those whose signature is wrong are named apart. */
+  /** Returns them in the order of the log, and apart from them those whose signature is wrong. */
   async all(): Promise<{ signed: KnownCheckpoint[]; unsigned: number[] }> {
     const rows = await this.db.query<KnownCheckpoint>(
       `select p.seq, p.mac, p.verified_at as "verifiedAt", p.signature, c.mac as "inChain"
@@ -56,23 +57,23 @@ export class Checkpoints {
     );
   }
 
-  /** What was found broken is gone over again by every later verification, wherever it begins. */
-  async doubt(checkpoints: Checkpoint[]): Promise<void> {
-    for (const { seq, mac } of checkpoints) await this.keep({ seq, mac, verifiedAt: DOUBTED });
+  /** Every later verification, wherever it begins, verifies these again. */
+  async putInDoubt(checkpoints: Checkpoint[]): Promise<void> {
+    for (const { seq, mac } of checkpoints) await this.keep({ seq, mac, verifiedAt: IN_DOUBT_AT });
   }
 }
 
-export function isDoubted({ verifiedAt }: Checkpoint): boolean {
-  return verifiedAt.getTime() === DOUBTED.getTime();
+export function isInDoubt({ verifiedAt }: Checkpoint): boolean {
+  return verifiedAt.getTime() === IN_DOUBT_AT.getTime();
 }
 
-/** The stretches between two checkpoints that were verified longest ago: a thirtieth of all. */
-export function verifiedLongestAgo(checkpoints: Checkpoint[]): Stretch[] {
-  const stretches = checkpoints.map((to, at) => ({
+/** Returns the ranges that were verified longest ago: a thirtieth of all. */
+export function verifiedLongestAgo(checkpoints: Checkpoint[]): VerifiedRange[] {
+  const ranges = checkpoints.map((to, at) => ({
     from: checkpoints[at - 1] ?? { seq: 0, mac: GENESIS },
     to,
   }));
-  return stretches
+  return ranges
     .sort((a, b) => a.to.verifiedAt.getTime() - b.to.verifiedAt.getTime())
-    .slice(0, Math.ceil(stretches.length / DAYS_FOR_ALL));
+    .slice(0, Math.ceil(ranges.length / DAYS_FOR_ALL));
 }

@@ -10,7 +10,7 @@ import { same, type Head, type Note } from './signatures.ts';
 const THIN_ABOVE_BYTES = 1_000_000;
 const KEPT_WHOLE = 1_000;
 
-/** A head as it was known outside the database. */
+/** A head that was known outside the database. */
 interface KnownHead {
   seq: number;
   mac: Buffer;
@@ -21,14 +21,14 @@ interface Line {
   at: string;
   seq: number;
   mac: string;
-  /** Where the database answers, and the name that its seal got: a restored one is known by either. */
+  /** The address of the database and the name of its seal: a restored one is known by either. */
   database: string;
   installation: string | null;
 }
 
 /**
- * Heads that are kept where somebody who only has the database cannot reach: in a file, one line a
- * minute, and in this process. The log has to contain every one of them.
+ * Heads that are kept outside the database, out of reach for somebody who has only that: in a file,
+ * one line a minute, and in this process. The log has to contain every one of them.
  */
 @Injectable()
 export class OutsideHeads {
@@ -41,7 +41,7 @@ export class OutsideHeads {
     this.#database = addressOf(config.databaseUrl);
   }
 
-  /** What this process saw last. */
+  /** Keeps what this process saw last. */
   remember(head: Pick<Head, 'seq' | 'mac'>, at: Date): void {
     this.#seen = { seq: head.seq, mac: head.mac, at };
   }
@@ -55,7 +55,7 @@ export class OutsideHeads {
     return this.#seen ? stillValid([this.#seen], notes) : [];
   }
 
-  /** Adds a line that is on disk when this returns. */
+  /** Adds a line, which is on disk when this returns. */
   async keep(head: Pick<Head, 'seq' | 'mac'>, at: Date, notes: Note[]): Promise<void> {
     const line: Line = {
       at: at.toISOString(),
@@ -109,7 +109,7 @@ export class OutsideHeads {
     return text.split('\n').flatMap(lineIn);
   }
 
-  /** Of the older lines every second one goes; a file that may only grow stays as it is. */
+  /** Removes every second one of the older lines; leaves a file that may only grow. */
   private async thin(): Promise<void> {
     const lines = await this.lines();
     const newest = new Map(lines.map((line, at) => [line.database, at]));
@@ -127,7 +127,7 @@ export class OutsideHeads {
   }
 }
 
-/** The name that the seal of this database got when it began. */
+/** The name that the seal of this database got at its beginning. */
 export function installationIn(notes: Note[]): string | null {
   return notes.find(({ kind }) => kind === 'beginning')?.detail ?? null;
 }
@@ -152,7 +152,7 @@ async function append(file: string, text: string, flags = 'a'): Promise<void> {
   }
 }
 
-/** A line that a loss of power cut short is passed over. */
+/** Returns nothing for a line that a loss of power cut short. */
 function lineIn(text: string): Line[] {
   try {
     const line = JSON.parse(text) as Line;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { fingerprintOf, type Keys } from '../../../platform/config/keys.ts';
 import type { Note } from './signatures.ts';
 
-/** What was sealed with which key. */
+/** Knows which key sealed which event. */
 export class SealKeys {
   readonly present: KeyObject;
   readonly #known: Map<string, KeyObject>;
@@ -24,7 +24,7 @@ export class SealKeys {
   }
 }
 
-/** The last event that the key before this note still seals: what a break gave up was sealed anew. */
+/** The last event that the key before this note still seals: what a break gave up was sealed again. */
 function lastUnder(note: Note, notes: Note[]): number {
   const later = notes.filter(({ kind, n }) => kind === 'break' && n > note.n);
   return Math.min(note.seq, ...later.map(({ seq }) => seq));

@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { GENESIS, isSigned, same, signHead, signNote, type Head, type Note } from './signatures.ts';
 
-/** The seal as it stands in the database. */
+/** The seal as the database holds it. */
 export interface SealState {
-  /** undefined where sealing never began, or where somebody took it away. */
+  /** undefined where sealing never began, or where the head was removed. */
   head: Head | undefined;
   /** The mac of the head's own row in the chain. */
   headRow: Buffer | null;
@@ -28,7 +28,7 @@ export function readNotes(db: Queryable): Promise<Note[]> {
   return db.query<Note>('select n, kind, seq, at, detail, signature from audit_note order by n');
 }
 
-/** Why this state cannot be trusted; null when it can. It says nothing of the events themselves. */
+/** Why this state cannot be trusted; null when it can. Does not read the events themselves. */
 export function faultOf(
   key: KeyObject,
   { head, headRow, lastRow, notes }: SealState,
@@ -43,7 +43,7 @@ export function faultOf(
   return null;
 }
 
-/** Moves the head; a writer that raced with this one loses. */
+/** Moves the head; throws when another writer has moved it first. */
 export async function moveHead(
   db: Queryable,
   key: KeyObject,
@@ -58,7 +58,7 @@ export async function moveHead(
   if (moved !== 1) throw new Error('Another process extended the audit chain first');
 }
 
-/** Adds a note; the head has to be signed anew in the same transaction. Answers all notes. */
+/** Adds a note and returns all; the head has to be signed again in the same transaction. */
 export async function addNote(
   db: Queryable,
   key: KeyObject,
@@ -82,7 +82,7 @@ export function breaksIn(notes: Note[]): Note[] {
   return notes.filter(({ kind }) => kind === 'break');
 }
 
-/** Whether something known at `at` of the event `seq` was given up by a break accepted later. */
+/** Whether a break that was accepted after `at` gave up what was known of the event `seq`. */
 export function givenUp(notes: Note[], seq: number, at: Date): boolean {
   return breaksIn(notes).some((note) => note.seq < seq && note.at > at);
 }

@@ -4,15 +4,15 @@ import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { endOfLog } from './sealed-log.ts';
 
-const LOOK_EVERY_MS = 5_000;
-const STANDS_STILL_MS = 30_000;
+const MEASURE_EVERY_MS = 5_000;
+const STANDSTILL_AFTER_MS = 30_000;
 
 export interface SealPace {
   headSeq: number;
   /** Events that are not sealed yet, with or without a place in the log. */
   behind: number;
   /** How long the head has not moved although events waited. */
-  stoodStillMs: number;
+  standstillMs: number;
 }
 
 /** Watches in every process whether the seal keeps up with the log. */
@@ -28,12 +28,12 @@ export class SealWatch {
     private readonly clock: Clock,
   ) {}
 
-  @Interval('seal-watch', LOOK_EVERY_MS)
-  async lookQuietly(): Promise<void> {
-    await this.look().catch(() => undefined);
+  @Interval('seal-watch', MEASURE_EVERY_MS)
+  async measureQuietly(): Promise<void> {
+    await this.measure().catch(() => undefined);
   }
 
-  async look(): Promise<SealPace> {
+  async measure(): Promise<SealPace> {
     const [head] = await this.database.query<{ seq: number }>('select seq from audit_head');
     const end = await endOfLog(this.database);
     const headSeq = head?.seq ?? 0;
@@ -42,13 +42,13 @@ export class SealWatch {
     if (behind === 0) this.#since = null;
     else if (this.#since === null || headSeq !== this.#headSeq) this.#since = now;
     this.#headSeq = headSeq;
-    return { headSeq, behind, stoodStillMs: this.#since === null ? 0 : now - this.#since };
+    return { headSeq, behind, standstillMs: this.#since === null ? 0 : now - this.#since };
   }
 }
 
 /** Why a seal at this pace counts as broken; null while it moves or nothing waits. */
-export function standstill({ behind, stoodStillMs }: SealPace): string | null {
-  if (stoodStillMs < STANDS_STILL_MS) return null;
-  const seconds = Math.floor(stoodStillMs / 1000);
+export function standstill({ behind, standstillMs }: SealPace): string | null {
+  if (standstillMs < STANDSTILL_AFTER_MS) return null;
+  const seconds = Math.floor(standstillMs / 1000);
   return `not valid, because the seal has stood still for ${seconds} s while ${behind} events wait for it`;
 }

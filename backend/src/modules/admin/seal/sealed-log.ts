@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { missingParts } from '../../../platform/messaging/log/log-parts.ts';
 
-// Every statement of the seal that reads the event log stands here.
+// Every statement of the seal that reads the event log is in this file.
 
 /** An event in the order of the log. */
 export interface LoggedRow {
@@ -11,8 +11,8 @@ export interface LoggedRow {
 }
 
 /**
- * Every stored column: what is not listed here could be changed unseen. PostgreSQL writes the list
- * just as JSON.stringify would, and so much of the work is done outside this process.
+ * Every stored column: a change of one that is not listed would not be found. PostgreSQL writes the
+ * list as JSON.stringify would, which takes that work from this process.
  */
 const COLUMNS = `array_to_json(array[e.id::text, e.pos::text, e.seq::text, e.aggregate_type, e.aggregate_id::text,
   e.version::text, e.type, e.schema_version::text, e.data::text, e.actor::text, e.request_id,
@@ -26,8 +26,8 @@ export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<
 }
 
 /**
- * Events after `seq` up to `last` with what the chain says of each; `mac` is null where it has no row,
- * `misplaced` is true where the place, by which the trail is searched, says something else.
+ * Events after `seq` up to `last` with their row of the chain; `mac` is null where it has none,
+ * `misplaced` is true where the place, by which the trail is searched, contradicts the event.
  */
 export function eventsWithMacs(
   db: Queryable,
@@ -56,7 +56,7 @@ export async function endOfLog(db: Queryable): Promise<{ seq: number; unplaced: 
   return row!;
 }
 
-/** The part of the log in which this event stands, when an operator took it out; else undefined. */
+/** The part of the log that holds this event, if an operator took it out; else undefined. */
 export async function partTakenOut(db: Queryable, seq: number): Promise<string | undefined> {
   const [place] = await db.query<{ pos: number }>('select pos from event_place where seq = $1', [
     seq,

@@ -25,13 +25,13 @@ interface Sealed {
   notes: Note[];
 }
 
-/** Why nothing can be sealed: going on would cover up what happened. */
+/** Why nothing can be sealed: to continue would hide what happened. */
 class SealBroken extends Error {}
 
 /**
  * Seals the event log: a chain of HMACs in the order of `seq`, with a signed head. It reads the log
- * itself, on both transports, and never passes anything over. Before it goes on it looks whether
- * head, chain and log are what it knew; otherwise it stops and says so.
+ * itself, on both transports, and skips nothing. It stops when head, chain or log are not what it
+ * knew.
  */
 @Injectable()
 export class Sealer implements OnModuleDestroy {
@@ -65,7 +65,7 @@ export class Sealer implements OnModuleDestroy {
     await this.keepHead(0);
   }
 
-  /** Seals what was placed since; answers how many events. */
+  /** Seals what was placed since; returns how many events. */
   async extend(): Promise<number> {
     let total = 0;
     try {
@@ -82,7 +82,7 @@ export class Sealer implements OnModuleDestroy {
       if (!(error instanceof SealBroken)) throw error;
       this.complain(error.message);
     }
-    await this.watch.look();
+    await this.watch.measure();
     await this.keepHead(KEEP_HEAD_EVERY_MS);
     return total;
   }
@@ -94,16 +94,16 @@ export class Sealer implements OnModuleDestroy {
   }
 
   private async extendOnce(tx: Queryable): Promise<Sealed | null> {
-    // Only against needless work: what refuses a second writer is the head's compare-and-set.
+    // Saves needless work; a second writer is refused by the head's compare-and-set.
     const [lock] = await tx.query<{ mine: boolean }>(
       'select pg_try_advisory_xact_lock($1, 0) as mine',
       [LOCKS.sealing],
     );
     if (!lock!.mine) return null;
     const seal = await readSeal(tx);
-    await this.mustBeUntouched(tx, seal);
+    await this.refuseIfTampered(tx, seal);
     const head = seal.head!;
-    const rows = following(head.seq, await eventsAfter(tx, head.seq, BATCH), seal.notes);
+    const rows = untilGap(head.seq, await eventsAfter(tx, head.seq, BATCH), seal.notes);
     if (rows.length === 0) return { added: 0, head, notes: seal.notes };
     const macs: Buffer[] = [];
     for (const { columns } of rows)
@@ -120,11 +120,11 @@ export class Sealer implements OnModuleDestroy {
   }
 
   /** Throws SealBroken unless head, chain and log are right and only grew. */
-  private async mustBeUntouched(tx: Queryable, seal: SealState): Promise<void> {
+  private async refuseIfTampered(tx: Queryable, seal: SealState): Promise<void> {
     const fault = faultOf(this.#keys.present, seal);
     if (fault) throw new SealBroken(fault);
     const { head, notes } = seal;
-    // The file is read once; after that this process knows better itself.
+    // The file is read once; after that this process knows the newest head itself.
     const known = this.outside.seen
       ? this.outside.seenOnly(notes)
       : await this.outside.known(notes);
@@ -134,7 +134,7 @@ export class Sealer implements OnModuleDestroy {
     if (end.seq < head!.seq) throw new SealBroken('The end of the log was cut off');
   }
 
-  /** Outside the database too: who changes the database cannot change what left this process. */
+  /** Keeps the head outside the database, where somebody who changes the database cannot reach it. */
   private async keepHead(everyMs: number): Promise<void> {
     const head = this.outside.seen;
     if (!head || head.seq === this.#keptSeq || performance.now() - this.#keptAt < everyMs) return;
@@ -159,8 +159,8 @@ export class Sealer implements OnModuleDestroy {
   }
 }
 
-/** The rows up to a gap. Throws SealBroken when the gap is right after the head. */
-function following(headSeq: number, rows: LoggedRow[], notes: Note[]): LoggedRow[] {
+/** The rows before the first gap. Throws SealBroken when the gap is right after the head. */
+function untilGap(headSeq: number, rows: LoggedRow[], notes: Note[]): LoggedRow[] {
   const breaks = new Set(breaksIn(notes).map(({ seq }) => seq));
   const gap = rows.findIndex(({ seq }, at) => {
     const before = rows[at - 1]?.seq ?? headSeq;

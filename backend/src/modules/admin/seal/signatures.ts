@@ -14,7 +14,7 @@ export interface Note {
   n: number;
   /** `beginning`: detail names the installation; `key`: the fingerprint of the key before; `break`: why. */
   kind: 'beginning' | 'key' | 'break';
-  /** Up to which event the log was as it had been until then. */
+  /** The last event that it does not concern. */
   seq: number;
   at: Date;
   detail: string;
@@ -28,7 +28,7 @@ export interface Checkpoint {
   signature: Buffer;
 }
 
-/** The mac of the event after `previous`; `columns` is the event in its fixed form. */
+/** The mac of the event after the one with `previous`; `columns` is the event in its fixed form. */
 export function chained(key: KeyObject, previous: Buffer, columns: string): Buffer {
   return createHmac('sha256', key).update(previous).update(columns).digest();
 }

@@ -2,7 +2,7 @@ import type { AuditVerification } from '@nattil/contracts/api/admin';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import {
   Checkpoints,
-  isDoubted,
+  isInDoubt,
   verifiedLongestAgo,
   type KnownCheckpoint,
   type Place,
@@ -14,10 +14,10 @@ import { eventsWithMacs, partTakenOut } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
 const BATCH = 5_000;
-/** The chain grows while it is verified; what came in the last round is left to the next time. */
+/** The chain grows while it is verified; what the last round did not reach is left to the next time. */
 const ROUNDS = 5;
 
-/** Where a verification begins: after the last checkpoint, at the first event, or also at old stretches. */
+/** Where a verification begins: after the last checkpoint, at the first event, or also at old ranges. */
 export type Extent = 'new' | 'full' | 'daily';
 
 export type Finding = Omit<AuditVerification, 'verifiedAt' | 'behind'>;
@@ -31,17 +31,17 @@ class Broken extends Error {
   }
 }
 
-/** A key or a part of the log is missing: nothing is known to be wrong, but nothing is known to be right. */
+/** A key or a part of the log is missing, so that these events can be found neither right nor wrong. */
 class Unverifiable extends Broken {}
 
 /**
  * Recomputes the chain from the event rows and compares it with chain, head, checkpoints and the
- * heads that are known outside the database. It reads in short statements, no long snapshot: what
- * is sealed does not change, so a row that does is what is looked for.
+ * heads that are known outside the database. It reads in short statements, not in one snapshot:
+ * sealed rows do not change.
  */
 export class Verification {
   checked = 0;
-  /** How many there are to check. */
+  /** How many events there are to check. */
   of = 0;
   readonly #checkpoints: Checkpoints;
   readonly #notices: string[] = [];
@@ -57,7 +57,7 @@ export class Verification {
   }
 
   async run(extent: Extent): Promise<Finding> {
-    // Before the head: another verification may make one past a head that was read earlier.
+    // Read before the head: another verification may write one past a head that was read earlier.
     const { signed, unsigned } = await this.#checkpoints.all();
     for (const seq of unsigned)
       this.#notices.push(`The checkpoint at event ${seq} is not signed and was ignored`);
@@ -67,34 +67,38 @@ export class Verification {
     );
     let start: Place = { seq: 0, mac: GENESIS };
     try {
-      if (extent !== 'full') start = this.lastRight(checkpoints, seal) ?? start;
+      if (extent !== 'full') start = this.lastTrusted(checkpoints, seal) ?? start;
       this.of = Math.max(0, endOf(seal) - start.seq);
-      if (extent === 'daily') await this.goOverOldest(checkpoints, seal.notes);
+      if (extent === 'daily') await this.recheckOldest(checkpoints, seal.notes);
       let at = start;
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = at.seq;
-        at = await this.follow(at, endOf(seal), seal.notes);
-        this.mustEndIn(at, seal);
+        at = await this.recompute(at, endOf(seal), seal.notes);
+        this.checkHead(at, seal);
         if (at.seq === before) break;
         seal = await this.readSeal();
       }
-      this.mustReach(checkpoints, seal);
-      await this.mustContainWhatIsKnown(seal);
+      this.checkCheckpoints(checkpoints, seal);
+      await this.checkOutsideHeads(seal);
     } catch (error) {
       if (!(error instanceof Broken)) throw error;
-      if (!(error instanceof Unverifiable)) await this.doubt(checkpoints, error, seal);
+      if (!(error instanceof Unverifiable)) await this.putInDoubt(checkpoints, error, seal);
       return this.finding(start, seal, error);
     }
     return this.finding(start, seal, null);
   }
 
-  /** Those past the end of the chain stay as they are: they show that it was longer. */
-  private doubt(checkpoints: KnownCheckpoint[], { seq }: Broken, seal: SealState): Promise<void> {
+  /** Leaves those past the end of the chain: they show that it was longer. */
+  private putInDoubt(
+    checkpoints: KnownCheckpoint[],
+    { seq }: Broken,
+    seal: SealState,
+  ): Promise<void> {
     const end = endOf(seal);
-    return this.#checkpoints.doubt(checkpoints.filter((c) => c.seq >= seq && c.seq <= end));
+    return this.#checkpoints.putInDoubt(checkpoints.filter((c) => c.seq >= seq && c.seq <= end));
   }
 
-  /** In one snapshot, however short: the sealer moves head and chain together. */
+  /** Reads in one snapshot, because the sealer moves head and chain together. */
   private async readSeal(): Promise<SealState> {
     await this.db.query('begin isolation level repeatable read read only');
     try {
@@ -104,11 +108,11 @@ export class Verification {
     }
   }
 
-  /** The last checkpoint before the first one that is in doubt. */
-  private lastRight(checkpoints: KnownCheckpoint[], seal: SealState): Place | undefined {
+  /** Returns the last checkpoint before the first one that is in doubt. */
+  private lastTrusted(checkpoints: KnownCheckpoint[], seal: SealState): Place | undefined {
     const { notes } = seal;
-    const doubted = checkpoints.find(isDoubted)?.seq ?? Infinity;
-    const last = checkpoints.findLast(({ seq }) => seq < doubted && seq <= endOf(seal));
+    const inDoubt = checkpoints.find(isInDoubt)?.seq ?? Infinity;
+    const last = checkpoints.findLast(({ seq }) => seq < inDoubt && seq <= endOf(seal));
     const withoutKey = notes.findLast((n) => n.kind === 'key' && !this.keys.of(n.seq, notes));
     if (last && withoutKey)
       this.#notices.push(
@@ -117,12 +121,12 @@ export class Verification {
     return last;
   }
 
-  /** Goes over the stretches that were verified longest ago, so that all are within a month. */
-  private async goOverOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
+  /** Verifies again what was verified longest ago, so that all events are within a month. */
+  private async recheckOldest(checkpoints: KnownCheckpoint[], notes: Note[]): Promise<void> {
     for (const { from, to } of verifiedLongestAgo(checkpoints)) {
       this.of += to.seq - from.seq;
       try {
-        const end = await this.follow(from, to.seq, notes);
+        const end = await this.recompute(from, to.seq, notes);
         if (!same(end.mac, to.mac)) throw new Broken(to.seq, 'The chain is not what was verified');
       } catch (error) {
         if (!(error instanceof Unverifiable)) throw error;
@@ -131,8 +135,8 @@ export class Verification {
     }
   }
 
-  /** Recomputes the chain from `at` to the event `last`; answers where it ends. */
-  private async follow(at: Place, last: number, notes: Note[]): Promise<Place> {
+  /** Recomputes the chain from `at` to the event `last`; returns where it ends. */
+  private async recompute(at: Place, last: number, notes: Note[]): Promise<Place> {
     const switches = new Set(notes.filter(({ kind }) => kind === 'key').map(({ seq }) => seq));
     const breaks = new Set(breaksIn(notes).map(({ seq }) => seq));
     let { seq, mac } = at;
@@ -161,10 +165,7 @@ export class Verification {
   private async missing(seq: number, reason: string): Promise<Broken> {
     const part = await partTakenOut(this.db, seq);
     if (!part) return new Broken(seq, reason);
-    return new Unverifiable(
-      seq,
-      `It stands in ${part}, which was taken out of the log: put it back`,
-    );
+    return new Unverifiable(seq, `It is in ${part}, which was taken out of the log: put it back`);
   }
 
   private keyOf(seq: number, notes: Note[]) {
@@ -176,21 +177,21 @@ export class Verification {
     );
   }
 
-  private mustEndIn({ seq, mac }: Place, seal: SealState): void {
+  private checkHead({ seq, mac }: Place, seal: SealState): void {
     const fault = faultOf(this.keys.present, seal);
     if (fault) throw new Broken(seal.head?.seq ?? seq, fault);
     if (!same(mac, seal.head!.mac)) throw new Broken(seq, 'The head does not belong to this log');
   }
 
   /** What was verified once has to be there still. */
-  private mustReach(checkpoints: KnownCheckpoint[], { head }: SealState): void {
+  private checkCheckpoints(checkpoints: KnownCheckpoint[], { head }: SealState): void {
     const lost = checkpoints.find(({ mac, inChain }) => !inChain || !same(mac, inChain));
     if (!lost) return;
     const at = Math.min(lost.seq, head!.seq + 1);
     throw new Broken(at, `The chain is not the one that was verified up to event ${lost.seq}`);
   }
 
-  private async mustContainWhatIsKnown({ head, notes }: SealState): Promise<void> {
+  private async checkOutsideHeads({ head, notes }: SealState): Promise<void> {
     const missing = await this.outside.firstMissing(this.db, await this.outside.known(notes));
     if (!missing) return;
     const when = missing.at.toISOString();
@@ -220,7 +221,7 @@ export class Verification {
   }
 }
 
-/** Up to where the chain claims to go. */
+/** The last event that the chain claims to contain. */
 function endOf({ head, lastRow }: SealState): number {
   return head?.seq ?? lastRow;
 }

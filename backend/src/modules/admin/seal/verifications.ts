@@ -15,9 +15,9 @@ import { SealWatch, standstill } from './seal-watch.ts';
 import { Verification, type Extent } from './verification.ts';
 
 /** A caller waits this long for the result, then gets the progress. */
-const ANSWERS_WITHIN_MS = 3_000;
-/** Who got the progress asks again within this time, or has lost interest. */
-export const ASKS_AGAIN_WITHIN_MS = 15_000;
+const RESULT_WITHIN_MS = 3_000;
+/** A caller who got the progress asks again within this time, or is not interested any more. */
+const ASKS_AGAIN_WITHIN_MS = 15_000;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
 
@@ -30,13 +30,13 @@ interface Running {
   waiting: number;
   /** Until when those who got the progress may ask again. */
   wantedUntil: number;
-  /** How often each caller got the progress and so is owed the result. */
+  /** How often each caller got the progress and is owed the result. */
   owed: Map<string, number>;
 }
 
 /**
- * Verifications of the audit trail in this process: one at a time, on a connection of its own, for
- * all who ask meanwhile; it stops when nobody waits for it any more. Once a day by itself.
+ * Verifies the audit trail: one run at a time in this process, on a connection of its own, for all
+ * who ask during it; it stops when nobody waits for it any more. One run a day begins by itself.
  */
 @Injectable()
 export class AuditVerifications implements OnModuleDestroy {
@@ -67,27 +67,27 @@ export class AuditVerifications implements OnModuleDestroy {
     return this.#last;
   }
 
-  /** The result, or the progress when it takes long; `left` says that the caller has gone. */
+  /** Returns the result, or the progress when it takes long; `left` aborts when the caller goes. */
   async ask(caller: string, full: boolean, left: AbortSignal): Promise<Answered> {
     const owed = this.takeOwed(caller);
     if (owed) return { result: owed };
-    // One that was stopped ends at once; nobody may join it.
+    // A run that was stopped ends at once; nobody may join it.
     while (this.#running?.stop.signal.aborted) await this.#running.done.catch(() => undefined);
     const running = this.#running ?? this.start(full ? 'full' : 'new');
-    // One that reads less than was asked for comes to its end first.
-    const suits = !full || running.extent === 'full';
+    // A run that reads less than was asked for ends first.
+    const isEnough = !full || running.extent === 'full';
     take(running.owed, caller);
     running.waiting += 1;
     try {
-      const result = await Promise.race([running.done, later(ANSWERS_WITHIN_MS, left)]);
-      if (result && suits) return { result };
+      const result = await Promise.race([running.done, timeoutOrLeft(RESULT_WITHIN_MS, left)]);
+      if (result && isEnough) return { result };
     } catch (error) {
       throw running.stop.signal.aborted ? new DomainError('UNAVAILABLE', { retryAfter: 1 }) : error;
     } finally {
       running.waiting -= 1;
     }
     if (left.aborted) this.stopIfUnwanted(running);
-    else this.promise(running, suits ? caller : null);
+    else this.keepForReturn(running, isEnough ? caller : null);
     const { checked, of } = running.verification ?? { checked: 0, of: 0 };
     return { progress: { checked, of } };
   }
@@ -100,14 +100,14 @@ export class AuditVerifications implements OnModuleDestroy {
     return running.done.finally(() => (running.waiting -= 1));
   }
 
-  /** Not waited for by the schedule: it may take long, and stopping must not wait for it. */
+  /** Does not wait for the run, which may take long: stopping must not wait for it. */
   @Sweep('audit-verification', CronExpression.EVERY_MINUTE)
   startDaily(): number {
     if (performance.now() - this.#dailyAt < DAY_MS || this.#running) return 0;
     this.#dailyAt = performance.now();
     this.verifyNow('daily').catch((error: Error) => {
       this.#dailyAt = -Infinity;
-      this.#logger.warn(`The daily verification did not come to its end: ${error.message}`);
+      this.#logger.warn(`The daily verification failed: ${error.message}`);
     });
     return 1;
   }
@@ -125,7 +125,7 @@ export class AuditVerifications implements OnModuleDestroy {
     };
     this.#running = running;
     running.done = this.verify(running).finally(() => (this.#running = null));
-    // Each caller sees the error; a run that nobody waits for any more has none to see it.
+    // Each caller gets the error; a run that nobody waits for has no caller.
     running.done.catch(() => undefined);
     return running;
   }
@@ -145,12 +145,18 @@ export class AuditVerifications implements OnModuleDestroy {
       );
       running.verification = verification;
       const found = await verification.run(running.extent);
-      const pace = await this.watch.look();
-      const still = found.valid ? standstill(pace) : null;
+      const pace = await this.watch.measure();
+      const stoppedSealing = found.valid ? standstill(pace) : null;
       const result: AuditVerification = {
         ...found,
-        ...(still && { valid: false, firstBrokenSeq: found.headSeq + 1, reason: still }),
-        ...(found.valid && !still && pace.behind > 0 && { reason: `behind by ${pace.behind}` }),
+        ...(stoppedSealing && {
+          valid: false,
+          firstBrokenSeq: found.headSeq + 1,
+          reason: stoppedSealing,
+        }),
+        ...(found.valid &&
+          !stoppedSealing &&
+          pace.behind > 0 && { reason: `behind by ${pace.behind}` }),
         behind: pace.behind,
         verifiedAt: this.clock.now().toISOString(),
       };
@@ -167,20 +173,20 @@ export class AuditVerifications implements OnModuleDestroy {
     }
   }
 
-  /** Ends the statement that runs now; between two the signal is looked at. */
+  /** Ends the statement that runs now; between statements the run checks its signal. */
   private cancel(client: pg.Client): void {
     const { processID } = client as pg.Client & { processID: number };
     this.database.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   }
 
-  /** The result of the run whose progress this caller got; each time once, and not when it is old. */
+  /** The result of the run whose progress this caller got; once each time, and not when it is old. */
   private takeOwed(caller: string): AuditVerification | null {
     const finished = this.#finished;
     if (!finished || finished.until < performance.now()) return null;
     return take(finished.owed, caller) ? finished.result : null;
   }
 
-  private promise(running: Running, caller: string | null): void {
+  private keepForReturn(running: Running, caller: string | null): void {
     if (caller) running.owed.set(caller, (running.owed.get(caller) ?? 0) + 1);
     running.wantedUntil = performance.now() + ASKS_AGAIN_WITHIN_MS;
     setTimeout(() => this.stopIfUnwanted(running), ASKS_AGAIN_WITHIN_MS + 10).unref();
@@ -191,7 +197,7 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 }
 
-/** Takes one of what is counted under this name; false when there is none. */
+/** Takes one from the count of this name; returns false when it is 0. */
 function take(counts: Map<string, number>, name: string): boolean {
   const count = counts.get(name) ?? 0;
   if (count > 1) counts.set(name, count - 1);
@@ -199,8 +205,8 @@ function take(counts: Map<string, number>, name: string): boolean {
   return count > 0;
 }
 
-/** Resolves with null when the time is over or the caller has gone. */
-function later(milliseconds: number, left: AbortSignal): Promise<null> {
+/** Resolves with null when the time is over or the caller has left. */
+function timeoutOrLeft(milliseconds: number, left: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), milliseconds);
     left.addEventListener('abort', () => {

@@ -3,7 +3,7 @@ import type { TestApp } from '../../../platform/testing/test-app.ts';
 
 const at = (seq: number) => `pos = (select pos from event_place where seq = ${seq})`;
 
-/** The statements with which the log is changed behind the program's back. */
+/** Statements that change the log without the program. */
 export const TAMPER = {
   edit: (seq: number) => `update event set data = data || '{"forged": true}' where ${at(seq)}`,
   restamp: (seq: number) =>
@@ -21,10 +21,10 @@ export const TAMPER = {
      delete from event_place where seq > ${seq}`,
 };
 
-/** What the log consists of, for a state that is put back as a whole. */
+/** The tables of the log, to restore a state as a whole. */
 export const LOG_TABLES = ['event', 'event_version', 'event_place'];
 
-/** The highest place in the log, once every event has one. */
+/** Waits until every event has its place in the log; returns the highest. */
 export async function placed(app: TestApp): Promise<number> {
   return eventually('every event has its place', async () => {
     const [row] = await app.database.query<{ head: number; waiting: number }>(

@@ -17,7 +17,7 @@ export class ActivateCard extends Command<CardAnswer> {
   }
 }
 
-/** Uses up a verified code and activates the card, both or neither; on an active card, neither. */
+/** Uses up a verified code and activates the card, both or neither; does neither on an active card. */
 @CommandHandler(ActivateCard)
 export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
   constructor(

@@ -17,7 +17,7 @@ export class ApplyForCard extends Command<CardAnswer> {
   }
 }
 
-/** A new card for a member whose last one lapsed or expired; the first comes with the profile. */
+/** Issues a new card to a member whose last one lapsed or expired; the first comes with the profile. */
 @CommandHandler(ApplyForCard)
 export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
   constructor(
@@ -26,17 +26,17 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
   ) {}
 
   async execute({ memberId, actor }: ApplyForCard): Promise<CardAnswer> {
-    const last = await currentCard(this.em, memberId).catch(profileFirst);
+    const last = await currentCard(this.em, memberId).catch(withoutCard);
     const now = this.clock.now();
-    last.makeWay(actor, now);
+    last.endForNextCard(actor, now);
     // The unit of work inserts before it updates, and only one card of a member may be live.
     await this.em.flush();
     return toCardAnswer(issueCard(this.em, memberId, actor, now), now);
   }
 }
 
-/** Without a card the profile was never completed. */
-function profileFirst(error: unknown): never {
+/** A member without any card has not completed the profile. */
+function withoutCard(error: unknown): never {
   if (error instanceof DomainError && error.code === 'CARD_NOT_FOUND')
     throw new DomainError('PROFILE_INCOMPLETE');
   throw error;

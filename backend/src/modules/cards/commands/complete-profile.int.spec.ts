@@ -184,24 +184,21 @@ describe('completing the profile', () => {
     ['location', 'K', 'Location must be at least 2 characters', 'M-361, M-307'],
     ['countryCode', '+99', 'Please select a country code', 'M-361'],
     ['preferredCategory', 'Spaceships', 'Please select a category', 'M-361'],
-  ])(
-    'refuses %s %j with "%s" and writes nothing (%s)',
-    async (field, value, message) => {
-      const { id, api } = await signUp(app);
-      expect(
-        await api.post('/api/users/createProfile', { ...profile(), [field]: value }),
-      ).toMatchObject({
-        status: 422,
-        body: {
-          code: 'VALIDATION_FAILED',
-          message: 'Validation failed',
-          errors: [{ field, message }],
-        },
-      });
-      expect(await row(id)).toMatchObject({ version: 1, full_name: null });
-      expect(await cards(id)).toEqual([]);
-    },
-  );
+  ])('refuses %s %j with "%s" and writes nothing (%s)', async (field, value, message) => {
+    const { id, api } = await signUp(app);
+    expect(
+      await api.post('/api/users/createProfile', { ...profile(), [field]: value }),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        code: 'VALIDATION_FAILED',
+        message: 'Validation failed',
+        errors: [{ field, message }],
+      },
+    });
+    expect(await row(id)).toMatchObject({ version: 1, full_name: null });
+    expect(await cards(id)).toEqual([]);
+  });
 
   it('succeeds once, then refuses, says why and changes nothing (M-373, M-461, M-360)', async () => {
     const { id, api } = await signUp(app);

@@ -7,7 +7,7 @@ import { Card } from '../card.aggregate.ts';
 
 export const END_BATCH = 100;
 
-/** Records, for one batch of cards, that their time was over; answers how many there were. */
+/** Records, for one batch of cards, that their time is over; returns how many there were. */
 export class EndDueCards extends Command<number> {
   constructor(readonly kind: 'lapsed' | 'expired') {
     super();

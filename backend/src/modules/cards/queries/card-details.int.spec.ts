@@ -12,7 +12,7 @@ describe("the details of a member's card", () => {
   });
   afterAll(() => app.close());
 
-  it('hold card, holder and activity (M-153, M-385)', async () => {
+  it('contain card, holder and activity (M-153, M-385)', async () => {
     const holder = await newCardHolder(app);
     const { status, body } = await holder.client.get('/api/users/card/details');
     expect(status).toBe(200);
@@ -38,7 +38,7 @@ describe("the details of a member's card", () => {
     expect(Date.parse(activateBy) - Date.parse(createdAt)).toBe(30 * DAY_MS);
   });
 
-  it('tell how long is left, rounded up and never below 0, by the clock alone (M-500, M-501)', async () => {
+  it('count the days left, rounded up and never below 0, without a sweep (M-500, M-501)', async () => {
     const [issued, active] = [await newCardHolder(app), await activeCardHolder(app)];
     const { expiresAt } = (await active.client.get('/api/users/card/details')).body.data.card;
     app.clock.shiftBy(30 * DAY_MS - 3_600_000);
@@ -54,13 +54,13 @@ describe("the details of a member's card", () => {
     app.clock.resetShift();
   });
 
-  it('say that there is no card before the profile is complete', async () => {
+  it('contain no card before the profile is complete', async () => {
     const member = await newMember(app);
     const { body } = await member.client.get('/api/users/card/details');
     expect(body.data).toMatchObject({ card: null, user: { email: member.email } });
   });
 
-  it('are for members that exist', async () => {
+  it('are refused to anybody but existing members', async () => {
     expect((await app.api.get('/api/users/card/details')).status).toBe(401);
     expect((await (await signedInAs(app, 'admin')).get('/api/users/card/details')).status).toBe(
       403,

@@ -12,7 +12,7 @@ export class CardDetails extends Query<CardDetailsAnswer> {
   }
 }
 
-/** The member's newest card with its holder. */
+/** Reads the member's newest card with its holder. */
 @QueryHandler(CardDetails)
 export class CardDetailsHandler implements IQueryHandler<CardDetails> {
   constructor(
@@ -35,7 +35,7 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
     return {
       card: card ? toCardAnswer(card, this.clock.now()) : null,
       user: { fullName, email, phone },
-      // No purchase can be recorded yet, so nobody has any.
+      // The product does not record purchases yet.
       activity: { recentTransactions: [], usageCount: 0, discountUsed: 0 },
     };
   }

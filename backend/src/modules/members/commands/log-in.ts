@@ -13,7 +13,7 @@ import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { contactFrom, countedAs, findByContact, type KnownMember } from '../contact.ts';
+import { contactFrom, signInSubject, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
 import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { StartSession } from './start-session.ts';
@@ -31,8 +31,8 @@ export class LogInBody implements LoginRequest {
 }
 
 /**
- * A member's login. It is no command of its own, because passwords are compared outside any
- * transaction; what a right one leads to is StartSession.
+ * A member's login. Not a command, because passwords are compared outside any transaction; after a
+ * right one it runs StartSession.
  */
 @Injectable()
 export class LogIn {
@@ -52,8 +52,8 @@ export class LogIn {
   }
 
   /**
-   * A few unknown contacts are told so. Whoever tries more gets one answer for everything, so that
-   * nothing tells known contacts from unknown ones.
+   * Says of a few unknown contacts that they are unknown. An address that tries more gets the same
+   * refusal for all failures, from which it cannot learn which contacts are known.
    */
   private async attempt(
     { email, password, rememberMe = false }: LogInBody,
@@ -61,39 +61,39 @@ export class LogIn {
   ): Promise<{ tokens: TokenPair; user: SessionUser }> {
     const contact = contactFrom(email);
     const member = await findByContact(this.database, contact);
-    const isToldNothing = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
-    let silent = await isToldNothing();
-    if (!silent && !member) {
-      silent = (await this.limits.tryTake(UNKNOWN_CONTACTS_BY_ADDRESS, ip)).refused;
-      if (!silent) throw await this.unknown(password);
+    const isOverLimit = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
+    let concealing = await isOverLimit();
+    if (!concealing && !member) {
+      concealing = (await this.limits.tryTake(UNKNOWN_CONTACTS_BY_ADDRESS, ip)).refused;
+      if (!concealing) throw await this.countUnknown(password);
     }
-    const right = silent
-      ? await this.isRightInSilence(contact, member, password)
+    const right = concealing
+      ? await this.isRightConcealed(contact, member, password)
       : await this.tries.isRight('member', member!.id, member, password);
     if (right && member) return this.commands.run(new StartSession(member.id, rememberMe));
-    // Asked again: meanwhile it may have been used up.
+    // Asked again, because others from this address may have used the limit up since.
     throw new DomainError(
-      silent || (await isToldNothing()) ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD',
+      concealing || (await isOverLimit()) ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD',
     );
   }
 
-  private async unknown(password: string): Promise<DomainError> {
+  private async countUnknown(password: string): Promise<DomainError> {
     await this.passwords.matches(password, null);
     await this.failed.count('member', null);
     return new DomainError('ACCOUNT_NOT_FOUND');
   }
 
   /**
-   * The lock that shows is the contact's, which nobody needs to have. A member's own lock, which may
-   * stem from another contact or address, holds as well, but looks like a wrong password.
+   * The caller sees the lock of the contact, known or not. The member's own lock, which tries with
+   * another contact or from another address may have caused, holds too but looks like a wrong password.
    */
-  private async isRightInSilence(
+  private async isRightConcealed(
     contact: Contact,
     member: KnownMember | null,
     password: string,
   ): Promise<boolean> {
     const key = (purpose: string) =>
-      this.encryption.lookupKey(`${purpose} ${countedAs(contact)}`).toString('base64url');
+      this.encryption.lookupKey(`${purpose} ${signInSubject(contact)}`).toString('base64url');
     const { right } = await this.lock.attempt('member', key('contact'), () =>
       this.tries
         .isRight('member', member?.id ?? key('nobody'), member, password)

@@ -23,7 +23,7 @@ export class SignUpBody implements SignUpRequest {
 export class SignUp extends Command<{ tokens: TokenPair; user: SessionUser }> {
   constructor(
     readonly contact: Contact,
-    /** Hashing takes long and is done before the command's transaction. */
+    /** Made before the command's transaction, because hashing takes long. */
     readonly passwordHash: string,
   ) {
     super();
@@ -40,7 +40,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
 
   async execute({ contact, passwordHash }: SignUp) {
     const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
-    // Two at once get past this; the second one breaks a unique index, which is the same refusal.
+    // Of two at once the second breaks a unique index, which leads to the same refusal.
     if (await this.em.count(Member, same)) throw new DomainError('CONTACT_TAKEN');
     const member = Member.signUp(contact, passwordHash, this.clock.now());
     this.em.persist(member);

@@ -10,7 +10,7 @@ import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Member } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
 
-/** Signs a member in whose password was right. */
+/** Signs in a member whose password was right. */
 export class StartSession extends Command<{ tokens: TokenPair; user: SessionUser }> {
   constructor(
     readonly memberId: string,

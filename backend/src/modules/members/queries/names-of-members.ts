@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 
-/** The full name; of a member who has not given one yet, a contact. */
+/** The full names, or a contact of members who have not given one yet. */
 export async function namesOfMembers(
   db: Queryable,
   ids: readonly string[],

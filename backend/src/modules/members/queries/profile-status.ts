@@ -15,7 +15,7 @@ interface Row {
   createdAt: Date;
 }
 
-/** Who is signed in, and whether the profile is whole. */
+/** Reads who is signed in, and whether the profile is complete. */
 export class ReadProfileStatus extends Query<ProfileStatus> {
   constructor(readonly memberId: string) {
     super();

@@ -50,7 +50,7 @@ export function profile(change: Partial<CreateProfileRequest> = {}): CreateProfi
   };
 }
 
-/** A member with a whole profile and so with an issued card. */
+/** A member with a complete profile and so with an issued card. */
 export async function memberWithProfile(
   app: TestApp,
   change: Partial<CreateProfileRequest> = {},

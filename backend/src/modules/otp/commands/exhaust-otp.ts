@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
-/** The last try was wrong. */
+/** Ends a code whose last try was wrong. */
 export class ExhaustOtp extends Command<void> {
   constructor(
     readonly sessionId: string,

@@ -14,7 +14,7 @@ import {
 } from '@nattil/contracts/rules/otp-requests';
 import { Follows } from '../../../platform/http/follows.ts';
 
-/** The contact that a client thinks it writes to; it must be the member's own. */
+/** The contact that the client expects; it must be the member's own. */
 class ContactFields {
   @Follows(otpEmailRule)
   email?: string;

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
-import { mustMean, ownContact } from '../otp-contact.ts';
+import { refuseOtherContact, ownContact } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
@@ -24,7 +24,7 @@ export class ResendOtp extends Command<OtpSent> {
   }
 }
 
-/** A new code in a session of its own, with tries of its own; the old code stops working. */
+/** Sends a new code in a new session, with tries of its own; the old code stops working. */
 @CommandHandler(ResendOtp)
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(
@@ -39,10 +39,10 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const member = await memberContacts(db, memberId);
     if (!member) throw new DomainError('SESSION_EXPIRED');
-    // The contact may have been changed since; the new code goes where the old one went, or nowhere.
-    mustMean(ownContact(member, channel, contact), last.contact);
+    // The member may have changed the contact since; the new code is not sent to another one.
+    refuseOtherContact(ownContact(member, channel, contact), last.contact);
     const now = this.clock.now();
-    last.mustAllowResend(now);
+    last.checkResend(now);
     const { purpose } = last;
     const resendCount = last.resendCount + 1;
     const wanted = { memberId, purpose, channel, contact: last.contact, resendCount, ip };

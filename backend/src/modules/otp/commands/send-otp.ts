@@ -23,7 +23,7 @@ export class SendOtp extends Command<OtpSent> {
   }
 }
 
-/** A code to the member's own contact; session, event and message come to be together. */
+/** Sends a code to the member's own contact; stores session, event and message together. */
 @CommandHandler(SendOtp)
 export class SendOtpHandler implements ICommandHandler<SendOtp> {
   constructor(

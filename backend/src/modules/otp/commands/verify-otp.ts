@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
-/** The right code was given. */
+/** Records that the right code was entered. */
 export class VerifyOtp extends Command<void> {
   constructor(
     readonly sessionId: string,
@@ -24,7 +24,7 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   ) {}
 
   async execute({ sessionId, actor }: VerifyOtp): Promise<void> {
-    // Of two at once the second sees what the first has done, and says so.
+    // Locked, so that the second of two at once is refused as used.
     const { PESSIMISTIC_WRITE } = LockMode;
     const session = await this.em.findOne(
       OtpSession,

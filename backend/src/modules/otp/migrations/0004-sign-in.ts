@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** Codes' tries while undecided. */
+/** Undecided tries of codes. */
 export const undecidedTries: Migration = {
   name: '0004-sign-in',
   sql: [

@@ -36,7 +36,7 @@ interface Row {
   expiresAt: Date;
 }
 
-/** The member's own codes, newest first; contacts leave the server masked. */
+/** Reads the member's own codes, newest first, with masked contacts. */
 @QueryHandler(OtpHistory)
 export class OtpHistoryHandler implements IQueryHandler<OtpHistory> {
   constructor(

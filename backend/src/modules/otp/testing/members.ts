@@ -16,7 +16,7 @@ interface Contacts {
   phone?: string | null;
 }
 
-/** A member with a whole profile, signed in. */
+/** A member with a complete profile, signed in. */
 export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<TestMember> {
   const id = randomUUID();
   const phone = `+919${String(randomInt(1e9)).padStart(9, '0')}`;
@@ -30,7 +30,7 @@ export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<
   return { id, email: own.email ?? '', phone: own.phone ?? '', client };
 }
 
-/** Signed in again: a token does not outlive a clock that was moved. */
+/** Signs in again, because an access token expires when the clock is moved. */
 export async function signedInAgain(app: TestApp, member: TestMember): Promise<TestMember> {
   return { ...member, client: await signedInAs(app, 'member', member.id) };
 }
