@@ -6,20 +6,20 @@ import { LOCKS } from './advisory-locks.ts';
 const numbers: number[] = Object.values(LOCKS);
 
 describe('advisory locks', () => {
-  it('have each a number of their own', () => {
+  it('have one number each', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('get their numbers nowhere else; those in the text of migrations are known here', async () => {
-    const strangers: string[] = [];
+  it('have their numbers in one file, also those in the text of migrations', async () => {
+    const unknown: string[] = [];
     for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
       if (/[.]spec[.]ts$|\/testing\//.test(file)) continue;
       const source = await readFile(join(import.meta.dirname, file), 'utf8');
       const isMigration = file.includes('/migrations/');
       for (const [, number] of source.matchAll(/advisory\w*\((\d+)/g))
-        if (!isMigration || !numbers.includes(Number(number))) strangers.push(`${file}: ${number}`);
-      if (file !== 'advisory-locks.ts' && /(\b|_)LOCK = \d/.test(source)) strangers.push(file);
+        if (!isMigration || !numbers.includes(Number(number))) unknown.push(`${file}: ${number}`);
+      if (file !== 'advisory-locks.ts' && /(\b|_)LOCK = \d/.test(source)) unknown.push(file);
     }
-    expect(strangers).toEqual([]);
+    expect(unknown).toEqual([]);
   });
 });

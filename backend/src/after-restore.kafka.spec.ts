@@ -57,7 +57,7 @@ describe('Kafka after a restored backup', () => {
       },
       45_000,
     );
-  /** A copy of a database that nobody uses, as a backup restored elsewhere. */
+  /** Copies a database that nobody uses, as if a backup was restored elsewhere. */
   const copyOf = async (databaseUrl: string) => {
     const name = `restored_${randomBytes(6).toString('hex')}`;
     const client = dedicatedClient(provided('databaseServer'), 'test', 0);
@@ -68,7 +68,7 @@ describe('Kafka after a restored backup', () => {
     await client.end();
     return withDatabase(databaseUrl, name);
   };
-  /** What a subscriber handles who drops what is not higher than the last version it handled. */
+  /** What a subscriber handles that drops every version not above the last one it handled. */
   const handled = async () => {
     const last = new Map<string, number>();
     const kept: { shop: string; version: number; type: string; id: string; data: unknown }[] = [];
@@ -123,7 +123,7 @@ describe('Kafka after a restored backup', () => {
   });
   afterAll(() => app.close());
 
-  it('without a word a new decision would have a version that subscribers have seen', async () => {
+  it('before the command a new decision would get a version that subscribers have seen', async () => {
     const mine = await handled();
     expect(mine.filter((e) => e.shop === approvedSince).map((e) => e.version)).toEqual([1, 2]);
     const client = dedicatedClient(restored, 'test');
@@ -133,7 +133,7 @@ describe('Kafka after a restored backup', () => {
     expect(rows).toEqual([{ version: 1 }]);
   });
 
-  it('the command takes back what is lost, once, and nothing that was made up', async () => {
+  it('the command takes back the lost events once, and no forged one', async () => {
     const publisher = new Publisher(kafkaClient(unsecured(brokers)));
     const own = (await kafka.messages(SHOPS)).find((m) => headersOf(m)['ce_subject'] === pending)!;
     const headers = {
@@ -154,13 +154,13 @@ describe('Kafka after a restored backup', () => {
     });
   });
 
-  it('subscribers get every new event, learn what does not stand, and see no version go back', async () => {
+  it('subscribers get every new event, learn which history is lost, and see no version go back', async () => {
     await start(restored);
     await decide(approvedSince, 'reject');
     await decide(pending, 'approve');
     const registeredNow = await register();
     await published();
-    // The made-up message is no news of ours.
+    // Without the forged message.
     const mine = (await handled()).filter((e) => e.version < 1_000);
     const of = (shop: string) =>
       mine.filter((e) => e.shop === shop).map(({ version, type }) => `${version} ${type}`);
@@ -191,7 +191,7 @@ describe('Kafka after a restored backup', () => {
     expect(messages.filter((h) => h['ce_id'] === row!.id)).not.toEqual([]);
   });
 
-  it('our own log and read models are whole', async () => {
+  it('the log and the read models are complete', async () => {
     const search = app.get(ShopSearch);
     await settled(app.database, [search], 45_000);
     expect(await faultsOf(app.database)).toEqual(NO_FAULTS);

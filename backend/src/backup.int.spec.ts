@@ -61,7 +61,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     await products.removeFolders();
   });
 
-  it('made under load has all that was acknowledged before, in order, and starts elsewhere', async () => {
+  it('made under load contains all that was acknowledged before, in order, and starts elsewhere', async () => {
     const database = connect(url);
     await prepareWorkload(database);
     const admin = await asAdmin(source.api);
@@ -82,7 +82,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const load = async () => {
       for (let seed = 2; copying; seed += 1) await write(seed);
     };
-    // Files come, go and shrink, and without the backup's hold its part of the log of changes would go.
+    // Files come, go and shrink, and PostgreSQL would remove the log of changes that the backup needs.
     const churn = async () => {
       for (let n = 0; copying; n += 1) {
         await database.query(`create table passing_${n} as select generate_series(1, 5000) as n`);
@@ -118,7 +118,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     const logged = (await there.query<{ id: string }>('select id from event')).map((e) => e.id);
     expect(before.filter((id) => !logged.includes(id))).toEqual([]);
     expect(ledger.ids('failed').filter((id) => logged.includes(id))).toEqual([]);
-    // It is of a moment during the load, not of its end.
+    // The backup is of a moment during the load, not of its end.
     expect(ledger.ids('ok').filter((id) => !logged.includes(id))).not.toEqual([]);
 
     const rebuilt = await runCommand('consumers', ['rebuild', 'shop-search'], {
@@ -142,7 +142,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     ]);
   }, 240_000);
 
-  it('that is interrupted leaves nothing under its name, and the next one can have it', async () => {
+  it('leaves nothing under its name when it is interrupted, so that the next one can use it', async () => {
     const target = await fresh();
     const killed = await runCommand('backup', [target], { DATA_DIR: source.dataDir }, (child) => {
       void eventually(
@@ -161,7 +161,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(`${target}.part`)).toBe(false);
   }, 120_000);
 
-  it('is not made into a folder that is there, nor two at once', async () => {
+  it('is made neither into an existing folder nor twice at once', async () => {
     const taken = await products.freshDir();
     await expect(makeBackup({ url, beside }, taken)).rejects.toThrow('is there already');
     const client = dedicatedClient(url, 'test');
@@ -174,7 +174,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(`${target}.part`)).toBe(false);
   });
 
-  it('ends with its PostgreSQL, in a sentence and without a trace', async () => {
+  it('fails with a sentence when its PostgreSQL ends, and leaves no files', async () => {
     const target = await fresh();
     const making = makeBackup({ url, beside }, target).catch((error: unknown) => error);
     const database = connect(url);
@@ -189,7 +189,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(`${target}.part`)).toBe(false);
   }, 60_000);
 
-  it('that cannot be written says so in a sentence', async () => {
+  it('fails with a sentence when it cannot be written', async () => {
     const file = join(await products.freshDir(), 'a-file');
     await writeFile(file, '');
     const refused = makeBackup({ url, beside }, join(file, 'backup'));
@@ -202,7 +202,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     [['x'], { DATA_DIR: 'data' }, /There is no database in DATA_DIR/],
     [['data/x'], { DATA_DIR: 'data' }, /lies in .*data and would be lost with it/],
     [[], {}, /^Usage: npm run backup/],
-  ])('%j with %j is refused in a sentence', async (args, env, why) => {
+  ])('is refused with a sentence when run with %j and %j', async (args, env, why) => {
     const home = await products.freshDir();
     const below = (path: string) => join(home, path);
     const given = 'DATA_DIR' in env ? { DATA_DIR: below(env.DATA_DIR!) } : env;
@@ -233,11 +233,11 @@ describe('a backup of the embedded PostgreSQL', () => {
     });
   }, 60_000);
 
-  it('that was restored half is restored again from the beginning, and can be backed up before it ever ran', async () => {
+  it('is restored from the beginning after half a restore, and can be backed up before its first start', async () => {
     const dataDir = await products.freshDir();
     await restoreBackup(folder, placesIn(dataDir), silently);
     const data = await postgresFolder(dataDir);
-    // As a kill leaves it: all but the last step.
+    // As a kill before the last step leaves it.
     await rename(data, `${data}.part`);
     await rm(join(`${data}.part`, 'global'), { recursive: true });
     await restoreBackup(folder, placesIn(dataDir), silently);
@@ -247,7 +247,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('Backup of') });
   }, 90_000);
 
-  it('is in place also when Kafka does not answer, and says what is left to do', async () => {
+  it('is in place also when Kafka does not answer, and the command says what is left to do', async () => {
     const dataDir = await products.freshDir();
     const restored = await runCommand('restore', [folder], {
       DATA_DIR: dataDir,
@@ -264,7 +264,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     ['backup.json', 'is no whole backup'],
     ['database/backup_label', 'is no whole backup'],
     ['database/PG_VERSION', 'is no whole database of PostgreSQL'],
-  ])('without its %s is not restored', async (file, why) => {
+  ])('is not restored without its %s', async (file, why) => {
     const damaged = await fresh();
     await cp(folder, damaged, { recursive: true });
     await rm(join(damaged, file));
@@ -273,7 +273,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'keys.json'))).toBe(false);
   });
 
-  it('of another PostgreSQL is not restored', async () => {
+  it('is not restored when another PostgreSQL made it', async () => {
     const older = await fresh();
     await cp(folder, older, { recursive: true });
     await writeFile(join(older, 'database', 'PG_VERSION'), '17\n');
@@ -281,7 +281,7 @@ describe('a backup of the embedded PostgreSQL', () => {
     await expect(refused).rejects.toThrow('was made by PostgreSQL 17');
   });
 
-  it('can be made with PostgreSQL’s own tools too: the database runs alone, without tables when it is new', async () => {
+  it('can be made with PostgreSQL’s own tools, for which the database runs alone, without tables when it is new', async () => {
     const dataDir = await products.freshDir();
     const ended = await runCommand('database', [], { DATA_DIR: dataDir }, (child) => {
       void eventually(

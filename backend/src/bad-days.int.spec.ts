@@ -5,7 +5,7 @@ import { eventually } from './platform/testing/eventually.ts';
 import { provided } from './platform/testing/provided.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-describe('when PostgreSQL is gone for a moment', () => {
+describe('when PostgreSQL is away for a moment', () => {
   let app: TestApp;
 
   beforeAll(async () => {

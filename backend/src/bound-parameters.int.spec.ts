@@ -8,7 +8,7 @@ import { Shop } from './modules/shops/shop.aggregate.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-describe('statements', () => {
+describe('SQL statements', () => {
   let app: TestApp;
   const texts: string[] = [];
   const { query } = pg.Client.prototype;
@@ -25,7 +25,7 @@ describe('statements', () => {
     await app.close();
   });
 
-  it('hold no value: those of MikroORM and our own send their values beside the text', async () => {
+  it('contain no value: MikroORM and our own code send values apart from the text', async () => {
     const form = registration({ storeAddress: "Behind Thattukada's \\ where else?" });
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(201);
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(409);
@@ -42,15 +42,15 @@ describe('statements', () => {
     const inserts = texts.filter((text) => /^insert into "(shop|member|card)"/.test(text));
     expect(inserts.length).toBeGreaterThan(3);
     const values = [form.shopName, form.email, form.storeAddress, '98470', member.user.email!];
-    const telling = texts.filter(
+    const revealing = texts.filter(
       (text) =>
         values.some((value) => text.includes(value)) ||
         /@example|[0-9a-f]{8}-[0-9a-f]{4}-|'\d{4}-\d{2}-\d{2}/.test(text),
     );
-    expect(telling).toEqual([]);
+    expect(revealing).toEqual([]);
   });
 
-  it('find by lists, dates, objects, nothing and question marks as before', async () => {
+  it('find by lists, dates, objects, null and question marks', async () => {
     const forms = [1, 2].map((n) => registration({ shopName: `What? ${process.pid} ${n}` }));
     for (const form of forms) await app.api.post('/api/admin/shops/register', form);
     const em = app.get(EntityManager).fork();
@@ -64,7 +64,7 @@ describe('statements', () => {
     });
     expect(names(found)).toEqual(wanted);
     for (const shop of found) shop.hours = { mon: [{ from: '09:00', to: "2'0:00" }] } as never;
-    // Both rows go in one statement with a case for each.
+    // One statement updates both rows, with a case for each.
     await em.flush();
     const again = await em.fork().find(Shop, { name: { $in: wanted } });
     expect(again.map((shop) => shop.hours)).toEqual(found.map((shop) => shop.hours));

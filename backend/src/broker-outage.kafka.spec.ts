@@ -67,7 +67,7 @@ describe('while no broker answers', () => {
       60_000,
     );
 
-  it('because it is not there yet, the application starts and commands go on', async () => {
+  it('because it has not started yet, the application starts and accepts commands', async () => {
     await commands(3);
     const { status, body } = await app.api.get('/api/health/ready');
     expect({ status, of: body.status }).toEqual({ status: 200, of: 'ready' });
@@ -87,7 +87,7 @@ describe('while no broker answers', () => {
     ['is killed', () => broker.kill(), true],
     ['is connected but silent', async () => void process.kill(broker.pid, 'SIGSTOP'), false],
   ])(
-    'because it %s, commands go on and their events follow later',
+    'because it %s, commands are accepted and their events follow later',
     async (_, takeAway, gone) => {
       await commands(2);
       await drained();
@@ -101,7 +101,7 @@ describe('while no broker answers', () => {
     90_000,
   );
 
-  it('nothing was lost: log, topic and read model hold what was answered', async () => {
+  it('log, topic and read model contain every accepted command', async () => {
     expect(await faultsOf(app.database)).toEqual(NO_FAULTS);
     const logged = await app.database.query<{ entry: string; id: string }>(
       `select 'shop/' || aggregate_id || '@' || version as entry, id from event where aggregate_type = 'shop'`,
@@ -114,7 +114,7 @@ describe('while no broker answers', () => {
     const last = new Map<string, number>();
     for (const { ce_subject, ce_aggregateversion } of published) {
       const before = last.get(ce_subject!) ?? 0;
-      // A first delivery is the next version; what is not higher is a repeat.
+      // A first delivery is the next version; a version that is not higher is a repeat.
       expect(Number(ce_aggregateversion)).toBeLessThanOrEqual(before + 1);
       last.set(ce_subject!, Math.max(before, Number(ce_aggregateversion)));
     }

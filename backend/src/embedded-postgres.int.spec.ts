@@ -30,8 +30,8 @@ describe('the embedded PostgreSQL', () => {
     databases.push(database);
     return database;
   };
-  const mark = () => join(postgres.dataDir, 'postmaster.pid');
-  /** Ends it and all its processes as a power loss would. */
+  const pidFile = () => join(postgres.dataDir, 'postmaster.pid');
+  /** Kills it and all its processes, as a power loss would. */
   const powerLoss = async () => {
     const all = processesIn(postgres.dataDir);
     const { kill } = postgres;
@@ -61,22 +61,22 @@ describe('the embedded PostgreSQL', () => {
     await rm(home, { recursive: true });
   });
 
-  it('starts with its data after a power loss that emptied postgres.json and its own mark', async () => {
+  it('starts with its data after a power loss that emptied postgres.json and postmaster.pid', async () => {
     await powerLoss();
     await truncate(join(home, 'postgres.json'));
-    await writeFile(mark(), '');
+    await writeFile(pidFile(), '');
     await start();
     expect(said.join('\n')).toContain('The password of the embedded PostgreSQL is lost');
     expect(await connect().query('select id from kept')).toEqual([{ id: 1 }]);
     expect((await stat(join(home, 'postgres.json'))).mode & 0o777).toBe(0o600);
   });
 
-  it('starts when its mark names a process that is now another program', async () => {
+  it('starts when postmaster.pid names a process that is now another program', async () => {
     await powerLoss();
-    // Of the same user: PostgreSQL takes that one for itself.
+    // Of the same user, because PostgreSQL takes such a process for itself.
     const { uid, gid } = await stat(postgres.dataDir);
     const other = spawn('sleep', ['60'], { uid, gid });
-    await writeFile(mark(), `${other.pid}\n${postgres.dataDir}\n1\n1\n`);
+    await writeFile(pidFile(), `${other.pid}\n${postgres.dataDir}\n1\n1\n`);
     await start();
     expect(isAlive(other.pid!)).toBe(true);
     other.kill();
@@ -89,7 +89,7 @@ describe('the embedded PostgreSQL', () => {
     ['all its processes', (all: number[]) => all],
     ['all but its first process', (all: number[]) => all.filter((pid) => pid !== postgres.pid)],
   ])(
-    'is back at its address when %s were killed, and loses nothing that was committed',
+    'runs again at its address after a kill of %s, and loses nothing that was committed',
     async (_, of) => {
       const database = connect();
       const committed: number[] = [];
@@ -120,7 +120,7 @@ describe('the embedded PostgreSQL', () => {
     60_000,
   );
 
-  it('logs of failing statements neither what was entered nor the statement', async () => {
+  it('logs neither the values nor the text of failing statements', async () => {
     const app = await startTestApp({ DATABASE_URL: postgres.url });
     const form = {
       shopName: 'Secret Saffron',
@@ -137,7 +137,7 @@ describe('the embedded PostgreSQL', () => {
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(201);
     expect((await app.api.post('/api/admin/shops/register', form)).status).toBe(409);
     const fails = [
-      // Not a uuid, out of a check, twice the same, too slow; bound and written into the text.
+      // An invalid uuid, a failed check, a duplicate, a timeout; values bound and within the text.
       app.database.query('select 1 from shop where id = $1::uuid', [form.email]),
       app.database.query(`select '${form.email}'::int`),
       app.database.query('insert into kept values (0, $1)', ['secret-note']),
@@ -172,7 +172,7 @@ describe('the embedded PostgreSQL', () => {
     ['', /is no whole database of PostgreSQL \(.*PG_VERSION is empty\)/],
     ['eighteen', /is no whole database of PostgreSQL \(.*PG_VERSION holds no version\)/],
     [null, /is no whole database of PostgreSQL \(.*no such file.*PG_VERSION/],
-  ])('is not started on a folder whose version is %j, and says why', async (version, why) => {
+  ])('refuses a folder whose version is %j, and says why', async (version, why) => {
     const file = join(postgres.dataDir, 'PG_VERSION');
     const own = await readFile(file);
     await postgres.stop();
@@ -186,7 +186,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await connect().query('select id from kept where id = 1')).toEqual([{ id: 1 }]);
   });
 
-  it('says when it cannot be started again, after some tries', async () => {
+  it('reports that it cannot be started again, after some tries', async () => {
     const aside = `${postgres.dataDir}.aside`;
     await rename(postgres.dataDir, aside);
     process.kill(postgres.pid, 'SIGKILL');

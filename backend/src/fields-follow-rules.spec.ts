@@ -42,26 +42,26 @@ type Fields = Record<string, unknown>;
 type Check = (typed: any, form: any) => string | null;
 
 interface Form {
-  /** The file whose screen it is. */
+  /** The file of its screen. */
   screen: string;
   request: Dto;
-  /** Filled so that everything is good. */
+  /** Valid values of all fields. */
   filled: Fields;
-  /** The fields as they start, where the screen keeps them in one object. */
+  /** The initial values, where the screen keeps them in one object. */
   starts?: Fields;
   rules: Record<string, Check>;
-  /** Why a field of the form has no rule. */
+  /** Fields of the form without a rule, and why. */
   unruled?: Record<string, string>;
-  /** What is typed into a field of the form, as the request calls it; null where it is not sent. */
+  /** The request's name for a field of the form; null where it is not sent. */
   sentAs?: Record<string, string | null>;
-  /** Fields of the request that nobody types. */
+  /** Fields of the request that nobody types, and why. */
   untyped?: Record<string, string>;
   /** Where the screen is stricter than the server, and why. */
   stricter?: Record<string, string>;
   toRequest?: (form: any) => object;
 }
 
-const RIGHT_EITHER_WAY = 'a box is right either way';
+const BOTH_VALID = 'a box is valid ticked and unticked';
 const NOT_TRUSTED = 'sent for older servers, and not trusted';
 
 const FORMS: Form[] = [
@@ -71,9 +71,9 @@ const FORMS: Form[] = [
     filled: { emailOrNumber: 'anna@example.com', password: 'Rainy-26', rememberMe: true },
     starts: loginForm.initialValues,
     rules: loginForm.validate,
-    unruled: { rememberMe: RIGHT_EITHER_WAY },
+    unruled: { rememberMe: BOTH_VALID },
     sentAs: { emailOrNumber: 'email' },
-    stricter: { password: 'what is too short for any password need not be tried' },
+    stricter: { password: 'a password shorter than any allowed one need not be tried' },
     toRequest: ({ emailOrNumber, ...same }) => ({ email: emailOrNumber, ...same }),
   },
   {
@@ -82,8 +82,8 @@ const FORMS: Form[] = [
     filled: { email: 'anna@example.com', password: 'Rainy-26', rememberMe: true },
     starts: adminLoginForm.initialValues,
     rules: adminLoginForm.validate,
-    unruled: { rememberMe: RIGHT_EITHER_WAY },
-    stricter: { password: 'what is too short for any password need not be tried' },
+    unruled: { rememberMe: BOTH_VALID },
+    stricter: { password: 'a password shorter than any allowed one need not be tried' },
   },
   {
     screen: 'frontend-member/src/features/auth/sign-up-dialog.tsx',
@@ -172,7 +172,7 @@ const FORMS: Form[] = [
   },
 ];
 
-/** Requests that no form fills; filters and pages stand in addresses, which anybody may write. */
+/** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
   SendOtpBody: 'sent by a button',
@@ -208,7 +208,7 @@ const storage = getMetadataStorage() as unknown as {
 };
 const dtos = [...storage.validationMetadatas.keys()];
 
-/** What is said of each field of a request, its parents' too. */
+/** The decorators of each field of a request and of its parents. */
 function fieldsOf(dto: Dto): Map<string, Metadata[]> {
   const all = storage.getTargetValidationMetadatas(dto, '', false, false);
   return Map.groupBy(all, ({ propertyName }) => propertyName);
@@ -220,7 +220,7 @@ function ruleOf(said: Metadata[]): Rule | undefined {
 
 const pipe = new DtoValidation();
 
-/** The messages that the server gives a request, by field. */
+/** The messages with which the server refuses a request, by field. */
 async function refusals(request: Dto, body: object): Promise<Record<string, string>> {
   try {
     await pipe.transform(structuredClone(body), { type: 'body', metatype: request });
@@ -237,7 +237,7 @@ const named = (dto: Dto): [string, Dto] => [dto.name, dto];
 
 describe('the fields of the requests', () => {
   it.each(dtos.map(named))(
-    'of %s follow one rule each, or say why they follow none',
+    'of %s follow one rule each, or give a reason for following none',
     (_name, dto) => {
       for (const [field, said] of fieldsOf(dto)) {
         const names = said.map(({ name, type }) => name ?? type).sort();
@@ -246,7 +246,7 @@ describe('the fields of the requests', () => {
         const allowed = [
           ...(rule ? ['follows'] : []),
           ...(why || rule?.isOptional ? ['isOptional'] : []),
-          // The list of common passwords is the server's alone.
+          // Only the server has the list of common passwords.
           ...(names.includes('uncommonPassword') ? ['uncommonPassword'] : []),
         ].sort();
         expect({ field, names }).toEqual({ field, names: allowed });
@@ -256,7 +256,7 @@ describe('the fields of the requests', () => {
   );
 
   it.each(dtos.map(named))(
-    'of %s get the messages of their rules’ examples',
+    'of %s are refused with the messages of their rules’ examples',
     async (_name, dto) => {
       for (const [field, said] of fieldsOf(dto)) {
         for (const [typed, message, beside] of ruleOf(said)?.examples ?? []) {
@@ -277,7 +277,7 @@ describe('the fields of the requests', () => {
     return guarded && typeof typed === 'string' && isCommonPassword(typed);
   }
 
-  it('are typed into a form, or the request is one that nobody types', () => {
+  it('belong to a form, or to a request that nobody types', () => {
     const typed = FORMS.map(({ request }) => request.name);
     expect([...new Set([...typed, ...Object.keys(WITHOUT_FORM)])].sort()).toEqual(
       dtos.map(({ name }) => name).sort(),
@@ -295,14 +295,14 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
     const { stricter = {}, starts = filled, toRequest = (typed: object) => typed } = form;
     const onTheServer = (field: string) => (field in sentAs ? sentAs[field]! : field);
 
-    it('has a rule for each field, or says why it has none', () => {
+    it('has a rule for each field, or a reason for having none', () => {
       expect([...Object.keys(rules), ...Object.keys(unruled)].sort()).toEqual(
         Object.keys(starts).sort(),
       );
       expect(Object.keys(filled).sort()).toEqual(Object.keys(starts).sort());
     });
 
-    it('asks for each field of its request, or says why nobody types it', () => {
+    it('asks for each field of its request, or has a reason why nobody types it', () => {
       const asked = Object.keys(filled).map(onTheServer).filter(Boolean);
       const open = [...fieldsOf(request)].filter(([, said]) => ruleOf(said));
       expect([...asked, ...Object.keys(untyped)].sort()).toEqual(
@@ -310,18 +310,18 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
       );
     });
 
-    it('is good when it is filled in well', async () => {
+    it('is accepted when its values are valid', async () => {
       for (const [field, rule] of Object.entries(rules))
         expect([field, rule(filled[field], filled)]).toEqual([field, null]);
       expect(await refusals(request, toRequest(filled))).toEqual({});
     });
 
-    it.each(Object.keys(rules))('says of %s what the server says', async (field) => {
+    it.each(Object.keys(rules))('has the message of the server for %s', async (field) => {
       const check = rules[field]!;
       const sent = onTheServer(field);
       const examples = sent === null ? [] : examplesFor(sent, check);
       for (const [typed, , beside] of examples) {
-        // A form hands over what its input holds: texts, numbers, ticks.
+        // A form has only values of the type of its input.
         if (typeof typed !== typeof filled[field]) continue;
         const values = { ...filled, ...beside, [field]: typed };
         const onScreen = check(typed, values);
@@ -333,7 +333,7 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
       expect(examples.length > 0 || sent === null).toBe(true);
     });
 
-    /** The examples of both sides, so that neither knows a case that the other does not. */
+    /** The examples of both sides. */
     function examplesFor(sent: string, check: Check): readonly Example[] {
       const own = 'examples' in check ? (check as Rule).examples : [];
       return [...(ruleOf(fieldsOf(request).get(sent)!)?.examples ?? []), ...own];
@@ -341,7 +341,7 @@ describe.each(FORMS.map((form): [string, Form] => [formName(form), form]))(
   },
 );
 
-it('Each form of the screens is among them', () => {
+it('All forms of the screens are listed', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const screens = globSync('frontend-{member,admin,shared}/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !file.includes('.spec.'))
@@ -351,7 +351,7 @@ it('Each form of the screens is among them', () => {
   expect(known.filter((file) => !globSync(file, { cwd: root }).length)).toEqual([]);
 });
 
-it('The screens renew a card by months that the rule takes', () => {
+it('The screens offer renewals that the rule accepts', () => {
   expect(CARD_RENEWAL_CHOICES.map((months) => renewalMonthsRule(months))).toEqual([
     null,
     null,
@@ -365,13 +365,13 @@ it.each([
   'q=fish&lat=91&lng=0&within=0&page=0&sort=price',
   'q=fish&lat=9.9&lng=76.2&within=100&page=1000001&sort=rating',
   'q=fish&lat=1e-7&lng=0x10&within=5.5&page=2.5',
-])('A search in the address is one that the server takes: %s', async (address) => {
+])('The server accepts the search of the address %s', async (address) => {
   const query = toSearchQuery(fromUrlParams(new URLSearchParams(address))!);
   const sent = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, `${value}`]));
   expect(await refusals(SearchShopsParams, sent)).toEqual({});
 });
 
-it('An e-mail is what looks like one and mail servers take', () => {
+it('An e-mail is valid when it looks like one and validator accepts it', () => {
   const parts = [
     'a',
     'B',

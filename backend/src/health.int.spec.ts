@@ -4,23 +4,23 @@ import { EventPump } from './platform/messaging/delivery/event-pump.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const NO_BROKER = '127.0.0.1:1';
 
-describe('while no broker answers,', () => {
+describe('without a broker,', () => {
   let app: TestApp;
   afterEach(() => app.close());
 
   const ready = () => app.api.get('/api/health/ready');
   const partOf = async (name: string) =>
     (await ready()).body.parts.find((part: { name: string }) => part.name === name);
-  const eventsAreMissed = () =>
-    eventually('it notices', async () => (await partOf('events'))?.ready === false);
+  const eventsAreNotReady = () =>
+    eventually('the process notices', async () => (await partOf('events'))?.ready === false);
 
-  it('a process that answers requests goes on, is ready, and shows events as degraded', async () => {
+  it('a process that serves requests continues, is ready, and shows events as degraded', async () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER });
     expect((await app.api.post('/api/admin/shops/register', registration())).status).toBe(201);
-    await eventsAreMissed();
+    await eventsAreNotReady();
     const { status, body } = await ready();
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -42,20 +42,20 @@ describe('while no broker answers,', () => {
     expect(metrics).toContain('nattil_part_ready{part="database"} 1');
   });
 
-  it('a process for the API alone, which delivers nothing, knows of no trouble', async () => {
+  it('a process for the API alone, which delivers no events, is ready', async () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'api' });
     expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
     expect(await partOf('events')).toBeUndefined();
   });
 
-  it('a worker, which has nothing else to do, is not ready but lives', async () => {
+  it('a worker is alive but not ready', async () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'worker' });
-    await eventsAreMissed();
+    await eventsAreNotReady();
     expect(await ready()).toMatchObject({ status: 503, body: { status: 'not-ready' } });
     expect((await app.api.get('/api/health/live')).status).toBe(200);
   });
 
-  it('no stranger is told where it was looked for', async () => {
+  it("no public answer contains the broker's address", async () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'worker' });
     await eventually('the process itself knows', () =>
       app.get(EventPump).health().detail?.includes(NO_BROKER),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('every kind of aggregate that has a table has an event for a history that a restored backup lost', () => {
+it('every kind of aggregate with a table has an event for history that a restored backup lost', () => {
   const tables = aggregateTables(app.get(EntityManager as never));
   expect([...tables.keys()].toSorted()).toEqual(Object.keys(HISTORY_LOST).toSorted());
   expect(tables.get('otp')).toBe('otp_session');

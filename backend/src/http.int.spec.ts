@@ -38,7 +38,7 @@ describe('the HTTP interface', () => {
     });
   });
 
-  it('tells nothing of an error of its own but that there was one (M-364)', async () => {
+  it('says of an internal error only that there was one (M-364)', async () => {
     const member = await signedInAs(app, 'member');
     await app.database.execute('alter table member rename to member_away');
     const answer = await member.get('/api/users/profile-status');

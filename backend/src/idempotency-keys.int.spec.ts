@@ -11,7 +11,7 @@ import { cloneDatabase, startTestApp, type TestApp } from './platform/testing/te
 import { startTwoTestApps, type TwoTestApps } from './platform/testing/two-test-apps.ts';
 import { HOUR_MS } from './platform/time.ts';
 
-describe('what is kept of an Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   let app: TestApp;
   let second: TestApp;
   let both: TwoTestApps;
@@ -33,7 +33,7 @@ describe('what is kept of an Idempotency-Key', () => {
     ).length;
   const later = (ms: number) => both.shiftClocks(ms);
 
-  it('is no card number that can be read: the answer is encrypted, for its own row alone', async () => {
+  it('is stored with an encrypted answer, which only its own row can decrypt', async () => {
     const holder = await activeCardHolder(app);
     const [one, two] = [randomUUID(), randomUUID()];
     const first = await renew(holder, one);
@@ -59,7 +59,7 @@ describe('what is kept of an Idempotency-Key', () => {
     expect(await renewals(id)).toBe(2);
   });
 
-  it('holds for 24 hours; then the same key is a new request, whether or not anything was removed', async () => {
+  it('is valid for 24 hours; then the same key makes a new request, though nothing was removed', async () => {
     const holder = await activeCardHolder(app);
     const key = randomUUID();
     const first = await renew(holder, key);
@@ -80,7 +80,7 @@ describe('what is kept of an Idempotency-Key', () => {
     expect((await renew(now, key)).body).toEqual(answers[0]!.body);
   });
 
-  it('lets another request take the key after 24 hours, and refuses it before', async () => {
+  it('can be used for another request after 24 hours, but not before', async () => {
     const holder = await activeCardHolder(app);
     const key = randomUUID();
     await renew(holder, key);
@@ -92,9 +92,9 @@ describe('what is kept of an Idempotency-Key', () => {
   });
 });
 
-/** As an older version of the product left it. */
-describe('an installation whose answers were kept in clear text', () => {
-  it('has none of them after the upgrade, and still carries out no request a second time', async () => {
+/** An installation of an older version of the product. */
+describe('an installation that stored answers in clear text', () => {
+  it('has none of them after the upgrade, and still carries out no request twice', async () => {
     const databaseUrl = await databaseAt('0001-foundation');
     const old = new Database({ url: databaseUrl, max: 1, applicationName: 'test' });
     const memberId = randomUUID();

@@ -42,7 +42,7 @@ describe('a key', () => {
   const verify = (extent: 'new' | 'full' | 'daily' = 'new') =>
     app.get(AuditVerifications).verifyNow(extent);
 
-  it('that is not the one the database was used with refuses the start and names itself, before anything is written', async () => {
+  it('of another installation prevents the start before anything is written, and is named', async () => {
     await stop();
     const before = await state();
     for (const name of KEY_NAMES)
@@ -54,11 +54,11 @@ describe('a key', () => {
     expect(await verify()).toMatchObject({ valid: true });
   });
 
-  it('for sealing is checked also where no fingerprint was kept yet, and the trail goes on', async () => {
+  it('for sealing is checked also where no fingerprint was stored yet, and the trail continues', async () => {
     await stop();
     const key = createSecretKey(Buffer.from(app.config.keys.AUDIT_KEY!, 'hex'));
     await asOwner(app.databaseUrl, async (run) => {
-      // An installation from before: its head was signed without notes.
+      // An older installation, whose head was signed without notes.
       const [head] = await run('select seq, mac from audit_head');
       const { seq, mac } = head as { seq: string; mac: Buffer };
       const signature = createHmac('sha256', key).update(`head ${seq} `).update(mac).digest('hex');
@@ -79,7 +79,7 @@ describe('a key', () => {
     expect(await verify()).toMatchObject({ valid: true, breaks: [] });
   });
 
-  it('JWT_SECRET is replaced by a command that ends every sign-in and is in the trail', async () => {
+  it('JWT_SECRET is replaced by a command that ends every sign-in and is recorded in the trail', async () => {
     const admin = await signedInAs(app, 'admin');
     const replaced = await runTool(app, 'keys', ['replace', 'JWT_SECRET'], { JWT_SECRET: OTHER });
     expect(replaced).toMatchObject({
@@ -96,14 +96,14 @@ describe('a key', () => {
     expect(body.data).toMatchObject([{ actor: { role: 'system' } }]);
   }, 60_000);
 
-  it('AUDIT_KEY rotates: what was sealed with the one before verifies, what follows is sealed with the new one', async () => {
+  it('AUDIT_KEY rotates: events sealed with the old key stay valid, later ones are sealed with the new key', async () => {
     await restart({ AUDIT_KEY: OTHER, AUDIT_KEY_OLD: app.config.keys.AUDIT_KEY! });
     const switched = await sealed(app);
     await app.api.post('/api/admin/shops/register', registration());
     await sealed(app);
     expect(await verify()).toMatchObject({ valid: true, fromSeq: 1 });
     await asOwner(app.databaseUrl, (run) => run(TAMPER.edit(2)));
-    // It was verified up to where the new key began; the daily turn comes back to what is older.
+    // Verified up to the beginning of the new key; the daily verification returns to older events.
     const verified = await verify();
     expect(verified).toMatchObject({ valid: true });
     expect(verified.fromSeq).toBeGreaterThan(1);
@@ -113,7 +113,7 @@ describe('a key', () => {
     expect(switched).toBeGreaterThan(2);
   });
 
-  it('AUDIT_KEY_OLD can go once everything was verified with it', async () => {
+  it('AUDIT_KEY_OLD can be removed once everything was verified with it', async () => {
     const env = { AUDIT_KEY: OTHER };
     await restart({ ...env, AUDIT_KEY_OLD: app.config.keys.AUDIT_KEY! });
     await sealed(app);
@@ -132,7 +132,7 @@ describe('a key', () => {
     expect(await verify()).toMatchObject({ valid: true });
   });
 
-  it('AUDIT_KEY_OLD that goes too early is asked for', async () => {
+  it('AUDIT_KEY_OLD is asked for when it was removed too early', async () => {
     await restart({ AUDIT_KEY: OTHER, AUDIT_KEY_OLD: app.config.keys.AUDIT_KEY! });
     await restart({ AUDIT_KEY: OTHER });
     expect(await verify()).toMatchObject({
@@ -142,7 +142,7 @@ describe('a key', () => {
     });
   });
 
-  it('DATA_KEY rotates: what was encrypted with the one before opens, what follows has the new one', async () => {
+  it('DATA_KEY rotates: the old key still decrypts its texts, new texts are encrypted with the new key', async () => {
     const older = app.get(Encryption).encrypt('ABCDE1234F', 'shop/pan/1');
     const before = app.config.keys.DATA_KEY!;
     await restart({ DATA_KEY: OTHER, DATA_KEY_OLD: before });

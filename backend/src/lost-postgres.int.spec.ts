@@ -11,7 +11,7 @@ describe('the product whose embedded PostgreSQL ends', () => {
   afterEach(() => products.endAll());
   afterAll(() => products.removeFolders());
 
-  it('answers 503 for a moment, starts it again, and has lost nothing that it acknowledged', async () => {
+  it('answers 503 for a moment, starts it again, and loses nothing that it acknowledged', async () => {
     const { api, dataDir, output, child } = await products.startReady({
       TRUSTED_PROXY_HOPS: '1',
     });
@@ -23,9 +23,9 @@ describe('the product whose embedded PostgreSQL ends', () => {
     const admin = api.as(login.body.data.token);
     const acknowledged: string[] = [];
     const statuses = new Set<number>();
-    let going = true;
+    let registering = true;
     const client = async () => {
-      while (going) {
+      while (registering) {
         const { status, body } = await api.post('/api/admin/shops/register', registration(), {
           headers: { 'x-forwarded-for': someIp() },
         });
@@ -45,14 +45,14 @@ describe('the product whose embedded PostgreSQL ends', () => {
     await some(5);
     const first = await postgresOf(dataDir);
     process.kill(first, 'SIGKILL');
-    await eventually('it is refused for a moment', () => statuses.has(503));
+    await eventually('a request is refused', () => statuses.has(503));
     await some(5);
     const backend = processesIn(folder).at(-1)!;
     tell(backend, 'SIGKILL');
     await some(5);
     for (const pid of processesIn(folder)) tell(pid, 'SIGKILL');
     await some(5);
-    going = false;
+    registering = false;
     await Promise.all(clients);
 
     expect([...statuses].toSorted()).toEqual([201, 503]);
@@ -64,7 +64,7 @@ describe('the product whose embedded PostgreSQL ends', () => {
     expect(child.exitCode).toBeNull();
   }, 150_000);
 
-  it('ends with a sentence and a code when it cannot be started again', async () => {
+  it('ends with a sentence and an exit code when it cannot be started again', async () => {
     const { dataDir, output, exited } = await products.startReady();
     const folder = await postgresFolder(dataDir);
     const postgres = await postgresOf(dataDir);

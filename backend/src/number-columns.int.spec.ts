@@ -8,7 +8,7 @@ import { asOwner } from './platform/testing/as-owner.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-describe('numbers that come back from the database', () => {
+describe('numbers from the database', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('numbers that come back from the database', () => {
   });
   afterAll(() => app.close());
 
-  /** Every column of an entity that holds a number, with a value of it as an entity gets it. */
+  /** Every numeric column of an entity, with values as the entity gets them. */
   const numericColumns = async () => {
     const em = app.get(MikroORM).em.fork();
     const columns = await app.get(Database).query<{ table: string; column: string }>(
@@ -44,7 +44,7 @@ describe('numbers that come back from the database', () => {
       expect({ name, values }).toEqual({ name, values: [8, 0] });
   });
 
-  it('are numbers in the event of an approval, which was text once', async () => {
+  it('are numbers in the event of an approval, where they once were texts', async () => {
     const admin = await signedInAs(app, 'admin');
     for (const discountOffer of [8.5, 10, undefined]) {
       const { body } = await app.api.post(
@@ -60,7 +60,7 @@ describe('numbers that come back from the database', () => {
     }
   });
 
-  it('are read by the search also from events that once carried them as text', async () => {
+  it('are read by the search also from old events that contain them as texts', async () => {
     const admin = await signedInAs(app, 'admin');
     const { body } = await app.api.post('/api/admin/shops/register', registration());
     const { id } = body.data;

@@ -19,14 +19,14 @@ describe('a transaction of MikroORM whose connection is lost', () => {
     const error: unknown = await work.catch((e: unknown) => e);
     expect(isConnectionLost(error)).toBe(true);
   };
-  const worksStill = async () => {
+  const poolIsWhole = async () => {
     const found = Array.from({ length: POOL }, () =>
       transactional((em) => em.execute('select 1 as one')),
     );
     expect(await Promise.all(found)).toEqual(found.map(() => [{ one: 1 }]));
   };
 
-  it('gives its place in the pool back when that is in its middle', async () => {
+  it('returns its place in the pool when that happens within it', async () => {
     for (let n = 0; n < 2 * POOL; n += 1)
       await lost(
         transactional(async (em) => {
@@ -37,16 +37,16 @@ describe('a transaction of MikroORM whose connection is lost', () => {
           await em.execute('select 1 as one');
         }),
       );
-    await worksStill();
+    await poolIsWhole();
   });
 
-  it('gives it back when that is at its beginning', async () => {
+  it('returns it when that happens at its beginning', async () => {
     for (let n = 0; n < 2 * POOL; n += 1) {
       app.database.pool.once('acquire', (client: pg.PoolClient) => {
         client.connection.stream.destroy();
       });
       await lost(transactional((em) => em.execute('select 1 as one')));
     }
-    await worksStill();
+    await poolIsWhole();
   });
 });

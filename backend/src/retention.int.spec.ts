@@ -23,23 +23,23 @@ import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 import { startTwoTestApps, type TwoTestApps } from './platform/testing/two-test-apps.ts';
 
-/** Neither 7 nor 30 nor 90 days are a multiple of it, so that nothing ends at the very moment of a look. */
+/** Not a divisor of 7, 30 or 90 days, so that nothing ends at the moment of a sweep. */
 const STEP_DAYS = 28;
 const STEPS_A_YEAR = Math.ceil(365 / STEP_DAYS);
 const STEADY_AFTER = 6;
 const BACKLOG = 50_000;
 
-/** What has no end beside what modules declare: the log, its order and its readers. */
+/** Tables that stay in addition to what modules declare: the log, its order and its readers. */
 const STAYS = [
   /^event(_(?!origin)|$)/,
   /^migration$/,
   // Read models, by generation.
   /_g\d+$/,
 ];
-/** Goes with the rows that it belongs to. */
-const GOES_WITH = { otp_try: 'otp_session' };
+/** Tables whose rows are deleted with those of another. */
+const DELETED_WITH = { otp_try: 'otp_session' };
 
-describe('what is kept', () => {
+describe('retention', () => {
   let app: TestApp;
   let second: TestApp;
   let both: TwoTestApps;
@@ -60,7 +60,7 @@ describe('what is kept', () => {
     return Number(line?.split(' ').at(-1) ?? 0);
   };
 
-  /** A bit of everything that leaves rows: sign-ins, codes, messages, keys, limits, places. */
+  /** Leaves rows of each kind: sign-ins, codes, messages, keys, limits, places. */
   const traffic = async (holder: TestMember) => {
     const member = await signedInAgain(app, holder);
     const sms = askForCode(member, 'sms');
@@ -88,7 +88,7 @@ describe('what is kept', () => {
     await app.get(PlaceCache).keep(randomUUID(), null);
   };
 
-  it('has reached its size within weeks and is no larger after a year, but nothing is lost from the sums', async () => {
+  it('keeps tables at the size of some weeks, and loses nothing from the sums', async () => {
     const holder = await activeCardHolder(app);
     const tables = [...new Set(app.get(Retention).kept.map(({ table }) => table.split('.')[0]!))];
     expect(tables.length).toBeGreaterThan(10);
@@ -119,7 +119,7 @@ describe('what is kept', () => {
     app.clock.resetShift();
   }, 120_000);
 
-  it('clears a backlog in one go while codes are sent, and passes over a row that is held', async () => {
+  it('clears a backlog in one sweep while codes are sent, and skips a locked row', async () => {
     await app.database.execute(
       `insert into notification (id, cause, channel, created_at, next_try_at, sent_at)
        select gen_random_uuid(), 'old/' || n, 'email', now() - interval '30 days', now() - interval '30 days',
@@ -149,12 +149,12 @@ describe('what is kept', () => {
     expect(await metric('overdue_seconds', 'notification')).toBe(0);
   }, 120_000);
 
-  it('has an end in every table that its module does not declare as one that stays', async () => {
+  it('covers every table that its module does not declare as one that stays', async () => {
     const tables = await app.database.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public'`,
     );
     const ends = new Set(app.get(Retention).kept.map(({ table }) => table));
-    for (const [table, owner] of Object.entries(GOES_WITH)) if (ends.has(owner)) ends.add(table);
+    for (const [table, owner] of Object.entries(DELETED_WITH)) if (ends.has(owner)) ends.add(table);
     const { stays } = app.get(Declarations);
     const endless = tables
       .map(({ name }) => name)
@@ -165,7 +165,7 @@ describe('what is kept', () => {
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...stays.keys()]));
   });
 
-  it('is found by an index in every table', async () => {
+  it('finds old rows by an index in every table', async () => {
     const client = await app.database.pool.connect();
     try {
       await client.query(`begin; ${BY_INDEX}`);
@@ -184,7 +184,7 @@ describe('what is kept', () => {
     }
   });
 
-  it('is ended where it can be, when one of the tables cannot be read', async () => {
+  it('clears the other tables when one of them cannot be read', async () => {
     const broken = rowsOf({ table: 'no_such_table', since: 'at' });
     const late = rowsOf({ table: 'sign_in_failure', since: 'last_at', only: `subject = 'late'` });
     app.get(Retention).keep({ ...broken, forMs: 0 }, { ...late, forMs: 0 });
@@ -196,7 +196,7 @@ describe('what is kept', () => {
     expect(await count(`sign_in_failure where subject = 'late'`)).toBe(0);
   });
 
-  it('is left for the next time when the worker stops in the middle', async () => {
+  it('leaves the rest for the next time when the worker stops in the middle', async () => {
     const third = await startTestApp({ DATABASE_URL: app.databaseUrl });
     third.get(Retention).keep({
       table: 'endless',

@@ -6,7 +6,7 @@ import { append } from './platform/messaging/testing/writers.ts';
 import { eventually } from './platform/testing/eventually.ts';
 import { startTestApp } from './platform/testing/test-app.ts';
 
-it('stays ready while a newer version writes events that it does not know, and says that it waits', async () => {
+it('stays ready while a newer version writes events that it does not know, and reports that it waits', async () => {
   const app = await startTestApp();
   const events = async () =>
     (await app.get(Health).answer()).parts.find((part) => part.name === 'events') as object;
@@ -25,6 +25,6 @@ it('stays ready while a newer version writes events that it does not know, and s
   );
   expect(await events()).toMatchObject({ ready: true, degraded: true });
   expect((await app.api.get('/api/health/ready')).status).toBe(200);
-  // Nor is such an event one that this version may record.
+  // This version may not record such an event either.
   await expect(app.close()).rejects.toThrow('ShopSold is not published');
 });

@@ -5,8 +5,8 @@ import { ConfigError } from './platform/config/config.ts';
 import { Settings } from './platform/config/settings.ts';
 import { readSettings } from './settings.ts';
 
-describe('what modules let be set', () => {
-  it('has standards', () => {
+describe('the settings of modules', () => {
+  it('have defaults', () => {
     const config = readSettings({});
     expect(OTP_SETTINGS.in(config)).toEqual({ keptDays: 90 });
     expect(GEOCODING_SETTINGS.in(config)).toEqual({
@@ -15,7 +15,7 @@ describe('what modules let be set', () => {
     });
   });
 
-  it('is what was given', () => {
+  it('take the given values', () => {
     const config = readSettings({ RETAIN_OTP_DAYS: '5', GEOCODING_URL: 'off' });
     expect(OTP_SETTINGS.in(config).keptDays).toBe(5);
     expect(GEOCODING_SETTINGS.in(config).url).toBeNull();
@@ -25,12 +25,12 @@ describe('what modules let be set', () => {
     [{ RETAIN_OTP_DAYS: '1' }, 'RETAIN_OTP_DAYS must be a whole number from 2 to 3650'],
     [{ RETAIN_GEOCODING_DAYS: 'ever' }, 'RETAIN_GEOCODING_DAYS must be a whole number from 1'],
     [{ GEOCODING_URL: 'ftp://x' }, 'GEOCODING_URL must be a URL beginning with http://'],
-  ])('is checked with the rest of the configuration: %o', (env, sentence) => {
+  ])('are checked with the rest of the configuration: %o', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(ConfigError);
     expect(() => readSettings(env)).toThrow(sentence);
   });
 
-  it('is not found where nobody read it', () => {
+  it('cannot be used unless they were read at start', () => {
     expect(() => new Settings(() => 1).in(readSettings({}))).toThrow('not read at start');
   });
 });

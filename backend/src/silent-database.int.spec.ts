@@ -11,11 +11,11 @@ import { Database, UNLIMITED, isConnectionLost } from './platform/persistence/da
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { processesIn, tell } from './platform/persistence/processes.ts';
 
-/** More than the events' own work takes, so that requests hang on connections, not before them. */
+/** More connections than the work on events takes, so that requests get one and wait on it. */
 const POOL = 30;
 
-/** What hangs on a database that says nothing must end with 503, and all must be well afterwards. */
-const holdsNothing = async (app: TestApp, silent: () => void, speaking: () => void) => {
+/** Requests that wait for a silent database end with 503; afterwards everything works again. */
+const endsWith503 = async (app: TestApp, silent: () => void, speaking: () => void) => {
   const register = () => app.api.post('/api/admin/shops/register', registration());
   const admin = await signedInAs(app, 'admin');
   expect((await register()).status).toBe(201);
@@ -37,7 +37,7 @@ const holdsNothing = async (app: TestApp, silent: () => void, speaking: () => vo
     const sql = 'select 1 from event_log where aggregate_id = $1';
     return (await app.database.query(sql, [id])).length === 1;
   });
-  // What runs in the background may take longer.
+  // Background work may take longer.
   await eventually(
     'no connection is held',
     () => app.database.pool.totalCount === app.database.pool.idleCount,
@@ -62,9 +62,9 @@ describe('a PostgreSQL that is frozen', () => {
     await rm(home, { recursive: true });
   });
 
-  it('holds no request for long, and all goes on when it thaws', async () => {
+  it('delays no request for long, and everything works again when it continues', async () => {
     const app = await startTestApp({ DATABASE_URL: postgres.url, DATABASE_POOL: String(POOL) });
-    await holdsNothing(
+    await endsWith503(
       app,
       () => all('SIGSTOP'),
       () => all('SIGCONT'),
@@ -72,7 +72,7 @@ describe('a PostgreSQL that is frozen', () => {
     await app.close();
   }, 150_000);
 
-  it('is stopped nevertheless, with all its processes', async () => {
+  it('can be stopped, with all its processes', async () => {
     all('SIGSTOP');
     await postgres.stop(2_000);
     expect(processesIn(postgres.dataDir)).toEqual([]);
@@ -108,9 +108,9 @@ describe('a network that drops what is sent', () => {
     proxy.close();
   });
 
-  it('holds no request for long, and all goes on when it is whole again', async () => {
+  it('delays no request for long, and everything works again when it is back', async () => {
     const app = await startTestApp({ DATABASE_URL: url, DATABASE_POOL: String(POOL) });
-    await holdsNothing(
+    await endsWith503(
       app,
       () => (passing = false),
       () => (passing = true),
@@ -128,7 +128,7 @@ describe('the limit of a statement', () => {
   });
   afterAll(() => database.close());
 
-  it('ends one that takes longer, as if the database was away, and leaves the connection usable', async () => {
+  it('ends a longer one as if the connection was lost, and leaves the connection usable', async () => {
     for (const slow of [
       () => database.query(sleep(30)),
       () => database.execute(sleep(30)),
@@ -141,8 +141,8 @@ describe('the limit of a statement', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('is another for a transaction that says so, and as usual after it', async () => {
-    // Longer than the silence that is usually allowed.
+  it('can be set for one transaction, and applies again after it', async () => {
+    // Longer than a connection may usually be silent.
     await database.transaction((tx) => tx.query(sleep(2.5)), '', UNLIMITED);
     await database.transaction(
       (tx) => tx.query(sleep(0.4)),

@@ -18,7 +18,7 @@ describe('starting the product', () => {
   afterEach(() => products.endAll());
   afterAll(() => products.removeFolders());
 
-  it('works without any setting, keeps its data through kill -9, and leaves no process when it is told to stop', async () => {
+  it('works without any setting, keeps its data through kill -9, and leaves no process after SIGINT', async () => {
     const dataDir = await products.freshDir();
     const port = await freePort();
     const first = start({ DATA_DIR: dataDir, PORT: String(port) });
@@ -56,7 +56,7 @@ describe('starting the product', () => {
     expect(isAlive(postgres)).toBe(false);
   }, 90_000);
 
-  it('says in a sentence that a setting is wrong, and ends with a code that is not 0', async () => {
+  it('says in a sentence which setting is wrong, and ends with a code that is not 0', async () => {
     const wrong = start({ PORT: 'eighty' });
     expect(await wrong.exited).not.toBe(0);
     expect(wrong.output().trim()).toBe(

@@ -33,14 +33,14 @@ describe('stopping the product', () => {
   };
   const post = (path: string, body: string, sent = body) =>
     `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${sent}`;
-  /** A connection that holds what registrations need, until it lets go. */
+  /** A connection that locks what registrations need, until it commits. */
   const blocking = async (dataDir: string) => {
     const client = new pg.Client({ connectionString: (await runningPostgresUrl(dataDir))! });
     client.on('error', () => undefined);
     await client.connect();
     await client.query('begin; lock table shop in exclusive mode');
     return {
-      letGo: () => client.query('commit').then(() => client.end()),
+      release: () => client.query('commit').then(() => client.end()),
       waits: async () => {
         const { rows } = await client.query(
           "select 1 from pg_locks where relation = 'shop'::regclass and not granted",
@@ -50,7 +50,7 @@ describe('stopping the product', () => {
     };
   };
 
-  it('drains: it answers what runs, and half a body, bytes of a header or an open connection hold nothing up', async () => {
+  it('answers running requests, and waits for no half body, half header or idle connection', async () => {
     const { child, exited, port, dataDir } = await products.startReady();
     const folder = await postgresFolder(dataDir);
     const body = JSON.stringify(registration());
@@ -70,7 +70,7 @@ describe('stopping the product', () => {
     // The terminal's signal comes twice when npm passes it on.
     child.kill('SIGTERM');
     expect(running.said()).toBe('');
-    await block.letGo();
+    await block.release();
     await eventually('what ran is answered', () => running.said().startsWith('HTTP/1.1 201'));
     const dripping = setInterval(() => header.socket.write('t'), 200);
     expect(await exited).toBe(0);
@@ -79,7 +79,7 @@ describe('stopping the product', () => {
     expect(processesIn(folder)).toEqual([]);
   }, 90_000);
 
-  it('ends a request that does not end, and stops its PostgreSQL then too', async () => {
+  it('ends a request that takes too long, and then stops its PostgreSQL', async () => {
     const { child, exited, port, dataDir } = await products.startReady();
     const folder = await postgresFolder(dataDir);
     const block = await blocking(dataDir);
@@ -94,7 +94,7 @@ describe('stopping the product', () => {
     expect(processesIn(folder)).toEqual([]);
   }, 90_000);
 
-  it('leaves no PostgreSQL when its terminal is closed, nor after an error of its own', async () => {
+  it('leaves no PostgreSQL when its terminal is closed, nor after an unhandled error', async () => {
     const closed = await products.startReady();
     const folder = await postgresFolder(closed.dataDir);
     closed.child.stdout!.destroy();
@@ -105,7 +105,7 @@ describe('stopping the product', () => {
 
     const broken = await products.startReady({
       DATA_DIR: closed.dataDir,
-      // Rejected by nobody's doing, a moment after the start.
+      // An unhandled rejection, a moment after the start.
       NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(
         "process.on('SIGUSR2', () => void Promise.reject(new Error('nobody saw this')))",
       )}`,
@@ -118,7 +118,7 @@ describe('stopping the product', () => {
     expect(processesIn(folder)).toEqual([]);
   }, 120_000);
 
-  it('ends at once when it is told so again, with PostgreSQL', async () => {
+  it('ends at once, with PostgreSQL, at a second signal', async () => {
     const { child, exited, dataDir, port, output } = await products.startReady();
     const folder = await postgresFolder(dataDir);
     const block = await blocking(dataDir);
@@ -134,7 +134,7 @@ describe('stopping the product', () => {
   }, 90_000);
 
   it.each(['Preparing the embedded PostgreSQL', 'a running PostgreSQL'])(
-    'leaves nothing when it is told so during its start: %s',
+    'leaves nothing when it is stopped during its start: %s',
     async (moment) => {
       const dataDir = await products.freshDir();
       const { child, exited, output } = products.start({

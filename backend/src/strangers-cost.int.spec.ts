@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { apiRoutes } from './platform/identity/testing/route-table.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
-/** Nearly as much as a body, and as an address, may have. */
+/** Nearly the largest body, and the longest address. */
 const BODY_BYTES = 200_000;
 const QUERY_BYTES = 14_000;
 const KEYS = 18_000;
 const MOST_BYTES = 10_000;
-/** Processor time, which a busy machine does not lengthen; three times what is promised. */
+/** Processor time of the process, three times what is promised; a quadratic step takes seconds. */
 const MOST_MS = 300;
 
 const nested = (open: string, close: string) => {
@@ -37,7 +37,7 @@ const QUERIES: [what: string, piece: (n: number, known: string) => string][] = [
 ];
 const PIECES = ['a', ' ', '@', 'a@a.', '1', '(', '\\n', '\\\\', '😀', 'ﷺ'];
 
-describe('what a stranger sends is refused briefly and at once:', () => {
+describe('strangers are refused at little cost:', () => {
   let app: TestApp;
   /** Public routes with the fields of their body or query. */
   let posts: { path: string; fields: string[] }[];
@@ -64,7 +64,7 @@ describe('what a stranger sends is refused briefly and at once:', () => {
   });
   afterAll(() => app.close());
 
-  /** What is dear is so each time; once, it may be garbage of others that was collected meanwhile. */
+  /** The least cost of some tries: one alone may include the garbage collection of other work. */
   const cost = async (path: string, init: RequestInit) => {
     let least = await costOnce(path, init);
     for (let tries = 1; tries < 12 && least.ms > MOST_MS; tries += 1) {
@@ -81,62 +81,62 @@ describe('what a stranger sends is refused briefly and at once:', () => {
     const { user, system } = process.cpuUsage(before);
     return { status: response.status, bytes, ms: (user + system) / 1000 };
   };
-  const tooDear = ({ status, bytes, ms }: Awaited<ReturnType<typeof cost>>): string | null =>
+  const tooExpensive = ({ status, bytes, ms }: Awaited<ReturnType<typeof cost>>): string | null =>
     status >= 500 || ms > MOST_MS || (status >= 400 && bytes > MOST_BYTES)
       ? `${status}, ${bytes} bytes, ${ms} ms`
       : null;
   const post = async (path: string, body: string) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await cost(path, { method: 'POST', headers, body });
-    return answer.status < 400 ? `accepted with ${answer.status}` : tooDear(answer);
+    return answer.status < 400 ? `accepted with ${answer.status}` : tooExpensive(answer);
   };
-  const get = async (path: string) => tooDear(await cost(path, {}));
+  const get = async (path: string) => tooExpensive(await cost(path, {}));
 
-  it('finds the routes that are open to strangers', () => {
+  it('there are routes that are open to strangers', () => {
     expect(posts.length).toBeGreaterThanOrEqual(5);
     expect(posts.every(({ fields }) => fields.length > 0)).toBe(true);
     expect(gets.filter(({ fields }) => fields.length > 0).length).toBeGreaterThanOrEqual(2);
   });
 
   it.each(BODIES)('a body of %s', async (_what, body) => {
-    const dear: string[] = [];
+    const expensive: string[] = [];
     for (const { path } of posts) {
       const why = await post(path, body);
-      if (why) dear.push(`${path}: ${why}`);
+      if (why) expensive.push(`${path}: ${why}`);
     }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   });
 
   it.each(PIECES)('a long text of %s in any field of a body', async (piece) => {
     const text = piece.repeat(BODY_BYTES / Buffer.byteLength(piece));
-    const dear: string[] = [];
+    const expensive: string[] = [];
     for (const { path, fields } of posts)
       for (const field of fields) {
         const why = await post(path, `{"${field}":"${text}"}`);
-        if (why) dear.push(`${field} of ${path}: ${why}`);
+        if (why) expensive.push(`${field} of ${path}: ${why}`);
       }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   });
 
   it.each(QUERIES)('a query of %s', async (_what, piece) => {
-    const dear: string[] = [];
+    const expensive: string[] = [];
     for (const { path, fields } of gets) {
       let query = '';
       for (let n = 0; query.length < QUERY_BYTES; n += 1) query += `&${piece(n, fields[0] ?? 'q')}`;
       const why = await get(`${path}?${query}`);
-      if (why) dear.push(`${path}: ${why}`);
+      if (why) expensive.push(`${path}: ${why}`);
     }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   });
 
   it.each(PIECES)('a long text of %s in any parameter', async (piece) => {
     const text = encodeURIComponent(piece.repeat(QUERY_BYTES / 9 / Buffer.byteLength(piece)));
-    const dear: string[] = [];
+    const expensive: string[] = [];
     for (const { path, fields } of gets)
       for (const field of fields) {
         const why = await get(`${path}?${field}=${text}`);
-        if (why) dear.push(`${field} of ${path}: ${why}`);
+        if (why) expensive.push(`${field} of ${path}: ${why}`);
       }
-    expect(dear).toEqual([]);
+    expect(expensive).toEqual([]);
   });
 });

@@ -63,7 +63,7 @@ describe('two API processes and two workers on one database and one broker', () 
     for (const child of children) expect(child.lines.join('\n')).not.toMatch(/cannot start/);
   });
 
-  it('show on one API what was written on the other, through the workers', async () => {
+  it('show on one API what was written through the other and the workers', async () => {
     const [one, two] = apis as [ApiClient, ApiClient];
     const form = registration();
     const registered = await one.post('/api/admin/shops/register', form);
@@ -100,7 +100,7 @@ describe('two API processes and two workers on one database and one broker', () 
     ]);
   });
 
-  it('all stop within 15 s when told to', async () => {
+  it('all stop within 15 s of SIGTERM', async () => {
     const late = setTimeout(
       () => children.forEach((c) => c.process.kill('SIGKILL')),
       STOPS_WITHIN_MS,
