@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { REFUSALS } from '@nattil/contracts/error-codes';
+import { placed } from './modules/admin/testing/tampering.ts';
+import { newMember } from './modules/otp/testing/members.ts';
+import { writeApprovedShops } from './modules/shops/testing/approved-shops.ts';
 import { allRoutes } from './platform/identity/testing/route-table.ts';
+import type { ApiClient } from './platform/testing/api-client.ts';
+import { eventually } from './platform/testing/eventually.ts';
 import { signedInAs } from './platform/testing/people.ts';
 import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+
+interface List {
+  path: string;
+  client: ApiClient;
+  /** What else the list needs to be asked for. */
+  query: string;
+}
 
 describe('the HTTP interface', () => {
   let app: TestApp;
@@ -118,12 +130,98 @@ describe('the HTTP interface', () => {
     );
   });
 
+  describe('every list', () => {
+    let lists: List[];
+
+    beforeAll(async () => {
+      const shops = Array.from({ length: 5 }, (_, n) => ({
+        name: `Shop ${n}`,
+        latitude: 9.93,
+        longitude: 76.26,
+      }));
+      await writeApprovedShops(app.database, shops);
+      const admin = await signedInAs(app, 'admin');
+      const { client: member } = await newMember(app);
+      for (let n = 0; n < 5; n += 1)
+        await member.post('/api/users/otp/send-email', { type: 'card_activation' });
+      await placed(app);
+      const near = '&latitude=9.93&longitude=76.26';
+      lists = [
+        { path: '/api/admin/audit', client: admin, query: '' },
+        { path: '/api/admin/shops', client: admin, query: '' },
+        { path: '/api/users/otp/history', client: member, query: '' },
+        { path: '/api/users/shops/search', client: member, query: near },
+      ];
+      await eventually(
+        'the search has the shops',
+        async () => (await member.get(`/api/users/shops/search?${near}`)).body.data.length >= 5,
+      );
+    });
+
+    it('is among those tried here', async () => {
+      const { paths } = (await app.api.get('/api/openapi.json')).body;
+      const paged = Object.keys(paths).filter((path) =>
+        paths[path].get?.parameters?.some(({ name }: { name: string }) => name === 'page'),
+      );
+      expect(paged.sort()).toEqual(lists.map(({ path }) => path));
+    });
+
+    const readPage = async (list: List, query: string) => {
+      const { body } = await list.client.get(`${list.path}?${query}${list.query}`);
+      // The administrator's shops are beside their pagination within data.
+      const { pagination, rows } = Array.isArray(body.data)
+        ? { pagination: body.pagination, rows: body.data }
+        : { pagination: body.data.pagination, rows: body.data.shops };
+      const ids = rows.map((row: { id?: string; seq?: number }) => row.id ?? row.seq);
+      return { pagination, ids: ids as unknown[] };
+    };
+
+    it('gives every entry once over all its pages (A-370, M-512)', async () => {
+      for (const list of lists) {
+        const whole = (await readPage(list, 'limit=100')).ids;
+        expect([list.path, new Set(whole).size >= 5]).toEqual([list.path, true]);
+        const totals = { totalItems: whole.length, totalPages: Math.ceil(whole.length / 2) };
+        const seen: unknown[] = [];
+        for (let currentPage = 1; currentPage <= totals.totalPages; currentPage += 1) {
+          const { pagination, ids } = await readPage(list, `page=${currentPage}&limit=2`);
+          expect([list.path, pagination]).toMatchObject([list.path, { ...totals, currentPage }]);
+          seen.push(...ids);
+        }
+        expect([list.path, seen]).toEqual([list.path, whole]);
+        expect([list.path, new Set(seen).size]).toEqual([list.path, seen.length]);
+      }
+    });
+
+    it('begins at page 1 and refuses a page or limit that is no number or out of range (A-369)', async () => {
+      for (const list of lists) {
+        const { path, client, query } = list;
+        expect([path, (await readPage(list, '')).pagination.currentPage]).toEqual([path, 1]);
+        for (const [field, value] of [
+          ['page', 'two'],
+          ['page', '0'],
+          ['page', '-1'],
+          ['page', '1.5'],
+          ['limit', 'all'],
+          ['limit', '0'],
+          ['limit', '101'],
+        ]) {
+          const refused = await client.get(`${path}?${field}=${value}${query}`);
+          expect([path, value, refused]).toMatchObject([
+            path,
+            value,
+            { status: 422, body: { errors: [{ field }] } },
+          ]);
+        }
+      }
+    });
+  });
+
   it('serves metrics of requests by route and status, of the event log and of the pool', async () => {
     const admin = await signedInAs(app, 'admin');
     await admin.get('/api/admin/shops?search=secret-name');
     const { body } = await app.api.get('/metrics');
     expect(body).toMatch(
-      /nattil_http_request_seconds_count\{method="GET",route="\/api\/admin\/shops",status="200"\} 1/,
+      /nattil_http_request_seconds_count\{method="GET",route="\/api\/admin\/shops",status="200"\} [1-9]/,
     );
     for (const name of [
       'nattil_event_log_head',

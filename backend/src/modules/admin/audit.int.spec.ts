@@ -76,7 +76,7 @@ describe('the audit trail', () => {
       expect(named(action)).toEqual(['Asha Menon', 'Asha Menon']);
   });
 
-  it('looks names up once for each kind of thing on a page, however many rows it has', async () => {
+  it('reads names once for each kind of thing on a page, however many rows it has', async () => {
     for (let n = 0; n < 5; n += 1) await approvedShop();
     const asked = jest.spyOn(app.database, 'query');
     const { rows } = await app.get(QueryBus).execute(new ReadAudit(new AuditParams()));
@@ -88,7 +88,7 @@ describe('the audit trail', () => {
     expect(lookUps('admin')).toHaveLength(1);
   });
 
-  it('pages in a stable order, each entry once (A-370, M-512)', async () => {
+  it('lists every event of the log once over all its pages', async () => {
     const id = await approvedShop();
     await eventually(
       'both events are in the trail',
@@ -112,25 +112,6 @@ describe('the audit trail', () => {
     expect(seen).toEqual(logged.map(({ seq }) => seq));
   });
 
-  it('begins at page 1 and refuses a page or limit that is no number or out of range (A-369)', async () => {
-    const { status, body } = await admin.get('/api/admin/audit?limit=100');
-    expect([status, body.pagination.currentPage]).toEqual([200, 1]);
-    expect((await admin.get('/api/admin/audit?limit=1')).body.data).toHaveLength(1);
-    for (const [field, value] of [
-      ['page', 'two'],
-      ['page', '0'],
-      ['page', '-1'],
-      ['page', '1.5'],
-      ['limit', 'all'],
-      ['limit', '0'],
-      ['limit', '101'],
-    ])
-      expect([value, await admin.get(`/api/admin/audit?${field}=${value}`)]).toMatchObject([
-        value,
-        { status: 422, body: { errors: [{ field }] } },
-      ]);
-  });
-
   it('refuses an unknown filter and an unreadable value, and names the field', async () => {
     for (const [query, field] of [
       ['action=Nothing', 'action'],
@@ -146,7 +127,7 @@ describe('the audit trail', () => {
       });
   });
 
-  it('is valid while nobody touched it, and records that somebody asked', async () => {
+  it('is valid while nobody changed it, and records the verification', async () => {
     await approvedShop();
     await sealed(app);
     const data = await eventually('the verification has ended', async () => {
@@ -204,7 +185,7 @@ describe('the audit trail', () => {
       for (let i = 0; i < 5; i += 1)
         await other.api.post('/api/admin/shops/register', registration());
       await sealed(other);
-      // From here on nothing is sealed any more, so that the trail stays as it was tampered with.
+      // Nothing is sealed from here on, so that the sealer does not meet what was tampered with.
       await other.get(Worker).stop();
       for (const table of TABLES)
         await other.database.query(`create table saved_${table} as table ${table}`);

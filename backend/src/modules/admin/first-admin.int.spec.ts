@@ -27,7 +27,7 @@ describe('the first administrator', () => {
   const logIn = (app: TestApp, email: string, password: string) =>
     app.api.post('/api/admin/auth/login', { email, password });
 
-  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD, which is written nowhere', async () => {
+  it('is made from ADMIN_EMAIL and ADMIN_PASSWORD, which is stored nowhere', async () => {
     const app = await start({
       ADMIN_EMAIL: 'Head@Office.example',
       ADMIN_PASSWORD: 'Cardamom-hills-7',
@@ -41,7 +41,7 @@ describe('the first administrator', () => {
     expect(events).toEqual([{ aggregate_type: 'admin', version: 1, realm: 'system' }]);
   });
 
-  it('gets a random password without one, kept for its owner alone and said once', async () => {
+  it('gets a random password if none is given, stored for its owner alone and printed once', async () => {
     const app = await start({ ADMIN_PASSWORD: '' });
     const kept = await credentials();
     const password = /^Password: (\S+)$/m.exec(kept)![1]!;
@@ -90,13 +90,13 @@ describe('the first administrator', () => {
     ['ADMIN_PASSWORD', 'Eleven-ch-9', 'at least 12 characters'],
     ['ADMIN_PASSWORD', 'cardamom-hills-7', 'uppercase'],
     ['ADMIN_EMAIL', 'nobody', 'must be an e-mail address'],
-  ])('stops the start at a bad %s, %s, and says the rule', async (name, value, rule) => {
+  ])('prevents the start with a bad %s, %s, and names the rule', async (name, value, rule) => {
     const failed = startTestApp({ DATA_DIR: dataDir, [name]: value });
     await expect(failed).rejects.toThrow(ConfigError);
     await expect(failed).rejects.toThrow(new RegExp(`${name}.*${rule}`));
   });
 
-  it('gets a password that the rules accept, each time another', () => {
+  it('gets a different password each time, which the rules accept', () => {
     const passwords = new Set(Array.from({ length: 200 }, randomPassword));
     expect(passwords.size).toBe(200);
     for (const password of passwords)

@@ -46,7 +46,7 @@ describe('the seal', () => {
     asOwner(app.databaseUrl, async (run) => {
       for (const sql of statements) await run(sql);
     });
-  /** Found now, by the second call, after new commands, and after a restart. */
+  /** Expects it at once, at the second call, after new commands, and after a restart. */
   const staysFound = async (expected: object = { valid: false }) => {
     expect(await verify()).toMatchObject(expected);
     expect(await verify()).toMatchObject(expected);
@@ -92,13 +92,13 @@ describe('the seal', () => {
     await staysFound();
   });
 
-  it('finds an edit with head and chain deleted, and begins no new chain', async () => {
+  it('finds an edit with head and chain deleted, and does not begin a new chain', async () => {
     await start();
     await attack(TAMPER.edit(2), 'delete from audit_chain', 'delete from audit_head');
     await staysFound();
   });
 
-  it('finds an older head put back with its own right signature, log and chain cut to it', async () => {
+  it('finds an older head put back with its valid signature, log and chain cut to it', async () => {
     await start();
     const [old] = await app.database.query<{ seq: number; mac: Buffer; signature: Buffer }>(
       'select seq, mac, signature from audit_head',

@@ -19,7 +19,7 @@ describe('cards whose time is over', () => {
     await app.close();
   });
 
-  /** The same card again, for other members: more than one batch. */
+  /** Copies the card for other members, so that there is more than one batch. */
   const copy = (cardId: string) =>
     app.database.execute(
       `with holder as (

@@ -203,7 +203,7 @@ describe('bad input', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |\.ts/);
   });
 
-  it('ignores what X-Forwarded-For says unless a proxy is configured', async () => {
+  it('ignores X-Forwarded-For unless a proxy is configured', async () => {
     await app.database.execute('delete from rate_limit');
     for (const ip of ['192.0.2.1', '192.0.2.2', "1'; drop table member"])
       await app.api.post(

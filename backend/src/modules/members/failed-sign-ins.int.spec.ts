@@ -9,7 +9,7 @@ const WRONG = 'Monsoon-rain-27';
 
 describe('failed sign-ins', () => {
   let app: TestApp;
-  let place = 0;
+  let tries = 0;
   beforeAll(async () => {
     app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
@@ -19,13 +19,13 @@ describe('failed sign-ins', () => {
     await app.database.execute('delete from failed_sign_in');
   });
 
-  /** Each from an address of its own. */
+  /** Tries from a new address each time. */
   const logIn = (email: string, password = WRONG) => {
-    place += 1;
+    tries += 1;
     return app.api.post(
       '/api/auth/login',
       { email, password },
-      { headers: { 'x-forwarded-for': `10.2.${place >> 8}.${place & 255}` } },
+      { headers: { 'x-forwarded-for': `10.2.${tries >> 8}.${tries & 255}` } },
     );
   };
   const sweep = () => app.get(FailedSignIns).recordEndedWindows();
@@ -78,7 +78,7 @@ describe('failed sign-ins', () => {
     expect(await eventsAbout(id)).toEqual([{ memberId: id, locked: false, failures: 2 }]);
   });
 
-  it('with unknown contacts are one event for all of them', async () => {
+  it('at unknown contacts are one event together', async () => {
     const many = 120;
     const events = async () =>
       (
@@ -87,7 +87,7 @@ describe('failed sign-ins', () => {
         )
       ).map((event) => event.data);
     const before = await events();
-    // Those that find the queue for comparing passwords full are refused before they count.
+    // Those that find the queue for passwords full are refused before they are counted.
     const answers = await Promise.all(Array.from({ length: many }, () => logIn(freshEmail())));
     const failures = answers.filter(({ status }) => status === 404).length;
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(many - failures);

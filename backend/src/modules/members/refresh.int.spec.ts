@@ -124,8 +124,8 @@ describe('a sign-in', () => {
     },
   );
 
-  describe('that is refreshed without end', () => {
-    const inTurn = async (times: number, first: string) => {
+  describe('that is refreshed again and again', () => {
+    const oneAfterAnother = async (times: number, first: string) => {
       const answers = [];
       for (let token = first, n = 0; n < times; n += 1) {
         const answer = await refresh(token);
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
       const { refreshToken, user } = await signUp(app);
       const login = { email: user.email, password: PASSWORD };
       const other = (await app.api.post('/api/auth/login', login)).body.data;
-      const answers = await inTurn(61, refreshToken);
+      const answers = await oneAfterAnother(61, refreshToken);
       expect(answers.map((a) => a.status)).toEqual([...Array<number>(60).fill(200), 429]);
       expect(answers[60]!.body.code).toBe('RATE_LIMITED');
       const wait = Number(answers[60]!.headers.get('retry-after'));
@@ -160,7 +160,7 @@ describe('a sign-in', () => {
 
     it('still ends at once when a used token comes back', async () => {
       const { refreshToken } = await signUp(app);
-      const answers = await inTurn(61, refreshToken);
+      const answers = await oneAfterAnother(61, refreshToken);
       app.clock.shiftBy(21 * SECOND);
       expect((await refresh(refreshToken)).body.code).toBe('REFRESH_TOKEN_INVALID');
       expect((await refresh(answers[59]!.body.refreshToken)).body.code).toBe(
@@ -169,7 +169,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('is one of many behind one address, which all refresh at once though little is left to it', async () => {
+  it('can be refreshed with many others of its address at once, though its limit is nearly used up', async () => {
     await refresh('A'.repeat(43));
     await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
       REFRESHES_BY_ADDRESS.points - 1,
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
     await app.database.execute('delete from rate_limit');
   });
 
-  it('is not refreshed from an address that has sent too many tokens that nobody has', async () => {
+  it('is not refreshed from an address that has sent too many unknown tokens', async () => {
     const { refreshToken } = await signUp(app);
     await refresh('A'.repeat(43));
     await app.database.execute(`update rate_limit set points = $1 where key like 'refresh-ip:%'`, [
@@ -197,7 +197,7 @@ describe('a sign-in', () => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('ends after 7 days without use, and after 24 hours in all without remember-me', async () => {
+  it('ends after 24 hours in all without remember-me', async () => {
     const { refreshToken } = await signUp(app);
     app.clock.shiftBy(DAY - MINUTE);
     const kept = (await refresh(refreshToken)).body.refreshToken;
@@ -233,12 +233,12 @@ describe('a sign-in', () => {
     expect((await refresh(login.body.data.refreshToken)).status).toBe(200);
   });
 
-  it('accepts a logout with an empty body of type JSON', async () => {
+  it('ends at a logout with an empty body of type JSON', async () => {
     const { api } = await signUp(app);
     expect((await api.post('/api/auth/logout', undefined, { raw: '' })).status).toBe(204);
   });
 
-  it('never turns one realm into the other (M-220, A-378)', async () => {
+  it('never gives tokens of the other realm (M-220, A-378)', async () => {
     const member = await signUp(app);
     const admin = await adminTokens();
     const ofMember = (await refresh(member.refreshToken)).body.accessToken;
@@ -249,7 +249,7 @@ describe('a sign-in', () => {
     expect((await status(ofAdmin)).status).toBe(403);
   });
 
-  it('stores refresh tokens as hashes only', async () => {
+  it('has its refresh tokens stored as hashes only', async () => {
     const { refreshToken } = await signUp(app);
     const hash = createHash('sha256').update(refreshToken).digest('hex');
     const rows = await app.database.query<{ hash: string }>(
@@ -271,7 +271,7 @@ describe('a sign-in', () => {
     if (expected === 422) expect(answer.body.errors[0].field).toBe('refreshToken');
   });
 
-  describe('with a token that is not ours', () => {
+  describe('with a forged token', () => {
     const signed = (
       change: Record<string, unknown>,
       options: { secret?: Buffer | string; algorithm?: 'HS256' | 'HS512' } = {},
@@ -289,7 +289,7 @@ describe('a sign-in', () => {
       return { sub, sid };
     };
 
-    it('accepts the control: the same claims signed as ours', async () => {
+    it('accepts the same claims with the right signature', async () => {
       const { accessToken } = await signUp(app);
       expect((await status(signed(claimsOf(accessToken)))).status).toBe(200);
     });

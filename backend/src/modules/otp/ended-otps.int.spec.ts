@@ -26,7 +26,7 @@ describe('codes after 90 days', () => {
   const sweep = (a = app) => a.get(Retention).run();
   const count = async (table: string) =>
     (await app.database.query<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
-  /** Sums and sessions that are left, read at one moment, as statistics add them. */
+  /** The daily sums and the remaining sessions together, read in one statement. */
   const figures = () =>
     app.database.query<{ day: string; outcome: string; sessions: number; wrong: number }>(
       `select day::text, purpose, channel, outcome, sum(sessions)::int as sessions, sum(wrong_tries)::int as wrong from (
@@ -36,7 +36,7 @@ describe('codes after 90 days', () => {
        group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
     );
 
-  it('are gone with their tries, and counted for the day in IST on which they were sent', async () => {
+  it('are removed with their tries, and counted for the day in IST on which they were sent', async () => {
     const member = await newMember(app);
     const used = await sendCode(member);
     const code = await codeOf(app, used);
@@ -58,7 +58,7 @@ describe('codes after 90 days', () => {
     to('2026-05-30T18:30:00Z');
     await sweep();
     expect(await count('otp_session')).toBe(1);
-    // Nobody recorded yet that the time of the other one is over: it waits for that.
+    // The other one stays until its expiry is recorded.
     to('2026-06-30T00:00:00Z');
     await sweep();
     expect(await count('otp_session')).toBe(1);
@@ -75,7 +75,7 @@ describe('codes after 90 days', () => {
     expect(await figures()).toHaveLength(2);
   });
 
-  it('keep a caller’s address only as long as configured, and failures for the day that counts them', async () => {
+  it('keep the caller’s address only as long as configured, and failures for one day', async () => {
     const member = await newMember(app);
     const id = (await askForCode(member)).body.data.sessionId as string;
     const code = await codeOf(app, id);
@@ -102,7 +102,7 @@ describe('codes after 90 days', () => {
     expect(await ip()).toBeNull();
   });
 
-  it('are counted exactly once, though two workers remove them and are killed again and again', async () => {
+  it('are counted exactly once, though two workers remove them and lose their connections again and again', async () => {
     const member = await newMember(app);
     const id = await sendCode(member);
     await app.database.execute('delete from otp_daily');
@@ -133,9 +133,9 @@ describe('codes after 90 days', () => {
         if (killed >= 10) break;
       }
     };
-    const looks: unknown[] = [];
+    const seenFigures: unknown[] = [];
     const look = async () => {
-      while (!over) looks.push(await figures());
+      while (!over) seenFigures.push(await figures());
     };
     const old = () => count(`otp_session where created_at < now() - interval '90 days'`);
     const work = async () => {
@@ -145,8 +145,8 @@ describe('codes after 90 days', () => {
     await Promise.all([work(), kill(), look()]);
     await killer.end();
     expect(killed).toBeGreaterThan(0);
-    expect(looks.length).toBeGreaterThan(0);
-    for (const seen of looks) expect(seen).toEqual(before);
+    expect(seenFigures.length).toBeGreaterThan(0);
+    for (const seen of seenFigures) expect(seen).toEqual(before);
     expect(await figures()).toEqual(before);
     expect(await app.database.query('select sum(sessions)::int as n from otp_daily')).toEqual([
       { n: MANY },

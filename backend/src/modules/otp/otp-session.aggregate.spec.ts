@@ -59,7 +59,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_EXPIRED');
   });
 
-  it('is exhausted by its last wrong try, in the middle of its time', () => {
+  it('is exhausted by its last wrong try, before its time is over', () => {
     const session = given(pending())
       .when((s) => s.expire('tries', member, after(20)))
       .then(recorded('OtpExpired', { cause: 'tries', dueAt: after(300).toISOString() }));
@@ -69,7 +69,7 @@ describe('a pending code', () => {
     expect(session.expiresAt).toEqual(after(20));
   });
 
-  it('may be followed by another from 115 seconds on (M-496)', () => {
+  it('may be replaced by another from 115 seconds on (M-496)', () => {
     const early = given(pending())
       .when((s) => s.checkResend(after(114)))
       .thenRefused('OTP_RESEND_TOO_EARLY');
@@ -91,7 +91,7 @@ describe('a pending code', () => {
       .thenRefused('OTP_RESENDS_EXHAUSTED');
   });
 
-  it('stops working when a newer one takes its place', () => {
+  it('stops working when a newer one replaces it', () => {
     const next = pending(1, after(120));
     const session = given(pending())
       .when((s) => s.replaceBy(next, member, after(120)))

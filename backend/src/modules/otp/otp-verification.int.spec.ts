@@ -66,7 +66,7 @@ describe('verifying a code', () => {
     });
   });
 
-  it('says how many tries are left, and after 3 wrong ones refuses the right one (M-402, M-483)', async () => {
+  it('returns how many tries are left, and after 3 wrong ones refuses the right one (M-402, M-483)', async () => {
     const member = await newMember(app);
     const sessionId = await sendCode(member);
     const answers = await failThrice(member, sessionId);

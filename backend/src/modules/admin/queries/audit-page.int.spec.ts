@@ -32,7 +32,7 @@ describe('finding a page of the trail', () => {
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() ** 2 * list.length)]!;
     log = Array.from({ length: EVENT_COUNT }, (_, i) => {
       const realm = pick(['member', 'admin', 'system', 'public']);
-      // Mostly in the order of time; what was filled in later happened long before.
+      // Mostly in the order of time; some events were recorded long after they occurred.
       const late = i > 15_000 && i < 16_000 ? -300 * 86_400_000 : 0;
       return {
         seq: i + 1,
@@ -97,7 +97,7 @@ describe('finding a page of the trail', () => {
     ['the newest hours', () => ({ from: iso(32_300) })],
     ['hours before there was anything', () => ({ to: '2020-01-01T00:00:00Z' })],
     ['hours to come', () => ({ from: '2030-01-01T00:00:00Z' })],
-    ['what was filled in later', () => ({ from: '2025-01-01T00:00:00Z', to: iso(-1) })],
+    ['what was recorded later', () => ({ from: '2025-01-01T00:00:00Z', to: iso(-1) })],
     [
       'a time, an actor and a realm',
       () => ({ from: iso(9_000), to: iso(12_000), actorId: actors[0], realm: 'admin' }),
@@ -106,7 +106,7 @@ describe('finding a page of the trail', () => {
       'a time and a kind of object',
       () => ({ from: iso(9_000), to: iso(12_000), objectType: 'otp' }),
     ],
-  ])('by %s: the same as reading the whole log', async (_what, filterOf) => {
+  ])('by %s, equals a scan of the whole log', async (_what, filterOf) => {
     const filter = filterOf();
     const expected = matching(filter);
     const first = await findAuditPage(database, { ...filter, limit: 7 });
@@ -147,7 +147,7 @@ describe('finding a page of the trail', () => {
     expect(await walk((place) => ({ after: place ?? 0 }), 'newer')).toEqual(expected);
   });
 
-  it('refuses a number of a page beyond what is counted, and says what leads there', async () => {
+  it('refuses the number of a page beyond the counted ones', async () => {
     await expect(findAuditPage(database, { page: 501, limit: 20 })).rejects.toMatchObject({
       code: 'VALIDATION_FAILED',
       details: { errors: [{ field: 'page' }] },

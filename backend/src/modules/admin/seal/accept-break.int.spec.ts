@@ -44,7 +44,7 @@ describe('after restoring a backup', () => {
   });
   afterAll(() => app.close());
 
-  it('the trail is not valid and nothing more is sealed, although the backup is right in itself', async () => {
+  it('the trail is not valid and nothing more is sealed, although the backup is consistent', async () => {
     await register(5);
     await placed(app);
     await app.get(Sealer).extend();
@@ -57,7 +57,7 @@ describe('after restoring a backup', () => {
     expect((await app.api.get('/metrics')).body).toMatch(/^nattil_audit_refuses_to_seal 1$/m);
   });
 
-  it('an operator accepts the break by a command, and it is an event of the trail', async () => {
+  it('an operator accepts the break by a command, which the trail records', async () => {
     const accepted = await runTool(app, 'audit', ['accept-restore', '--reason', REASON]);
     expect(accepted).toMatchObject({
       code: 0,
@@ -69,7 +69,7 @@ describe('after restoring a backup', () => {
     expect(body.data).toMatchObject([{ actor: { role: 'system' } }]);
   }, 60_000);
 
-  it('verifying names the break for ever', async () => {
+  it('every verification names the break', async () => {
     const named = { valid: true, breaks: [{ seq: end, reason: REASON }] };
     expect(await verify()).toMatchObject(named);
     await restart();
@@ -86,7 +86,7 @@ describe('after restoring a backup', () => {
       'put a break of their own there',
       `insert into audit_note select 3, kind, 1, now(), detail, signature from audit_note where n = 2`,
     ],
-  ])('nobody without the key can %s', async (_what, sql) => {
+  ])('nobody can %s without the key', async (_what, sql) => {
     await asOwner(app.databaseUrl, (run) => run('create table kept_note as table audit_note'));
     await asOwner(app.databaseUrl, (run) => run(sql));
     expect(await verify()).toMatchObject({
@@ -99,7 +99,7 @@ describe('after restoring a backup', () => {
     expect(await verify()).toMatchObject({ valid: true });
   });
 
-  it('what was tampered with can be accepted too: what is right stays sealed, the rest is sealed as it is', async () => {
+  it('tampering can be accepted too: valid events stay sealed, the rest is sealed as it is', async () => {
     await asOwner(app.databaseUrl, async (run) => {
       await run(TAMPER.delete(end + 2));
       await run('delete from audit_head');

@@ -21,21 +21,21 @@ describe('verifying the audit trail', () => {
     app = await startTestApp();
     for (let i = 0; i < 3; i += 1) await app.api.post('/api/admin/shops/register', registration());
     await sealed(app);
-    // The day's own verification would keep a later one from stopping.
+    // The scheduled one of the day would join later ones and not stop with them.
     app.get(AuditVerifications).startDaily();
     await app.get(AuditVerifications).verifyNow('new');
     admin = await signedInAs(app, 'admin');
   });
-  afterEach(() => letGo());
+  afterEach(() => release());
   afterAll(() => app.close());
 
-  /** Makes every verification long: it cannot read its checkpoints until `letGo`. */
+  /** Makes every verification wait: it cannot read its checkpoints until `release`. */
   const hold = async () => {
     holder = dedicatedClient(app.databaseUrl, 'test-holder');
     await holder.connect();
     await holder.query('begin; lock table audit_checkpoint in access exclusive mode');
   };
-  const letGo = async () => {
+  const release = async () => {
     await holder?.end();
     holder = undefined;
   };
@@ -48,7 +48,7 @@ describe('verifying the audit trail', () => {
   const ask = (signal: AbortSignal) =>
     fetch(`${app.url}${PATH}`, { headers: { authorization: `Bearer ${admin.token}` }, signal });
 
-  it('happens once for twenty who ask at the same time, outside the pool, so that sign-ins go on', async () => {
+  it('happens once for twenty who ask at the same time, outside the pool, so that sign-ins still work', async () => {
     await hold();
     const asked = Array.from({ length: 20 }, () => admin.get(PATH));
     await eventually('the verification runs', async () => (await verifying()) === 1);
@@ -66,7 +66,7 @@ describe('verifying the audit trail', () => {
     }
     expect(await verifying()).toBe(1);
 
-    await letGo();
+    await release();
     await eventually('it is through', async () => (await verifying()) === 0);
     const results = await Promise.all(asked.map(() => admin.get(PATH)));
     const times = results.map(({ status, body }) => {
@@ -74,12 +74,12 @@ describe('verifying the audit trail', () => {
       expect(body.data).toMatchObject({ valid: true });
       return body.data.verifiedAt;
     });
-    // Each of the twenty got the one result; who asks once more has it verified again.
+    // Each of the twenty got the one result; another request starts another verification.
     expect(new Set(times).size).toBe(1);
     expect((await admin.get(PATH)).body.data.verifiedAt).not.toBe(times[0]);
   });
 
-  it('stops when the one who asked has gone', async () => {
+  it('stops when the only caller has gone', async () => {
     await hold();
     const leaving = new AbortController();
     const asked = ask(leaving.signal).catch((error: Error) => error.name);
@@ -87,11 +87,11 @@ describe('verifying the audit trail', () => {
     leaving.abort();
     expect(await asked).toBe('AbortError');
     await eventually('it has stopped', async () => (await verifying()) === 0);
-    await letGo();
+    await release();
     expect((await admin.get(PATH)).body.data).toMatchObject({ valid: true });
   });
 
-  it('continues for another who waits', async () => {
+  it('continues for another caller who waits', async () => {
     await hold();
     const leaving = new AbortController();
     const gone = ask(leaving.signal).catch(() => undefined);
@@ -99,15 +99,15 @@ describe('verifying the audit trail', () => {
     const staying = admin.get(PATH);
     leaving.abort();
     await gone;
-    await letGo();
+    await release();
     expect(await staying).toMatchObject({ status: 200, body: { data: { valid: true } } });
   });
 
-  it('of another extent begins after the one that runs', async () => {
+  it('of another extent begins after the running one', async () => {
     await hold();
     const verifications = app.get(AuditVerifications);
     const [first, full] = [verifications.verifyNow('new'), verifications.verifyNow('full')];
-    await letGo();
+    await release();
     expect(await full).toMatchObject({ valid: true });
     expect(await full).not.toBe(await first);
   });
@@ -120,7 +120,7 @@ describe('verifying the audit trail', () => {
     expect(await admin.get(`${PATH}?full=true`)).toMatchObject({ status: 200 });
   });
 
-  it('ignores a checkpoint that is not signed, and says so', async () => {
+  it('ignores a checkpoint that is not signed, and reports it', async () => {
     await asOwner(app.databaseUrl, (run) =>
       run(`insert into audit_checkpoint select seq, mac, now(), signature from audit_head`),
     );
@@ -131,7 +131,7 @@ describe('verifying the audit trail', () => {
   });
 
   it('is done once a day by itself, and the metrics show its result', async () => {
-    // Without a worker, whose schedule would begin one too.
+    // Without a worker, whose schedule could begin one too.
     const fresh = await startTestApp({ DATABASE_URL: app.databaseUrl, ROLE: 'api' });
     try {
       const metric = async () => (await fresh.api.get('/metrics')).body as string;

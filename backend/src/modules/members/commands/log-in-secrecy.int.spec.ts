@@ -11,7 +11,7 @@ const WRONG = 'Monsoon-rain-27';
 /** Two contacts, of one member or of nobody. */
 interface Contacts {
   email: string;
-  /** Ten, without a country code. */
+  /** Ten digits, without a country code. */
   digits: string;
 }
 type Spelling = (contacts: Contacts) => string;
@@ -39,7 +39,7 @@ const PHONE: Record<string, Spelling> = {
 };
 const MANY = 7;
 
-/** Which contacts are tried one after the other. */
+/** Spellings of contacts, tried one after the other. */
 const TRIES: [string, Spelling[]][] = [
   ['the e-mail', Array<Spelling>(MANY).fill(EMAIL['as it is']!)],
   ['the number', mixed(['ten digits'])],
@@ -64,19 +64,19 @@ function mixed(hows: string[]): Spelling[] {
 
 describe('logging in from an address that has asked for too many unknown contacts', () => {
   let app: TestApp;
-  let place = 0;
+  let address = 0;
   beforeAll(async () => {
     app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
   afterAll(() => app.close());
 
   const freshIp = () => {
-    place += 1;
-    return `10.1.${place >> 8}.${place & 255}`;
+    address += 1;
+    return `10.1.${address >> 8}.${address & 255}`;
   };
   const logIn = (ip: string, email: string, password = WRONG) =>
     app.api.post('/api/auth/login', { email, password }, { headers: { 'x-forwarded-for': ip } });
-  const addressThatIsToldNothing = async () => {
+  const addressOverLimit = async () => {
     const ip = freshIp();
     for (let n = 0; n < UNKNOWN_CONTACTS_PER_HOUR; n += 1)
       await app.get(RateLimits).take(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
@@ -108,9 +108,9 @@ describe('logging in from an address that has asked for too many unknown contact
     ],
   ];
   const answersTo = async (contacts: Contacts, tries: Spelling[]) => {
-    const ip = await addressThatIsToldNothing();
+    const ip = await addressOverLimit();
     const answers = [];
-    for (const spelling of tries) answers.push(whole(await logIn(ip, spelling(contacts))));
+    for (const spelling of tries) answers.push(comparable(await logIn(ip, spelling(contacts))));
     return answers;
   };
 
@@ -128,7 +128,7 @@ describe('logging in from an address that has asked for too many unknown contact
     },
   );
 
-  it('locks a contact after five tries, however each was spelt', async () => {
+  it('locks a contact after five tries, whatever their spelling', async () => {
     const spellings = ['ten digits', 'with 0', 'with +91', 'with dashes', 'with 0091', 'with 91'];
     const answers = await answersTo(
       nobody(),
@@ -140,22 +140,22 @@ describe('logging in from an address that has asked for too many unknown contact
 
   it('still accepts the right password, and then counts from the beginning', async () => {
     const contacts = await memberWith('+91');
-    const ip = await addressThatIsToldNothing();
+    const ip = await addressOverLimit();
     for (let n = 0; n < 4; n += 1) await logIn(ip, contacts.email);
     expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(200);
     for (let n = 0; n < 5; n += 1) expect((await logIn(ip, contacts.email)).status).toBe(401);
     expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(423);
   });
 
-  it('compares no more than five wrong passwords of a member, over all contacts and addresses', async () => {
+  it('compares at most five wrong passwords of a member, over all contacts and addresses', async () => {
     const contacts = await memberWith('+91');
     for (let n = 0; n < 3; n += 1) {
-      const ip = await addressThatIsToldNothing();
+      const ip = await addressOverLimit();
       for (const spelling of [EMAIL['as it is']!, PHONE['ten digits']!]) {
         expect((await logIn(ip, spelling(contacts))).status).toBe(401);
       }
     }
-    const ip = await addressThatIsToldNothing();
+    const ip = await addressOverLimit();
     expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(401);
     expect((await logIn(freshIp(), contacts.email, PASSWORD)).status).toBe(423);
   });
@@ -167,12 +167,12 @@ describe('logging in from an address that has asked for too many unknown contact
     const answers = await Promise.all(contacts.map(({ email }) => logIn(ip, email)));
     const afterwards = await Promise.all(contacts.map(({ email }) => logIn(ip, email)));
     expect(answers.filter((a) => a.status === 404)).toHaveLength(5);
-    expect(new Set(afterwards.map((a) => JSON.stringify(whole(a)))).size).toBe(1);
+    expect(new Set(afterwards.map((a) => JSON.stringify(comparable(a)))).size).toBe(1);
   });
 });
 
-/** All that the caller sees, but for what differs with every request; waiting times to the minute. */
-function whole({ status, body, headers }: ApiAnswer) {
+/** The answer as the caller sees it, without what differs each time; waiting times in minutes. */
+function comparable({ status, body, headers }: ApiAnswer) {
   const differing = ['date', 'x-request-id', 'keep-alive', 'connection', 'retry-after'];
   return {
     status,

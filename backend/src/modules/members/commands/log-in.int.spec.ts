@@ -9,16 +9,16 @@ const WRONG = 'Monsoon-rain-27';
 describe('logging in', () => {
   let app: TestApp;
   let ip: string;
-  let place = 0;
+  let testNumber = 0;
 
   beforeAll(async () => {
     app = await startTestApp({ TRUSTED_PROXY_HOPS: '1' });
   });
   afterAll(() => app.close());
-  // Each test calls from an address of its own, because allowances are counted by address.
+  // Each test calls from an address of its own, because limits are counted by address.
   beforeEach(() => {
-    place += 1;
-    ip = `198.51.100.${place}`;
+    testNumber += 1;
+    ip = `198.51.100.${testNumber}`;
     app.clock.resetShift();
   });
 
@@ -184,7 +184,7 @@ describe('logging in', () => {
     );
   });
 
-  describe('with wrong passwords again and again', () => {
+  describe('with repeated wrong passwords', () => {
     it('locks for 15 minutes after the fifth, for the right password and every other client too (M-450)', async () => {
       const { user } = await signUp(app);
       expect(await statuses(5, user.email!)).toEqual([401, 401, 401, 401, 401]);
@@ -206,7 +206,7 @@ describe('logging in', () => {
       expect((await logIn(user.email!)).status).toBe(200);
     });
 
-    it('counts e-mail and mobile number of a member together (M-450)', async () => {
+    it("counts tries with a member's e-mail and mobile number together (M-450)", async () => {
       const { id, user } = await signUp(app);
       const digits = freshPhone();
       await app.database.execute('update member set phone = $2 where id = $1', [
@@ -244,7 +244,7 @@ describe('logging in', () => {
       expect(answers.map((a) => a.status)).toEqual(Array(10).fill(200));
     });
 
-    it('records how many locked it, once', async () => {
+    it('records one event of how many failures locked it', async () => {
       const { id, user } = await signUp(app);
       await statuses(7, user.email!);
       const events = await app.database.query(
@@ -258,7 +258,7 @@ describe('logging in', () => {
     });
   });
 
-  describe('with contacts that nobody has', () => {
+  describe('with unknown contacts', () => {
     it('says so five times an hour to an address, then gives every failure the same answer', async () => {
       const { user } = await signUp(app);
       for (let i = 0; i < 5; i += 1) expect((await logIn(freshEmail())).status).toBe(404);

@@ -88,7 +88,7 @@ describe('sending a code', () => {
     expect((await member.client.get('/api/users/otp/history')).body.data).toEqual([]);
   });
 
-  it('tells a member without e-mail to complete the profile', async () => {
+  it('asks a member without e-mail to complete the profile', async () => {
     const member = await newMember(app, { email: null });
     const message = 'Email not found. Please update your profile.';
     expect(await askForCode(member)).toMatchObject({
@@ -165,7 +165,7 @@ describe('sending a code', () => {
     for (const suffix of ['+5', '+a+b'])
       expect(await askForCode(await named(suffix))).toMatchObject(refused);
     expect(await askForCode(owner)).toMatchObject(refused);
-    // Whoever has shown that an address is theirs is not shut out by others who type it.
+    // Others who type the address of a member who confirmed it do not use up that member's limit.
     const otp = await codeOf(app, sessionId);
     await owner.client.post('/api/users/otp/verify-email', { otp, sessionId });
     await sends(owner, 4);
@@ -182,7 +182,7 @@ describe('sending a code', () => {
     ]);
   });
 
-  it('refuses more than 20 an hour from one address, whoever asks', async () => {
+  it('refuses more than 20 an hour from one address, whichever member asks', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) {
