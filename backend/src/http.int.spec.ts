@@ -176,6 +176,27 @@ describe('the HTTP interface', () => {
       return { pagination, ids: ids as unknown[] };
     };
 
+    it('has pagination and searchMetadata beside its data, as other answers have a message (M-353)', async () => {
+      const { path, client, query } = lists.at(-1)!;
+      const found = await client.get(`${path}?${query}`);
+      expect(found.headers.get('content-type')).toContain('application/json');
+      expect(found.body).toEqual({
+        success: true,
+        data: expect.any(Array),
+        pagination: expect.objectContaining({ currentPage: 1 }),
+        searchMetadata: expect.any(Object),
+      });
+      const { body } = await app.api.post('/api/users/signup', {
+        emailOrNumber: 'somebody@example.com',
+        password: 'Monsoon-rain-26',
+      });
+      expect(body).toEqual({
+        success: true,
+        message: 'Account created successfully',
+        data: expect.any(Object),
+      });
+    });
+
     it('gives every entry once over all its pages (A-370, M-512)', async () => {
       for (const list of lists) {
         const whole = (await readPage(list, 'limit=100')).ids;

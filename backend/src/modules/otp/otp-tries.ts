@@ -22,9 +22,8 @@ export interface Try extends GuessedSession {
 }
 
 /**
- * Counts tries, in a transaction of its own that is committed before the code is compared, so that
- * parallel guesses cannot exceed the limits. A try counts as a failure of the session and of the
- * account until it turns out right.
+ * Counts each try in a transaction of its own, committed before the code is compared, so that parallel
+ * guesses cannot exceed the limits. A try counts as a failure until it turns out right.
  */
 @Injectable()
 export class OtpTries {

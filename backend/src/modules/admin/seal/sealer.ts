@@ -30,8 +30,7 @@ class SealBroken extends Error {}
 
 /**
  * Seals the event log: a chain of HMACs in the order of `seq`, with a signed head. It reads the log
- * itself, on both transports, and skips nothing. It stops when head, chain or log are not what it
- * knew.
+ * itself on both transports, and stops when head, chain or log are not what it knew.
  */
 @Injectable()
 export class Sealer implements OnModuleDestroy {

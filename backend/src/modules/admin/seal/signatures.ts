@@ -14,7 +14,7 @@ export interface Note {
   n: number;
   /** `beginning`: detail names the installation; `key`: the fingerprint of the key before; `break`: why. */
   kind: 'beginning' | 'key' | 'break';
-  /** The last event that it does not concern. */
+  /** The last event before what it tells of. */
   seq: number;
   at: Date;
   detail: string;

@@ -35,9 +35,8 @@ class Broken extends Error {
 class Unverifiable extends Broken {}
 
 /**
- * Recomputes the chain from the event rows and compares it with chain, head, checkpoints and the
- * heads that are known outside the database. It reads in short statements, not in one snapshot:
- * sealed rows do not change.
+ * Recomputes the chain from the events and compares it with chain, head, checkpoints and outside
+ * heads. It reads in short statements, not in one snapshot: sealed rows do not change.
  */
 export class Verification {
   checked = 0;
