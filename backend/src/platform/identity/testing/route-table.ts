@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { DiscoveryService } from '@nestjs/core';
 import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
@@ -41,17 +42,37 @@ export function routeName({ method, path }: Route): string {
   return `${method} ${path}`;
 }
 
+interface Handler {
+  path: string;
+  config: NattilRouteConfig | undefined;
+}
+
+/** Every handler of a controller; files and pages of the SPAs have none. */
+export function handlers(app: TestApp): Handler[] {
+  return app
+    .get(DiscoveryService)
+    .getControllers()
+    .flatMap(({ metatype, instance }) => {
+      if (!metatype || !instance) return [];
+      const base = Reflect.getMetadata(PATH_METADATA, metatype) as string;
+      const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
+      return Object.getOwnPropertyNames(prototype).flatMap((name): Handler[] => {
+        const own: unknown = Reflect.getMetadata(PATH_METADATA, prototype[name]!);
+        if (name === 'constructor' || typeof own !== 'string') return [];
+        const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, prototype[name]!);
+        return [
+          {
+            path: posix.join('/', base, own).replace(/\/$/, ''),
+            config: config as NattilRouteConfig,
+          },
+        ];
+      });
+    });
+}
+
 /** The limit by address that the handler of this path declares. */
 export function limitOf(app: TestApp, path: string): RateLimit {
-  for (const { metatype, instance } of app.get(DiscoveryService).getControllers()) {
-    if (!metatype || !instance) continue;
-    const prototype = Object.getPrototypeOf(instance) as Record<string, object>;
-    for (const name of Object.getOwnPropertyNames(prototype)) {
-      const own: unknown = Reflect.getMetadata(PATH_METADATA, prototype[name]!);
-      if (`/${Reflect.getMetadata(PATH_METADATA, metatype)}/${own}` !== path) continue;
-      const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, prototype[name]!);
-      return (config as NattilRouteConfig).limit!.of;
-    }
-  }
-  throw new Error(`No handler of ${path}`);
+  const limit = handlers(app).find((handler) => handler.path === path)?.config?.limit;
+  if (!limit) throw new Error(`No handler of ${path} has a limit`);
+  return limit.of;
 }
