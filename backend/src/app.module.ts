@@ -5,7 +5,9 @@ import { FirstAdmin } from './modules/admin/public.ts';
 import { CardsModule } from './modules/cards/cards.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
+import { PurchasesModule } from './modules/purchases/purchases.module.ts';
 import { ShopsModule } from './modules/shops/shops.module.ts';
+import { TillModule } from './modules/till/till.module.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
 import { Declarations } from './platform/declaration.ts';
@@ -21,10 +23,12 @@ const MODULES = [
   NotificationsModule,
   AdminModule,
   MembersModule,
+  PurchasesModule,
   AuditModule,
   CardsModule,
   OtpModule,
   ShopsModule,
+  TillModule,
 ];
 
 /** What they and the platform bring. */

@@ -6,6 +6,16 @@ import { isEmail } from '@nattil/contracts/rules/email';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
 import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
+import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
+import {
+  EMPTY_PURCHASE,
+  purchaseRules,
+  toRequest as toPurchaseRequest,
+} from '../../frontend-admin/src/features/purchases/purchase-form.ts';
+import {
+  discountRules,
+  toRequest as toDiscountRequest,
+} from '../../frontend-admin/src/features/shops/discount-settings.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
 import { decisions } from '../../frontend-admin/src/features/shops/shop-decisions.ts';
 import { loginForm, signUpForm } from '../../frontend-member/src/features/auth/credential-forms.ts';
@@ -32,6 +42,9 @@ import { VerifyOtpBody } from './modules/otp/commands/otp-bodies.ts';
 import { ApproveShopBody } from './modules/shops/commands/approve-shop.ts';
 import { RegisterShopBody } from './modules/shops/commands/register-shop.ts';
 import { RejectShopBody } from './modules/shops/commands/reject-shop.ts';
+import { DiscountSettingsBody } from './modules/shops/commands/set-discount.ts';
+import { RecordPurchaseBody } from './modules/till/commands/record-purchase.ts';
+import { ReversePurchaseBody } from './modules/till/commands/reverse-purchase.ts';
 import { SearchShopsParams } from './modules/shops/queries/search-shops.ts';
 import { isCommonPassword } from './platform/identity/common-passwords.ts';
 import { DomainError } from './platform/domain/domain-error.ts';
@@ -170,6 +183,38 @@ const FORMS: Form[] = [
     filled: { reason: 'Too far away' },
     rules: { reason: decisions.reject.errorOf },
   },
+  {
+    screen: 'frontend-admin/src/features/shops/discount-settings-dialog.tsx',
+    request: DiscountSettingsBody,
+    filled: {
+      discountPercent: 12.25,
+      tierPercents: { bronze: '', silver: '', gold: 20 },
+      minimumBill: 500,
+      maximumDiscount: 1_000,
+      validFrom: '2027-01-01',
+      validTo: '2027-12-31',
+    },
+    rules: {
+      ...discountRules,
+      tierPercents: (typed) => discountRules.tierPercents(typed ?? {}),
+    },
+    toRequest: (form) => toDiscountRequest({ ...form, tierPercents: form.tierPercents ?? {} }),
+  },
+  {
+    screen: 'frontend-admin/src/features/purchases/record-purchase-dialog.tsx',
+    request: RecordPurchaseBody,
+    filled: { cardNumber: '9123-4567-8901-2348', billAmount: 100 },
+    starts: EMPTY_PURCHASE as unknown as Fields,
+    rules: purchaseRules,
+    untyped: { shopId: 'the shop whose purchases are shown' },
+    toRequest: (form) => toPurchaseRequest(form, '00000000-0000-4000-8000-000000000000'),
+  },
+  {
+    screen: 'frontend-admin/src/features/purchases/reverse-purchase-dialog.tsx',
+    request: ReversePurchaseBody,
+    filled: { reason: 'The customer brought it back' },
+    rules: { reason: reversalReasonRule },
+  },
 ];
 
 /** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
@@ -185,6 +230,8 @@ const WITHOUT_FORM: Record<string, string> = {
   AuditParams: 'in the address of a list',
   AuditVerifyParams: 'sent by a button',
   OtpHistoryParams: 'sent by a button',
+  PurchasesParams: 'sent by other systems',
+  OwnPurchasesParams: 'in the address of a list',
   InboxParams: 'in the address of the inbox',
 };
 

@@ -2,6 +2,7 @@ import { CARD_REFUSALS } from './error-codes/cards.ts';
 import { COMMON_REFUSALS } from './error-codes/common.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
 import { OTP_REFUSALS } from './error-codes/otp.ts';
+import { PURCHASE_REFUSALS } from './error-codes/purchases.ts';
 import { SHOP_REFUSALS } from './error-codes/shops.ts';
 
 /**
@@ -13,6 +14,7 @@ export const REFUSALS = {
   ...MEMBER_REFUSALS,
   ...CARD_REFUSALS,
   ...OTP_REFUSALS,
+  ...PURCHASE_REFUSALS,
   ...SHOP_REFUSALS,
 } as const;
 

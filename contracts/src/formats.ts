@@ -39,6 +39,11 @@ export function formatCardNumber(value: string): string {
   return digits.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
+/** 16 digits, of which only the last four are shown: `••••-••••-••••-2346`. */
+export function maskCardNumber(digits: string): string {
+  return `${'••••-'.repeat(3)}${digits.slice(-4)}`;
+}
+
 /** `January 5, 2027` in IST. */
 export function formatLongDate(at: Moment): string {
   return longDate.format(new Date(at));

@@ -118,6 +118,7 @@ export interface AdminShop {
   latitude: number | null;
   longitude: number | null;
   discountOffered: number | null;
+  discountSettings: Required<DiscountSettings>;
   registrationNumber: string | null;
   gstNumber: string | null;
   /** Masked. */
@@ -166,6 +167,21 @@ export type AdminShopsAnswer = Answer<{
   counts: AdminShopCounts;
 }>;
 export type AdminShopAnswer = Answer<AdminShop>;
+
+/** `PUT /api/admin/shops/:id/discount-settings`; what is left out is not set any more. */
+export interface DiscountSettings {
+  /** The shop's percent; null or left out: the programme's standard percent counts. */
+  discountPercent?: number | null;
+  /** Percents for members of these tiers, in place of the one above. */
+  tierPercents?: { bronze?: number; silver?: number; gold?: number };
+  /** Below this bill the shop gives nothing. */
+  minimumBill?: Rupees | null;
+  /** The most that the shop gives for one bill. */
+  maximumDiscount?: Rupees | null;
+  /** First and last day on which all this counts, in IST, e.g. 2027-01-31. */
+  validFrom?: string | null;
+  validTo?: string | null;
+}
 
 export interface ApproveShopRequest {
   /** Internal. */

@@ -52,6 +52,13 @@ export interface CardBlocked {
   memberId: string;
   changes: CardStatusChange;
 }
+/** Up at once with what was spent, down at a renewal. */
+export interface TierChanged {
+  cardId: string;
+  memberId: string;
+  cause: 'spend' | 'renewal';
+  changes: { tier: [Tier, Tier] };
+}
 
 export type CardHistoryLost = HistoryLost;
 
@@ -63,6 +70,7 @@ export interface CardEvents {
   CardLapsed: CardLapsed;
   CardExpired: CardExpired;
   CardBlocked: CardBlocked;
+  TierChanged: TierChanged;
   CardHistoryLost: CardHistoryLost;
 }
 
@@ -76,6 +84,7 @@ export const CARD_EVENTS = {
     CardLapsed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was never activated.' },
     CardExpired: { aggregate: 'card', schemaVersion: 1, summary: 'The validity of a card ended.' },
     CardBlocked: { aggregate: 'card', schemaVersion: 1, summary: 'A card was blocked.' },
+    TierChanged: { aggregate: 'card', schemaVersion: 1, summary: "A member's tier changed." },
     CardHistoryLost: historyLost('card'),
   },
 } as const satisfies EventModule<CardEvents, 'card'>;

@@ -4,14 +4,14 @@ import type { EventSpec } from './event-module.ts';
 import { MEMBER_EVENTS, type MemberEvents } from './members.ts';
 import { NEWSLETTER_EVENTS } from './newsletter.ts';
 import { OTP_EVENTS, type OtpEvents } from './otp.ts';
-import { PURCHASE_EVENTS } from './purchases.ts';
+import { PURCHASE_EVENTS, type PurchaseEvents } from './purchases.ts';
 import { SHOP_EVENTS, type ShopEvents } from './shops.ts';
 
 // Gathers what each module declares in its own file, and adds nothing.
 
 /** Payload by event type. */
 export interface EventPayloads
-  extends ShopEvents, MemberEvents, CardEvents, OtpEvents, AdminEvents {}
+  extends ShopEvents, MemberEvents, CardEvents, OtpEvents, PurchaseEvents, AdminEvents {}
 export type EventType = keyof EventPayloads;
 
 const MODULES = {
@@ -42,6 +42,7 @@ export const EVENTS: Readonly<Record<EventType, EventSpec<AggregateType>>> = {
   ...MEMBER_EVENTS.events,
   ...CARD_EVENTS.events,
   ...OTP_EVENTS.events,
+  ...PURCHASE_EVENTS.events,
   ...ADMIN_EVENTS.events,
 };
 

@@ -1,8 +1,62 @@
 import type { EventModule } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
 
-/** The topic is reserved; nothing is published yet. */
+type Tier = 'bronze' | 'silver' | 'gold';
+
+/** What a purchase is, as both events carry it: whoever follows needs no other event. */
+interface PurchaseFacts {
+  purchaseId: string;
+  shopId: string;
+  memberId: string;
+  cardId: string;
+  /** In paise, as all money here. */
+  billPaise: number;
+  discountPaise: number;
+}
+/** A member paid with the card at a shop. */
+export interface PurchaseRecorded extends PurchaseFacts {
+  /** The percent that won, before a shop's greatest discount cut it. */
+  discountPercent: number;
+  /** Whose percent won: the shop's, the programme's, the member's tier. */
+  decidedBy: 'shop' | 'standard' | 'tier';
+  tier: Tier;
+  /** What was weighed: the percents, and the shop's bounds. */
+  weighed: {
+    shopPercent: number | null;
+    tierPercent: number;
+    minimumBillPaise: number | null;
+    maximumDiscountPaise: number | null;
+  };
+  changes: { status: [null, 'recorded'] };
+}
+/** The purchase does not count any more; the reason is not part of the event. */
+export interface PurchaseReversed extends PurchaseFacts {
+  /** When it was recorded, ISO 8601 in UTC: the day from whose sums it goes. */
+  recordedAt: string;
+  changes: { status: ['recorded', 'reversed'] };
+}
+
+/** Payload by event type. */
+export interface PurchaseEvents {
+  PurchaseRecorded: PurchaseRecorded;
+  PurchaseReversed: PurchaseReversed;
+  PurchaseHistoryLost: HistoryLost;
+}
+
 export const PURCHASE_EVENTS = {
   topic: 'privilege.purchases.v1',
-  aggregates: {},
-  events: {},
-} as const satisfies EventModule<unknown, never>;
+  aggregates: { purchase: { historyLost: 'PurchaseHistoryLost' } },
+  events: {
+    PurchaseRecorded: {
+      aggregate: 'purchase',
+      schemaVersion: 1,
+      summary: 'A purchase with the card was recorded.',
+    },
+    PurchaseReversed: {
+      aggregate: 'purchase',
+      schemaVersion: 1,
+      summary: 'A purchase was undone.',
+    },
+    PurchaseHistoryLost: historyLost('purchase'),
+  },
+} as const satisfies EventModule<PurchaseEvents, 'purchase'>;

@@ -40,6 +40,22 @@ export interface ShopRejected {
   changes: StatusChange;
 }
 
+/** What the shop gives from now on; amounts in paise, days in IST. */
+export interface ShopDiscountSet extends ShopFacts {
+  status: ShopStatus;
+  settings: ShopDiscountSettings;
+  changes: { discountPercent: [number | null, number | null] };
+}
+interface ShopDiscountSettings {
+  tierPercents: { bronze?: number; silver?: number; gold?: number };
+  minimumBillPaise: number | null;
+  maximumDiscountPaise: number | null;
+  /** First day, e.g. `2027-01-31`. */
+  validFrom: string | null;
+  /** Last day. */
+  validTo: string | null;
+}
+
 export type ShopHistoryLost = HistoryLost;
 
 /** Payload by event type. */
@@ -47,6 +63,7 @@ export interface ShopEvents {
   ShopRegistered: ShopRegistered;
   ShopApproved: ShopApproved;
   ShopRejected: ShopRejected;
+  ShopDiscountSet: ShopDiscountSet;
   ShopHistoryLost: ShopHistoryLost;
 }
 
@@ -61,6 +78,11 @@ export const SHOP_EVENTS = {
     },
     ShopApproved: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was approved.' },
     ShopRejected: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was rejected.' },
+    ShopDiscountSet: {
+      aggregate: 'shop',
+      schemaVersion: 1,
+      summary: 'The discount of a shop was changed.',
+    },
     ShopHistoryLost: historyLost('shop'),
   },
 } as const satisfies EventModule<ShopEvents, 'shop'>;

@@ -43,6 +43,11 @@ export function cardNumberFrom(fourteenDigits: string): string {
   return payload + luhnDigit(payload);
 }
 
+/** Whether these are 16 digits of a card: the first 9, the last the Luhn digit of the rest. */
+export function isCardNumber(digits: string): boolean {
+  return /^9\d{15}$/.test(digits) && cardNumberFrom(digits.slice(1, 15)) === digits;
+}
+
 /** Until when a card issued now can be activated. */
 export function activationDeadline(issuedAt: Date): Date {
   return new Date(issuedAt.getTime() + CARD_ACTIVATION_DAYS * DAY_MS);

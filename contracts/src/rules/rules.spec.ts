@@ -1,33 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
+import * as discountSettings from './discount-settings.ts';
 import * as list from './list.ts';
 import * as otp from './otp.ts';
+import * as otpRequests from './otp-requests.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
+import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
 import * as search from './search.ts';
+import * as searchRequests from './search-requests.ts';
 import * as session from './session.ts';
 import * as shopDecisions from './shop-decisions.ts';
 import * as shopList from './shop-list.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
-const files = [
+const files = {
   audit,
   card,
   contact,
+  'discount-settings': discountSettings,
   list,
   otp,
+  'otp-requests': otpRequests,
   password,
   profile,
+  purchases,
   registration,
   search,
+  'search-requests': searchRequests,
   session,
-  shopDecisions,
-  shopList,
-];
-const rules = files
+  'shop-decisions': shopDecisions,
+  'shop-list': shopList,
+};
+const rules = Object.values(files)
   .flatMap((file): [string, unknown][] => Object.entries(file))
   .filter((entry): entry is [string, Rule] => {
     const [, value] = entry;
@@ -37,6 +47,13 @@ const rules = files
 it('There are rules, and their names say so', () => {
   expect(rules.length).toBeGreaterThan(40);
   expect(rules.map(([name]) => name).filter((name) => !name.endsWith('Rule'))).toEqual([]);
+});
+
+it('Every file with rules is looked at', () => {
+  const withRules = globSync('*.ts', { cwd: __dirname })
+    .filter((file) => /^export const \w+Rule\b/m.test(readFileSync(join(__dirname, file), 'utf8')))
+    .map((file) => file.replace('.ts', ''));
+  expect(withRules.filter((file) => !(file in files))).toEqual([]);
 });
 
 describe.each(rules)('%s', (_name, rule) => {

@@ -33,6 +33,11 @@ function isDay(year: number, month: number, day: number): boolean {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
+/** Whether this is a day of the calendar, e.g. 2027-01-31. */
+export function isDate(text: string): boolean {
+  return text.length === '2027-01-31'.length && isMoment(text);
+}
+
 /** An optional time in a URL. */
 /*@__NO_SIDE_EFFECTS__*/
 export function momentRule(name: string): Rule<string | undefined> {

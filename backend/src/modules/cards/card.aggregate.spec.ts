@@ -72,7 +72,7 @@ describe('an issued card', () => {
 
   it('cannot be renewed before it was activated', () => {
     given(issuedCard())
-      .when((c) => c.renew(1, member, noon))
+      .when((c) => c.renew(1, 0, member, noon))
       .thenRefused('CARD_WRONG_STATE');
   });
 
@@ -98,7 +98,7 @@ describe('an active card', () => {
 
   it('is renewed from its present expiry (M-256)', () => {
     given(activeCard())
-      .when((c) => c.renew(6, member, noon))
+      .when((c) => c.renew(6, 0, member, noon))
       .then(
         recorded('CardRenewed', {
           months: 6,
@@ -112,10 +112,10 @@ describe('an active card', () => {
 
   it('is never renewed past 24 months from now (M-257)', () => {
     const card = given(activeCard())
-      .when((c) => c.renew(12, member, noon))
+      .when((c) => c.renew(12, 0, member, noon))
       .then(recorded('CardRenewed'));
     given(card)
-      .when((c) => c.renew(1, member, noon))
+      .when((c) => c.renew(1, 0, member, noon))
       .thenRefused('RENEWAL_LIMIT');
   });
 
@@ -141,7 +141,7 @@ describe('an active card', () => {
 describe('an expired card', () => {
   it('is renewed from now, after its expiry was recorded (M-256)', () => {
     given(activeCard())
-      .when((c) => c.renew(1, member, afterExpiry))
+      .when((c) => c.renew(1, 0, member, afterExpiry))
       .then(
         recorded('CardExpired'),
         recorded('CardRenewed', {
@@ -169,10 +169,75 @@ describe('a blocked card', () => {
       .when((c) => c.activate(member, noon))
       .thenRefused('CARD_WRONG_STATE');
     given(blockedCard())
-      .when((c) => c.renew(1, member, noon))
+      .when((c) => c.renew(1, 0, member, noon))
       .thenRefused('CARD_WRONG_STATE');
     given(blockedCard())
       .when((c) => c.endForNextCard(member, noon))
       .thenRefused('CARD_NOT_REPLACEABLE');
+  });
+});
+
+describe('the tier of a card', () => {
+  const goldCard = () => {
+    const card = activeCard();
+    card.raiseTier(15_000.01, member, noon);
+    return card;
+  };
+
+  it.each([
+    [5_000, 'bronze'],
+    [5_000.01, 'silver'],
+    [15_000, 'silver'],
+    [15_000.01, 'gold'],
+  ])('rises at once with ₹%d spent within a year to %s', (spent, tier) => {
+    const card = activeCard();
+    card.raiseTier(spent, member, noon);
+    expect(card.tier).toBe(tier);
+  });
+
+  it('says from where to where it changed, and why', () => {
+    given(activeCard())
+      .when((c) => c.raiseTier(6_000, member, noon))
+      .then(
+        recorded('TierChanged', {
+          memberId: MEMBER,
+          cause: 'spend',
+          changes: { tier: ['bronze', 'silver'] },
+        }),
+      );
+  });
+
+  it('stays when less was spent meanwhile', () => {
+    given(goldCard())
+      .when((c) => c.raiseTier(0, member, noon))
+      .thenNothing();
+  });
+
+  it('falls to what was spent when the card is renewed', () => {
+    const card = given(goldCard())
+      .when((c) => c.renew(1, 5_000.01, member, noon))
+      .then(
+        recorded('CardRenewed', {
+          months: 1,
+          changes: {
+            expiresAt: [expiry.toISOString(), '2028-02-05T18:29:59.999Z'],
+            tier: ['gold', 'silver'],
+          },
+        }),
+        recorded('TierChanged', { cause: 'renewal', changes: { tier: ['gold', 'silver'] } }),
+      );
+    expect(card.tier).toBe('silver');
+  });
+});
+
+describe('a card at the till', () => {
+  it('can be used while it is active', () => {
+    expect(() => activeCard().mustBeUsable(noon)).not.toThrow();
+  });
+
+  it('cannot be used before its activation, after its end, or blocked', () => {
+    for (const card of [issuedCard(), blockedCard()])
+      expect(() => card.mustBeUsable(noon)).toThrow('used');
+    expect(() => activeCard().mustBeUsable(afterExpiry)).toThrow('expired');
   });
 });

@@ -1,6 +1,13 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
-import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import type { Rupees } from '@nattil/contracts/api/common';
+import {
+  DEFAULT_TIER,
+  isHigherTier,
+  tierOfSpend,
+  type Tier,
+} from '@nattil/contracts/catalog/tiers';
+import type { TierChanged } from '@nattil/contracts/events/cards';
 import {
   activationDeadline,
   CARD_VALIDITY_MONTHS,
@@ -86,8 +93,23 @@ export class Card extends Aggregate {
     );
   }
 
-  /** Renews from the later of now and the present expiry; an expired card is active again. */
-  renew(months: number, actor: Actor, now: Date): void {
+  /** Refuses a card with which nobody can pay now. */
+  mustBeUsable(now: Date): void {
+    const status = cardStatusAt(this, now);
+    if (status !== 'active') throw this.wrongState(status, 'used');
+  }
+
+  /** Up with what was spent within a year; a tier once reached stays until the next renewal. */
+  raiseTier(spent: Rupees, actor: Actor, now: Date): void {
+    const tier = tierOfSpend(spent);
+    if (isHigherTier(tier, this.tier)) this.changeTier(tier, 'spend', actor, now);
+  }
+
+  /**
+   * Renews from the later of now and the present expiry; an expired card is active again. The tier
+   * becomes that of what was spent within a year, up or down.
+   */
+  renew(months: number, spent: Rupees, actor: Actor, now: Date): void {
     const status = cardStatusAt(this, now);
     if ((status !== 'active' && status !== 'expired') || this.expiresAt === null)
       throw this.wrongState(status, 'renewed');
@@ -96,6 +118,7 @@ export class Card extends Aggregate {
     // Of an expired card the log records the expiry before the renewal.
     this.expire(actor, now);
     const before = this.expiresAt;
+    const tier = tierOfSpend(spent);
     this.status = 'active';
     this.expiresAt = until;
     this.record(
@@ -106,12 +129,13 @@ export class Card extends Aggregate {
         months,
         changes: {
           expiresAt: [before.toISOString(), until.toISOString()],
-          tier: [this.tier, this.tier],
+          tier: [this.tier, tier],
         },
       },
       actor,
       now,
     );
+    this.changeTier(tier, 'renewal', actor, now);
   }
 
   /** Records that its time to be activated is over; does nothing before that, and the second time. */
@@ -155,6 +179,18 @@ export class Card extends Aggregate {
       throw new DomainError('CARD_NOT_REPLACEABLE', { data: { status } });
     this.lapse(actor, now);
     this.expire(actor, now);
+  }
+
+  private changeTier(tier: Tier, cause: TierChanged['cause'], actor: Actor, now: Date): void {
+    if (tier === this.tier) return;
+    const before = this.tier;
+    this.tier = tier;
+    this.record(
+      'TierChanged',
+      { cardId: this.id, memberId: this.memberId, cause, changes: { tier: [before, tier] } },
+      actor,
+      now,
+    );
   }
 
   private wrongState(status: CardStatus, wanted: string): DomainError {

@@ -6,6 +6,7 @@ import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { ActivateCard } from './commands/activate-card.ts';
 import { ApplyForCard } from './commands/apply-for-card.ts';
@@ -21,6 +22,7 @@ export class CardsController {
 
   @Get('details')
   @Access('member')
+  @Reads('purchase-sums')
   @Describe({ summary: "The member's card", answer: 'CardDetailsAnswer' })
   async details(@Scope() { actor }: RequestScope): Promise<CardDetailsAnswer> {
     return answer(await this.queries.execute(new CardDetails(actor.id!)));

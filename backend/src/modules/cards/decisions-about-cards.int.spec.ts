@@ -15,7 +15,7 @@ describe('the refusal of a decision about a card that changed meanwhile', () => 
   beforeAll(async () => {
     app = await startTestApp();
     ({ cardId } = await activeCardHolder(app));
-    await inTransaction(async (card) => card.renew(1, SYSTEM, renewedAt));
+    await inTransaction(async (card) => card.renew(1, 0, SYSTEM, renewedAt));
   });
   afterAll(() => app.close());
 

@@ -1,4 +1,5 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { CardTier } from '@nattil/contracts/api/cards';
 import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
 import type { ShopFacts } from '@nattil/contracts/events/shops';
 import type { Actor } from '../../platform/domain/actor.ts';
@@ -33,6 +34,18 @@ export interface ShopDetails {
   badges: string[];
 }
 
+type TierPercents = Partial<Record<CardTier, number>>;
+
+/** What a shop gives; amounts in paise, days in IST. */
+export interface AgreedDiscount {
+  discountPercent: number | null;
+  tierPercents: TierPercents;
+  minimumBillPaise: number | null;
+  maximumDiscountPaise: number | null;
+  validFrom: string | null;
+  validTo: string | null;
+}
+
 /** A partner shop: pending, then approved or rejected by an administrator. */
 @Entity({ tableName: 'shop' })
 export class Shop extends Aggregate {
@@ -52,6 +65,12 @@ export class Shop extends Aggregate {
   @Property({ type: 'json', nullable: true }) hours: WeeklyHours | null;
   @Property({ type: 'float', nullable: true, columnType: 'numeric(5,2)' }) discountPercent:
     number | null;
+  @Property({ type: 'json' }) tierPercents: TierPercents = {};
+  @Property({ type: 'integer', nullable: true }) minimumBillPaise: number | null = null;
+  @Property({ type: 'integer', nullable: true }) maximumDiscountPaise: number | null = null;
+  /** First and last day, in IST. */
+  @Property({ type: 'date', nullable: true }) discountFrom: string | null = null;
+  @Property({ type: 'date', nullable: true }) discountTo: string | null = null;
   @Property({ type: 'text', nullable: true }) gstNumber: string | null;
   @Property({ type: 'text', nullable: true }) website: string | null;
   @Property({ type: 'text[]' }) amenities: string[];
@@ -111,6 +130,29 @@ export class Shop extends Aggregate {
     this.record(
       'ShopRejected',
       { shopId: this.id, status: 'rejected', changes: { status: [before, 'rejected'] } },
+      actor,
+      now,
+    );
+  }
+
+  /** What the shop gives from now on, in whatever state it is. */
+  setDiscount(offer: AgreedDiscount, actor: Actor, now: Date): void {
+    const before = this.discountPercent;
+    this.discountPercent = offer.discountPercent;
+    this.tierPercents = offer.tierPercents;
+    this.minimumBillPaise = offer.minimumBillPaise;
+    this.maximumDiscountPaise = offer.maximumDiscountPaise;
+    this.discountFrom = offer.validFrom;
+    this.discountTo = offer.validTo;
+    const { discountPercent, ...settings } = offer;
+    this.record(
+      'ShopDiscountSet',
+      {
+        ...this.facts(),
+        status: this.status,
+        settings,
+        changes: { discountPercent: [before, discountPercent] },
+      },
       actor,
       now,
     );

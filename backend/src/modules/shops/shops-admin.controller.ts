@@ -1,17 +1,21 @@
 import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
+import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { APPROVE_MESSAGES, REJECT_MESSAGES } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Reads } from '../../platform/http/read-after-write.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { IdParam } from '../../platform/http/validation.ts';
+import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
 import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
 import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
+import { DiscountSettingsBody, SetDiscount } from './commands/set-discount.ts';
 import { AdminShopsParams, ListShopsForAdmin } from './queries/list-shops-for-admin.ts';
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
 
@@ -24,6 +28,7 @@ export class ShopsAdminController {
 
   @Get()
   @Access('admin')
+  @Reads('purchase-sums')
   @Describe({ summary: 'List shops', answer: 'AdminShopsAnswer' })
   async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
     const { shops, total, counts } = await this.queries.execute(new ListShopsForAdmin(params));
@@ -32,10 +37,29 @@ export class ShopsAdminController {
 
   @Get(':id')
   @Access('admin')
+  @Reads('purchase-sums')
   @Versioned()
   @Describe({ summary: 'One shop', answer: 'AdminShopAnswer', refusals: ['SHOP_NOT_FOUND'] })
   async one(@Param('id', IdParam) id: string): Promise<AdminShopAnswer> {
     return answer(await this.queries.execute(new ShopForAdmin(id)));
+  }
+
+  @Get(':id/purchases')
+  @Access('admin')
+  @Describe({
+    summary: 'What was bought at a shop, the latest first',
+    answer: 'PurchasesAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async purchases(
+    @Param('id', IdParam) id: string,
+    @Query() params: OwnPurchasesParams,
+  ): Promise<PurchasesAnswer> {
+    await this.queries.execute(new ShopForAdmin(id));
+    const { items, total } = await this.queries.execute(
+      new ListPurchases({ ...params, shopId: id }),
+    );
+    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
   }
 
   @Put(':id/approve')
@@ -53,6 +77,23 @@ export class ShopsAdminController {
   ): Promise<AdminShopAnswer> {
     await this.commands.run(new ApproveShop(id, body.notes || null, scope.seen, scope.actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), APPROVE_MESSAGES.approved);
+  }
+
+  @Put(':id/discount-settings')
+  @Access('admin')
+  @Decides()
+  @Describe({
+    summary: 'Set what a shop gives',
+    answer: 'AdminShopAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async setDiscount(
+    @Param('id', IdParam) id: string,
+    @Body() settings: DiscountSettingsBody,
+    @Scope() scope: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    await this.commands.run(new SetDiscount(id, settings, scope.seen, scope.actor));
+    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Discount settings saved');
   }
 
   @Put(':id/reject')

@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/declaration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { encryptedPlaces } from './migrations/0005-messages.ts';
+import { discountSettings } from './migrations/0010-discount-settings.ts';
 import { Shop } from './shop.aggregate.ts';
 import { ApproveShopHandler } from './commands/approve-shop.ts';
 import { RegisterShopHandler } from './commands/register-shop.ts';
 import { RejectShopHandler } from './commands/reject-shop.ts';
+import { SetDiscountHandler } from './commands/set-discount.ts';
 import { ShopSearch } from './projections/shop-search.ts';
 import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
 import { Geocoder } from './geo/geocoder.ts';
@@ -26,6 +28,7 @@ import { ShopsController } from './shops.controller.ts';
     RegisterShopHandler,
     ApproveShopHandler,
     RejectShopHandler,
+    SetDiscountHandler,
     ShopSearch,
     MailsToShopOwners,
     SearchShopsHandler,
@@ -40,7 +43,7 @@ import { ShopsController } from './shops.controller.ts';
 })
 @Declares({
   entities: [Shop],
-  migrations: [foundation, encryptedPlaces],
+  migrations: [foundation, encryptedPlaces, discountSettings],
   refusals: {
     shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
     shop_email_unique: 'SHOP_ALREADY_REGISTERED',

@@ -19,7 +19,8 @@ export interface RouteLimit {
 export interface NattilRouteConfig {
   access?: RouteAccess;
   limit?: RouteLimit;
-  idempotent?: boolean;
+  /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
+  idempotent?: boolean | 'required';
 }
 
 declare module 'fastify' {

@@ -47,7 +47,9 @@ export class Idempotency implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    if (!request.routeOptions.config.idempotent || key === undefined) return next.handle();
+    const { idempotent } = request.routeOptions.config;
+    if (!idempotent || (key === undefined && idempotent !== 'required')) return next.handle();
+    if (key === undefined) throw fieldError('Idempotency-Key', 'Idempotency-Key is required');
     if (typeof key !== 'string' || !KEY.test(key))
       throw fieldError('Idempotency-Key', 'Idempotency-Key must be 1 to 200 printable characters');
     const reply = context.switchToHttp().getResponse<FastifyReply>();

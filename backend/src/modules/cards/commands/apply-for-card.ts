@@ -4,6 +4,8 @@ import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { netSpend } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 import { issueCard } from '../issue-card.ts';
@@ -31,7 +33,9 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
     last.endForNextCard(actor, now);
     // The unit of work inserts before it updates, and only one card of a member may be live.
     await this.em.flush();
-    return toCardAnswer(issueCard(this.em, memberId, actor, now), now);
+    const card = issueCard(this.em, memberId, actor, now);
+    card.raiseTier(await netSpend(inTransactionOf(this.em), memberId, now), actor, now);
+    return toCardAnswer(card, now);
   }
 }
 

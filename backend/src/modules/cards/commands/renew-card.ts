@@ -5,6 +5,8 @@ import { CARD_RENEWAL_DEFAULT_MONTHS, renewalMonthsRule } from '@nattil/contract
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { netSpend } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
@@ -33,7 +35,8 @@ export class RenewCardHandler implements ICommandHandler<RenewCard> {
   async execute({ memberId, months, actor }: RenewCard): Promise<CardAnswer> {
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
-    card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, actor, now);
+    const spent = await netSpend(inTransactionOf(this.em), memberId, now);
+    card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, spent, actor, now);
     return toCardAnswer(card, now);
   }
 }

@@ -4,6 +4,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { memberContacts } from '../../members/public.ts';
+import { memberActivity } from '../../purchases/public.ts';
 import { toCardAnswer, type CardState } from '../card-answer.ts';
 
 export class CardDetails extends Query<CardDetailsAnswer> {
@@ -21,7 +22,7 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
   ) {}
 
   async execute({ memberId }: CardDetails): Promise<CardDetailsAnswer> {
-    const [member, [card]] = await Promise.all([
+    const [member, [card], activity] = await Promise.all([
       memberContacts(this.database, memberId),
       this.database.query<CardState>(
         `select id, number, tier, status, issued_at as "issuedAt", activate_by as "activateBy",
@@ -29,14 +30,14 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
          from card where member_id = $1 order by issued_at desc limit 1`,
         [memberId],
       ),
+      memberActivity(this.database, memberId),
     ]);
     if (!member) throw new DomainError('SESSION_EXPIRED');
     const { fullName, email, phone } = member;
     return {
       card: card ? toCardAnswer(card, this.clock.now()) : null,
       user: { fullName, email, phone },
-      // The product does not record purchases yet.
-      activity: { recentTransactions: [], usageCount: 0, discountUsed: 0 },
+      activity,
     };
   }
 }

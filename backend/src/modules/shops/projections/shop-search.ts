@@ -78,6 +78,21 @@ export class ShopSearch implements Projection {
          from unnest($1::uuid[], $2::text[]) as n(id, status) where shop_id = n.id`,
         [gone.map((e) => e.aggregateId), gone.map((e) => e.data.status)],
       );
+    await this.setDiscounts(events, target);
+  }
+
+  /** After all that shows a shop, because what came before in the batch is older or the same. */
+  private async setDiscounts(events: LoggedEvent[], target: Target): Promise<void> {
+    const percents = new Map<string, number | null>();
+    for (const event of events)
+      if ('discountPercent' in event.data && event.type !== 'ShopRegistered')
+        percents.set(event.aggregateId, event.data.discountPercent as number | null);
+    if (!events.some((event) => isEvent(event, 'ShopDiscountSet'))) return;
+    await target.execute(
+      `update ${target.table} set discount_percent = n.percent
+       from unnest($1::uuid[], $2::numeric[]) as n(id, percent) where shop_id = n.id`,
+      [[...percents.keys()], [...percents.values()]],
+    );
   }
 
   private async show(events: LoggedEvent<'ShopApproved'>[], target: Target): Promise<void> {

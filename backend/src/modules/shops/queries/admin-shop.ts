@@ -1,4 +1,5 @@
-import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import type { AdminShop, DiscountSettings, ShopStatus } from '@nattil/contracts/api/shops';
+import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 
 export interface AdminShopRow {
@@ -17,6 +18,11 @@ export interface AdminShopRow {
   latitude: number | null;
   longitude: number | null;
   discount_percent: number | null;
+  tier_percents: DiscountSettings['tierPercents'];
+  minimum_bill_paise: number | null;
+  maximum_discount_paise: number | null;
+  discount_from: string | null;
+  discount_to: string | null;
   registration_number: string | null;
   gst_number: string | null;
   has_pan: boolean;
@@ -37,15 +43,19 @@ export interface AdminShopRow {
 
 /** Bank account, PAN and IFSC are not read: administrators see only whether they exist. */
 export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
-  district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, registration_number, gst_number,
+  district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
+  minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
   ifsc_code is not null as has_ifsc, status, registered_at, approved_by, approved_at, approval_notes, rejected_by,
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
 
+const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';
 
+const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
+
 /** A shop as administrators see it; what is unknown is null. */
-export function adminShop(row: AdminShopRow): AdminShop {
+export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUGHT): AdminShop {
   const at = (date: Date | null) => date?.toISOString() ?? null;
   return {
     id: row.id,
@@ -64,6 +74,14 @@ export function adminShop(row: AdminShopRow): AdminShop {
     latitude: row.latitude,
     longitude: row.longitude,
     discountOffered: row.discount_percent,
+    discountSettings: {
+      discountPercent: row.discount_percent,
+      tierPercents: row.tier_percents ?? {},
+      minimumBill: rupees(row.minimum_bill_paise),
+      maximumDiscount: rupees(row.maximum_discount_paise),
+      validFrom: row.discount_from,
+      validTo: row.discount_to,
+    },
     registrationNumber: row.registration_number,
     gstNumber: row.gst_number,
     panNumber: row.has_pan ? MASK : null,
@@ -71,10 +89,7 @@ export function adminShop(row: AdminShopRow): AdminShop {
     ifscCode: row.has_ifsc ? MASK : null,
     status: row.status,
     isActive: row.status === 'approved',
-    // The product does not record purchases yet.
-    totalPurchases: 0,
-    totalRevenue: 0,
-    lastActivity: null,
+    ...figures,
     registrationDate: row.registered_at.toISOString(),
     createdAt: row.registered_at.toISOString(),
     approvedBy: row.approved_by,

@@ -15,6 +15,7 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
+import { shopFigures } from '../../purchases/public.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 
 const SORT_COLUMNS = {
@@ -87,6 +88,12 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
       counts[status] = n;
       counts.total += n;
     }
-    return { shops: rows.map(adminShop), total: found!.total, counts };
+    const ids = rows.map(({ id }) => id);
+    const figures = await shopFigures(this.database, ids);
+    return {
+      shops: rows.map((row) => adminShop(row, figures.get(row.id))),
+      total: found!.total,
+      counts,
+    };
   }
 }

@@ -1,0 +1,39 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CardTier } from '@nattil/contracts/api/cards';
+import type { Rupees } from '@nattil/contracts/api/common';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Card } from './card.aggregate.ts';
+
+export interface UsableCard {
+  id: string;
+  number: string;
+  memberId: string;
+  tier: CardTier;
+}
+
+/** An active card by its number, locked until the transaction ends; refuses any other. */
+export async function usableCard(
+  em: EntityManager,
+  number: string,
+  now: Date,
+): Promise<UsableCard> {
+  const card = await em.findOne(Card, { number }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+  if (!card) throw new DomainError('CARD_NOT_FOUND');
+  card.mustBeUsable(now);
+  const { id, memberId, tier } = card;
+  return { id, number, memberId, tier };
+}
+
+/** Up at once with what was spent within a year, in the caller's transaction; never down. */
+export async function raiseTier(
+  em: EntityManager,
+  cardId: string,
+  spent: Rupees,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const card = await em.findOneOrFail(Card, { id: cardId });
+  card.raiseTier(spent, actor, now);
+}

@@ -1,0 +1,8 @@
+/** What other modules and the application may use of the purchases. */
+export type { ShopOffer } from './discount.ts';
+export { memberActivity } from './member-activity.ts';
+export { PurchasesModule } from './purchases.module.ts';
+export { ListPurchases, OwnPurchasesParams } from './queries/list-purchases.ts';
+export { recordPurchase, reversePurchase } from './record-purchase.ts';
+export { shopFigures, type ShopFigures } from './shop-figures.ts';
+export { netSpend } from './spend.ts';

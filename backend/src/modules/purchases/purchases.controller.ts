@@ -1,0 +1,36 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, pagination } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { ListPurchases, OwnPurchasesParams, PurchasesParams } from './queries/list-purchases.ts';
+
+@Controller('api')
+export class PurchasesController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('admin/purchases')
+  @Access('admin')
+  @Describe({ summary: 'List purchases, the latest first', answer: 'PurchasesAnswer' })
+  async list(@Query() params: PurchasesParams): Promise<PurchasesAnswer> {
+    return this.page(params);
+  }
+
+  @Get('users/purchases')
+  @Access('member')
+  @Describe({ summary: "The member's own purchases", answer: 'PurchasesAnswer' })
+  async own(
+    @Query() params: OwnPurchasesParams,
+    @Scope() { actor }: RequestScope,
+  ): Promise<PurchasesAnswer> {
+    return this.page({ ...params, memberId: actor.id! });
+  }
+
+  private async page(params: PurchasesParams): Promise<PurchasesAnswer> {
+    const { items, total } = await this.queries.execute(new ListPurchases(params));
+    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+  }
+}

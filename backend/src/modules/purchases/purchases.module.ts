@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
+import { purchases } from './migrations/0009-purchases.ts';
+import { PurchaseSums } from './projections/purchase-sums.ts';
+import { Purchase } from './purchase.aggregate.ts';
+import { PurchasesController } from './purchases.controller.ts';
+import { ListPurchasesHandler } from './queries/list-purchases.ts';
+
+/** What was bought with the card. It knows no other module; who records a purchase is the till. */
+@Module({
+  controllers: [PurchasesController],
+  providers: [PurchaseSums, ListPurchasesHandler],
+})
+@Declares({
+  entities: [Purchase],
+  migrations: [purchases],
+  names: { purchase: { like: 'shop', by: 'shopId' } },
+  stays: { purchase: 'what was bought stays, as the totals do' },
+})
+export class PurchasesModule {}

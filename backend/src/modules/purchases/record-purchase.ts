@@ -1,0 +1,33 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Purchase as PurchaseAnswer } from '@nattil/contracts/api/purchases';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { toPurchaseAnswer } from './purchase-answer.ts';
+import { Purchase, type Counter } from './purchase.aggregate.ts';
+
+/** Records a bill that was paid with the card, in the caller's transaction. */
+export function recordPurchase(
+  em: EntityManager,
+  counter: Counter,
+  billPaise: number,
+  actor: Actor,
+  now: Date,
+): PurchaseAnswer {
+  const purchase = Purchase.record(counter, billPaise, actor, now);
+  em.persist(purchase);
+  return toPurchaseAnswer(purchase);
+}
+
+/** Takes a purchase back, in the caller's transaction. Refuses one that was taken back already. */
+export async function reversePurchase(
+  em: EntityManager,
+  id: string,
+  reason: string,
+  actor: Actor,
+  now: Date,
+): Promise<PurchaseAnswer> {
+  const purchase = await em.findOne(Purchase, { id });
+  if (!purchase) throw new DomainError('PURCHASE_NOT_FOUND');
+  purchase.reverse(reason, actor, now);
+  return toPurchaseAnswer(purchase);
+}

@@ -1,0 +1,75 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { DiscountSettings } from '@nattil/contracts/api/shops';
+import {
+  maximumDiscountRule,
+  minimumBillRule,
+  tierPercentsRule,
+  validFromRule,
+  validToRule,
+} from '@nattil/contracts/rules/discount-settings';
+import { discountRule } from '@nattil/contracts/rules/registration';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Shop } from '../shop.aggregate.ts';
+
+export class DiscountSettingsBody implements DiscountSettings {
+  @Follows(discountRule)
+  discountPercent?: number | null;
+
+  @Follows(tierPercentsRule)
+  tierPercents?: { bronze?: number; silver?: number; gold?: number };
+
+  @Follows(minimumBillRule)
+  minimumBill?: number | null;
+
+  @Follows(maximumDiscountRule)
+  maximumDiscount?: number | null;
+
+  @Follows(validFromRule)
+  validFrom?: string | null;
+
+  @Follows(validToRule)
+  validTo?: string | null;
+}
+
+export class SetDiscount extends Command<void> {
+  constructor(
+    readonly shopId: string,
+    readonly settings: DiscountSettingsBody,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SetDiscount)
+export class SetDiscountHandler implements ICommandHandler<SetDiscount> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ shopId, settings, seen, actor }: SetDiscount): Promise<void> {
+    const shop = await this.em.findOne(Shop, { id: shopId });
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    const agreed = {
+      discountPercent: settings.discountPercent ?? null,
+      tierPercents: settings.tierPercents ?? {},
+      minimumBillPaise: paise(settings.minimumBill),
+      maximumDiscountPaise: paise(settings.maximumDiscount),
+      validFrom: settings.validFrom || null,
+      validTo: settings.validTo || null,
+    };
+    await this.decisions.about(shop, seen, () => shop.setDiscount(agreed, actor, this.clock.now()));
+  }
+}
+
+function paise(rupees: number | null | undefined): number | null {
+  return rupees === null || rupees === undefined ? null : Math.round(rupees * 100);
+}

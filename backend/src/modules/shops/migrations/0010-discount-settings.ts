@@ -1,0 +1,16 @@
+import type { Migration } from '../../../platform/persistence/history.ts';
+
+/** What an administrator agreed with a shop beside its percent. */
+export const discountSettings: Migration = {
+  name: '0010-discount-settings',
+  sql: [
+    `
+alter table shop
+  add column tier_percents jsonb not null default '{}',
+  add column minimum_bill_paise int,
+  add column maximum_discount_paise int,
+  add column discount_from date,
+  add column discount_to date;
+`,
+  ],
+};

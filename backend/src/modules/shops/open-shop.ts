@@ -1,0 +1,36 @@
+import type { ShopStatus } from '@nattil/contracts/api/shops';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import type { ShopOffer } from '../purchases/public.ts';
+
+interface Row extends ShopOffer {
+  id: string;
+  name: string;
+  status: ShopStatus;
+}
+
+/**
+ * A shop at which the card counts now, with what it gives; refuses one that is not approved. The row
+ * stays as it is until the transaction ends. Days are those in IST.
+ */
+export async function openShop(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; name: string; offer: ShopOffer }> {
+  const [shop] = await db.query<Row>(
+    `select id, name, status, discount_percent::float8 as percent, tier_percents as "tierPercents",
+            minimum_bill_paise as "minimumBillPaise", maximum_discount_paise as "maximumDiscountPaise",
+            discount_from::timestamp at time zone 'Asia/Kolkata' as "validFrom",
+            (discount_to + 1)::timestamp at time zone 'Asia/Kolkata' - interval '1 millisecond' as "validTo"
+     from shop where id = $1 for share`,
+    [id],
+  );
+  if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+  const { id: _, name, status, ...offer } = shop;
+  if (status !== 'approved')
+    throw new DomainError('SHOP_WRONG_STATE', {
+      message: `This shop is ${status} and takes no cards`,
+      data: { status },
+    });
+  return { id, name, offer };
+}

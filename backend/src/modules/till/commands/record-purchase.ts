@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Purchase, RecordPurchaseRequest } from '@nattil/contracts/api/purchases';
+import { billAmountRule, cardNumberRule, shopIdRule } from '@nattil/contracts/rules/purchases';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { raiseTier, usableCard } from '../../cards/public.ts';
+import { netSpend, recordPurchase } from '../../purchases/public.ts';
+import { openShop } from '../../shops/public.ts';
+
+export class RecordPurchaseBody implements RecordPurchaseRequest {
+  @Follows(shopIdRule)
+  shopId: string;
+
+  @Follows(cardNumberRule)
+  cardNumber: string;
+
+  @Follows(billAmountRule)
+  billAmount: number;
+}
+
+export class RecordPurchase extends Command<Purchase> {
+  constructor(
+    readonly sale: RecordPurchaseBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** The card is shown at a shop: the discount is worked out here, and the tier follows at once. */
+@CommandHandler(RecordPurchase)
+export class RecordPurchaseHandler implements ICommandHandler<RecordPurchase> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ sale, actor }: RecordPurchase): Promise<Purchase> {
+    const now = this.clock.now();
+    const db = inTransactionOf(this.em);
+    const shop = await openShop(db, sale.shopId);
+    const card = await usableCard(this.em, sale.cardNumber, now);
+    const billPaise = Math.round(sale.billAmount * 100);
+    const purchase = recordPurchase(this.em, { shop, card }, billPaise, actor, now);
+    // The card is locked, so nobody spends with it in between.
+    const spent = (await netSpend(db, card.memberId, now)) + sale.billAmount;
+    await raiseTier(this.em, card.id, spent, actor, now);
+    return purchase;
+  }
+}

@@ -1,0 +1,98 @@
+/** What a shop gives, as an administrator agreed it with the shop. */
+import { TIERS, type Tier } from '../catalog/tiers.ts';
+import { discountRule } from './registration.ts';
+import { optional, rule, textRule, type Example, type Message } from './rule.ts';
+import { isDate } from './time.ts';
+
+const isTier = (name: string): name is Tier => TIERS.some(({ tier }) => tier === name);
+const TIERS_INVALID = `Percents can be given for ${TIERS.map(({ tier }) => tier).join(', ')}`;
+
+/** An object of percents by tier; a tier without one gets the shop's percent. */
+export const tierPercentsRule = optional(
+  rule<Partial<Record<Tier, number>>>({
+    check: (value): Message => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return TIERS_INVALID;
+      for (const [tier, percent] of Object.entries(value)) {
+        if (!isTier(tier)) return TIERS_INVALID;
+        const message = discountRule(percent);
+        if (message) return `${tier}: ${message}`;
+      }
+      return null;
+    },
+    schema: {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(TIERS.map(({ tier }) => [tier, discountRule.schema])),
+    },
+    examples: [
+      [{}, null],
+      [{ gold: 12.25, bronze: 0 }, null],
+      [{ gold: 12.255 }, `gold: ${discountRule(12.255)}`],
+      [{ silver: 101 }, `silver: ${discountRule(101)}`],
+      [{ platinum: 5 }, TIERS_INVALID],
+      [[5], TIERS_INVALID],
+      ['5', TIERS_INVALID],
+    ],
+  }),
+);
+
+const RUPEES_MAX = 1_000_000;
+
+/*@__NO_SIDE_EFFECTS__*/
+function rupeesRule(name: string) {
+  const message = `${name} must be between ₹0.01 and ₹10,00,000, with at most two decimals`;
+  return optional(
+    rule<number>({
+      check: (amount) =>
+        typeof amount === 'number' &&
+        amount > 0 &&
+        amount <= RUPEES_MAX &&
+        Number(amount.toFixed(2)) === amount
+          ? null
+          : message,
+      schema: { type: 'number', exclusiveMinimum: 0, maximum: RUPEES_MAX, multipleOf: 0.01 },
+      examples: [
+        ...[0.01, 500, 12.34, RUPEES_MAX].map((good): Example => [good, null]),
+        ...[0, -1, 0.001, RUPEES_MAX + 0.01, '5'].map((bad): Example => [bad, message]),
+      ],
+    }),
+  );
+}
+export const minimumBillRule = rupeesRule('Minimum bill');
+export const maximumDiscountRule = rupeesRule('Maximum discount');
+
+/*@__NO_SIDE_EFFECTS__*/
+function dayRule(
+  name: string,
+  others: (day: string, beside: { validFrom?: unknown }) => Message,
+  examples: readonly Example[] = [],
+) {
+  const message = `${name} must be a date such as 2027-01-31`;
+  return optional(
+    textRule({
+      check: (text, beside) => (isDate(text) ? others(text, beside) : message),
+      schema: { format: 'date' },
+      examples: [
+        ['2027-01-31', null],
+        ['2027-02-29', message],
+        ['31/01/2027', message],
+        ['2027-01-31T00:00:00Z', message],
+        ...examples,
+      ],
+    }),
+  );
+}
+const END_BEFORE_BEGIN = 'The last day must not be before the first';
+
+/** The first and the last day on which the shop's percents count, in IST. */
+export const validFromRule = dayRule('Valid from', () => null);
+export const validToRule = dayRule(
+  'Valid to',
+  (day, { validFrom }) =>
+    typeof validFrom === 'string' && isDate(validFrom) && day < validFrom ? END_BEFORE_BEGIN : null,
+  [
+    ['2027-01-31', null, { validFrom: '2027-01-31' }],
+    ['2027-01-30', END_BEFORE_BEGIN, { validFrom: '2027-01-31' }],
+    ['2027-01-30', null, { validFrom: 'soon' }],
+  ],
+);

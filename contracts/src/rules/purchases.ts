@@ -1,0 +1,74 @@
+/** Purchases with the card, and the discount that they get. */
+import { isCardNumber } from './card.ts';
+import { idRule } from './id.ts';
+import { lengthRule, optional, rule, textRule, type Example } from './rule.ts';
+import { momentRule } from './time.ts';
+import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './shop-decisions.ts';
+
+/** What a shop gives that named no percent of its own. */
+export const STANDARD_DISCOUNT_PERCENT = 10;
+/** Rupees. */
+const BILL_MIN = 1;
+const BILL_MAX = 1_000_000;
+/** Bills of so many days decide the tier. */
+export const TIER_SPEND_DAYS = 365;
+
+const BILL_REQUIRED = 'Bill amount is required';
+const BILL_BOUNDS = 'Bill amount must be between ₹1 and ₹10,00,000';
+const BILL_DECIMALS = 'Bill amount can have at most two decimals';
+
+/** Rupees as a number, not a text of digits. */
+export const billAmountRule = rule<number>({
+  check: (amount) => {
+    if (typeof amount !== 'number' || Number.isNaN(amount)) return BILL_REQUIRED;
+    if (!(amount >= BILL_MIN && amount <= BILL_MAX)) return BILL_BOUNDS;
+    return Number(amount.toFixed(2)) === amount ? null : BILL_DECIMALS;
+  },
+  schema: { type: 'number', minimum: BILL_MIN, maximum: BILL_MAX, multipleOf: 0.01 },
+  examples: [
+    ...[1, 1.1, 99.99, 1234.56, 1_000_000].map((good): Example => [good, null]),
+    ...[0, -5, 0.99, 1_000_000.01].map((bad): Example => [bad, BILL_BOUNDS]),
+    ...[1.001, 12.345, 999_999.999].map((bad): Example => [bad, BILL_DECIMALS]),
+    ...[undefined, null, '100', Number.NaN].map((bad): Example => [bad, BILL_REQUIRED]),
+  ],
+});
+
+const CARD_REQUIRED = 'Card number is required';
+const CARD_INVALID = 'Invalid card number';
+
+/** 16 digits; blanks and dashes between them, as on the card, do not count. */
+export const cardNumberRule = textRule({
+  normalise: (typed) => typed.replace(/[\s-]/g, ''),
+  check: (digits) => {
+    if (digits === '') return CARD_REQUIRED;
+    return isCardNumber(digits) ? null : CARD_INVALID;
+  },
+  examples: [
+    ['9123456789012348', null],
+    ['9123-4567-8901-2348', null],
+    [' 9123 4567 8901 2348 ', null],
+    ['', CARD_REQUIRED],
+    [' - ', CARD_REQUIRED],
+    ['9123456789012349', CARD_INVALID],
+    ['912345678901234', CARD_INVALID],
+    ['8123456789012348', CARD_INVALID],
+    ['９１２３４５６７８９０１２３４８', CARD_INVALID],
+  ],
+});
+
+export const shopIdRule = idRule('shopId must be an id');
+export const purchasesOfShopRule = optional(shopIdRule);
+export const purchasesOfMemberRule = optional(idRule('memberId must be an id'));
+export const purchasedFromRule = momentRule('from');
+export const purchasedToRule = momentRule('to');
+
+/** Both sides read it. */
+export const reversalReasonRule = lengthRule({
+  minimum: REASON_MIN_LENGTH,
+  maximum: REASON_MAX_LENGTH,
+  says: {
+    required: 'Please say why this purchase is reversed',
+    tooShort: 'Reason must be at least 10 characters long',
+    tooLong: 'Reason must not exceed 500 characters',
+  },
+});
