@@ -3,7 +3,9 @@ import type { AdminShop } from '@nattil/contracts/api/shops';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
+import { purchasesDialog } from '../features/purchases/open-purchases.ts';
 import { shopDetailsDialog } from '../features/shops/open-shop-details.ts';
 import { rowLinkId, shopColumns } from '../features/shops/shop-columns.tsx';
 import { ShopCounts } from '../features/shops/shop-counts.tsx';
@@ -28,7 +30,7 @@ export function ShopsPage() {
   useDialogWhile(
     shopDetailsDialog,
     shopId,
-    (id) => ({ shopId: id, onDecide: decide }),
+    (id) => ({ shopId: id, onDecide: decide, onPurchases: showPurchases }),
     () => list.set({ shop: null }),
   );
   useFocusBack(shopId ?? deciding, rowLinkId);
@@ -47,7 +49,7 @@ export function ShopsPage() {
         clear: 'Clear search and filter',
       }}
       caption="Shops"
-      columns={shopColumns({ detailsPath, onDecide: decide })}
+      columns={shopColumns({ detailsPath, onDecide: decide, onPurchases: showPurchases })}
       rowKey={({ id }) => id}
       pageSize={PAGE_SIZE}
       pages={
@@ -57,6 +59,11 @@ export function ShopsPage() {
       }
     />
   );
+}
+
+/** Above the details, where they are open. */
+function showPurchases(shop: AdminShop): void {
+  void pushDialog(purchasesDialog, { shop });
 }
 
 /** The present list with one shop's details over it. */

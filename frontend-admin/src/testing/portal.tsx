@@ -15,7 +15,11 @@ import { checkSession } from '../features/auth/check-session.ts';
 // Loaded here once, so that no spec waits for code that the portal loads on demand.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
+import '../features/purchases/purchases-dialog.tsx';
+import '../features/purchases/record-purchase-dialog.tsx';
+import '../features/purchases/reverse-purchase-dialog.tsx';
 import '../features/shops/decision-dialog.tsx';
+import '../features/shops/discount-settings-dialog.tsx';
 import '../features/shops/shop-details-dialog.tsx';
 
 export const anita: AdminUser = {

@@ -1,11 +1,20 @@
 import { Anchor, Text, Tooltip, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconEye, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconDiscount,
+  IconEye,
+  IconReceipt,
+  IconRotateClockwise,
+  IconX,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { discountSettingsDialog } from './open-discount-settings.ts';
 import { decisions, decisionsOn, type Decision } from './shop-decisions.ts';
 import { categoryText, discountText, ownerText } from './shop-texts.ts';
 import type { ShopsSort } from './shop-list.ts';
@@ -20,11 +29,13 @@ interface ShopColumnsOptions {
   /** Returns the address that shows one shop's details over this list. */
   detailsPath: (id: string) => string;
   onDecide: (shop: AdminShop, decision: Decision) => void;
+  onPurchases: (shop: AdminShop) => void;
 }
 
 export function shopColumns({
   detailsPath,
   onDecide,
+  onPurchases,
 }: ShopColumnsOptions): Column<AdminShop, ShopsSort>[] {
   return [
     {
@@ -66,7 +77,14 @@ export function shopColumns({
       header: 'Actions',
       wide: true,
       plain: true,
-      cell: (shop) => <Actions shop={shop} path={detailsPath(shop.id)} onDecide={onDecide} />,
+      cell: (shop) => (
+        <Actions
+          shop={shop}
+          path={detailsPath(shop.id)}
+          onDecide={onDecide}
+          onPurchases={onPurchases}
+        />
+      ),
     },
   ];
 }
@@ -100,6 +118,7 @@ interface ActionsProps {
   shop: AdminShop;
   path: string;
   onDecide: (shop: AdminShop, decision: Decision) => void;
+  onPurchases: (shop: AdminShop) => void;
 }
 
 const looks = {
@@ -108,7 +127,7 @@ const looks = {
   reject: { tone: 'bad', Icon: IconX, short: 'Reject' },
 } as const;
 
-function Actions({ shop, path, onDecide }: ActionsProps) {
+function Actions({ shop, path, onDecide, onPurchases }: ActionsProps) {
   return (
     <div className={styles.actions}>
       <Tooltip label="View details">
@@ -121,6 +140,26 @@ function Actions({ shop, path, onDecide }: ActionsProps) {
           <IconEye size={18} aria-hidden />
           <span className={styles.actionText}>View details</span>
         </Link>
+      </Tooltip>
+      <Tooltip label="View purchases">
+        <UnstyledButton
+          className={styles.action}
+          aria-label={`View purchases at ${shop.name}`}
+          onClick={() => onPurchases(shop)}
+        >
+          <IconReceipt size={18} aria-hidden />
+          <span className={styles.actionText}>View purchases</span>
+        </UnstyledButton>
+      </Tooltip>
+      <Tooltip label="Discount settings">
+        <UnstyledButton
+          className={styles.action}
+          aria-label={`Discount settings of ${shop.name}`}
+          onClick={() => void openDialog(discountSettingsDialog, { shop })}
+        >
+          <IconDiscount size={18} aria-hidden />
+          <span className={styles.actionText}>Discount settings</span>
+        </UnstyledButton>
       </Tooltip>
       {decisionsOn(shop.status).map((decision) => {
         const { tone, Icon, short } = looks[decision];

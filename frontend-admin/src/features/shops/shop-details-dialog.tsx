@@ -2,11 +2,13 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { Id } from '@nattil/contracts/api/common';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import { discountSettingsDialog } from './open-discount-settings.ts';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
 import { type Decision, decisions, decisionsOn } from './shop-decisions.ts';
@@ -17,10 +19,11 @@ import styles from './shop-details.module.css';
 interface ShopDetailsDialogProps {
   shopId: Id;
   onDecide: (shop: AdminShop, decision: Decision) => void;
+  onPurchases: (shop: AdminShop) => void;
 }
 
 /** Everything about one shop; a decision opens above it and leads back. */
-export function ShopDetailsDialog({ shopId, onDecide }: ShopDetailsDialogProps) {
+export function ShopDetailsDialog({ shopId, onDecide, onPurchases }: ShopDetailsDialogProps) {
   const { close } = useDialog();
   const ownId = useAppSelector(session.selectUser)?.id;
   const { currentData: shop, error, refetch } = useShopQuery(shopId);
@@ -34,6 +37,19 @@ export function ShopDetailsDialog({ shopId, onDecide }: ShopDetailsDialogProps) 
           <Button variant="default" onClick={close}>
             Close
           </Button>
+          {shop ? (
+            <>
+              <Button variant="default" onClick={() => onPurchases(shop)}>
+                View Purchases
+              </Button>
+              <Button
+                variant="default"
+                onClick={() => void pushDialog(discountSettingsDialog, { shop })}
+              >
+                Discount Settings
+              </Button>
+            </>
+          ) : null}
           {shop
             ? decisionsOn(shop.status)
                 .toReversed()

@@ -5,6 +5,7 @@ import type {
   AdminShopsAnswer,
   AdminShopsQuery,
   ApproveShopRequest,
+  DiscountSettings,
   RejectShopRequest,
 } from '@nattil/contracts/api/shops';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
@@ -50,6 +51,15 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       }),
       invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
     }),
+    setDiscount: build.mutation<unknown, ShownShop & DiscountSettings>({
+      query: ({ id, version, ...body }) => ({
+        url: `/admin/shops/${encodeURIComponent(id)}/discount-settings`,
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body,
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
   }),
 });
 
@@ -59,5 +69,6 @@ export const {
   useLazyShopQuery,
   useApproveShopMutation,
   useRejectShopMutation,
+  useSetDiscountMutation,
 } = shopsApi;
 export const { shops, shop } = shopsApi.endpoints;

@@ -1,0 +1,28 @@
+import type { Id } from '@nattil/contracts/api/common';
+import type { RecordPurchaseRequest } from '@nattil/contracts/api/purchases';
+import { billAmountRule, cardNumberRule } from '@nattil/contracts/rules/purchases';
+
+export interface PurchaseForm {
+  cardNumber: string;
+  /** The input hands over a text while it is empty or half typed. */
+  billAmount: number | string;
+}
+
+export const EMPTY_PURCHASE: PurchaseForm = { cardNumber: '', billAmount: '' };
+
+export const purchaseRules = {
+  cardNumber: cardNumberRule,
+  billAmount: (typed: number | string) => billAmountRule(amountOf(typed)),
+};
+
+function amountOf(typed: number | string): number | undefined {
+  return typed === '' ? undefined : Number(typed);
+}
+
+export function toRequest(form: PurchaseForm, shopId: Id): RecordPurchaseRequest {
+  return {
+    shopId,
+    cardNumber: cardNumberRule.normalise(form.cardNumber),
+    billAmount: amountOf(form.billAmount) as number,
+  };
+}

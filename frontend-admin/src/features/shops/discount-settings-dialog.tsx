@@ -1,0 +1,149 @@
+import { Button, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import {
+  changedMeanwhileOf,
+  fieldErrorsOf,
+  messageOf,
+} from '@nattil/frontend-shared/api/api-error';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { discountRules, settingsOf, toRequest } from './discount-settings.ts';
+import { useLazyShopQuery, useSetDiscountMutation } from './shopsApi.ts';
+
+/** What a shop gives: its percent, percents by tier, and within which bounds. */
+export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
+  const { close } = useDialog();
+  const [shop, setShop] = useState(shown);
+  const [save, { isLoading: submitting }] = useSetDiscountMutation();
+  const [load] = useLazyShopQuery();
+  const [error, setError] = useState<string | null>(null);
+  const formId = useId();
+  const form = useForm({
+    initialValues: settingsOf(shown),
+    validate: discountRules,
+    clearInputErrorOnChange: true,
+  });
+
+  async function submit(): Promise<void> {
+    setError(null);
+    const { id, version } = shop;
+    try {
+      await save({ id, version, ...toRequest(form.getValues()) }).unwrap();
+      close();
+      toast.success('Discount settings saved');
+    } catch (refusal) {
+      form.setErrors(fieldErrorsOf(refusal));
+      const change = changedMeanwhileOf(refusal);
+      if (change) {
+        // What was typed stays; saved again it counts.
+        setShop(
+          await load(id)
+            .unwrap()
+            .catch(() => shop),
+        );
+        setError(`${change.by} changed this shop meanwhile. Save again if yours shall count.`);
+      } else setError(messageOf(refusal, 'Failed to save discount settings. Please try again.'));
+    }
+  }
+
+  const percent = { suffix: '%', decimalScale: 2, hideControls: true, disabled: submitting };
+  const rupees = {
+    leftSection: '₹',
+    decimalScale: 2,
+    thousandSeparator: ',',
+    thousandsGroupStyle: 'lakh',
+    hideControls: true,
+    disabled: submitting,
+  } as const;
+
+  return (
+    <Dialog
+      title="Discount Settings"
+      submitting={submitting}
+      dirty={form.isDirty()}
+      footer={
+        <>
+          <Button
+            variant="default"
+            aria-disabled={submitting || undefined}
+            onClick={() => {
+              if (!submitting) close();
+            }}
+          >
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} loading={submitting}>
+            Save Settings
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit())}>
+        <Stack gap="md">
+          <Text c="dimmed">
+            Members get the greater of what {shop.name} gives and what their tier gives.
+          </Text>
+          <FormError>{error}</FormError>
+          <NumberInput
+            label="Discount"
+            description={`Left empty, the standard ${STANDARD_DISCOUNT_PERCENT}% counts.`}
+            data-autofocus
+            {...percent}
+            {...form.getInputProps('discountPercent')}
+          />
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+            {TIERS.map(({ tier, label, discountPercent }) => (
+              <NumberInput
+                key={tier}
+                label={`${label} members`}
+                description={`Their tier gives ${discountPercent}%`}
+                {...percent}
+                {...form.getInputProps(`tierPercents.${tier}`)}
+                error={form.errors['tierPercents'] ? ' ' : null}
+              />
+            ))}
+          </SimpleGrid>
+          {form.errors['tierPercents'] ? (
+            <Text role="alert" size="sm" c="danger">
+              {form.errors['tierPercents']}
+            </Text>
+          ) : null}
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            <NumberInput
+              label="Minimum bill"
+              description="Below it the shop gives nothing."
+              {...rupees}
+              {...form.getInputProps('minimumBill')}
+            />
+            <NumberInput
+              label="Maximum discount"
+              description="The most for one bill."
+              {...rupees}
+              {...form.getInputProps('maximumDiscount')}
+            />
+            <TextInput
+              type="date"
+              label="Valid from"
+              disabled={submitting}
+              {...form.getInputProps('validFrom')}
+            />
+            <TextInput
+              type="date"
+              label="Valid to"
+              description="The last day."
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              disabled={submitting}
+              {...form.getInputProps('validTo')}
+            />
+          </SimpleGrid>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

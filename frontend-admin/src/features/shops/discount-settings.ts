@@ -1,0 +1,65 @@
+import type { AdminShop, DiscountSettings } from '@nattil/contracts/api/shops';
+import type { Tier } from '@nattil/contracts/catalog/tiers';
+import {
+  maximumDiscountRule,
+  minimumBillRule,
+  tierPercentsRule,
+  validFromRule,
+  validToRule,
+} from '@nattil/contracts/rules/discount-settings';
+import { discountRule } from '@nattil/contracts/rules/registration';
+import type { Message } from '@nattil/contracts/rules/rule';
+
+/** Numbers are texts while an input is empty or half typed. */
+export interface DiscountForm {
+  discountPercent: number | string;
+  tierPercents: Record<Tier, number | string>;
+  minimumBill: number | string;
+  maximumDiscount: number | string;
+  /** `2027-01-31` */
+  validFrom: string;
+  validTo: string;
+}
+
+export const discountRules = {
+  discountPercent: (typed: number | string) => discountRule(numberOf(typed)),
+  tierPercents: (typed: DiscountForm['tierPercents']) => tierPercentsRule(percentsOf(typed)),
+  minimumBill: (typed: number | string) => minimumBillRule(numberOf(typed)),
+  maximumDiscount: (typed: number | string) => maximumDiscountRule(numberOf(typed)),
+  validFrom: validFromRule,
+  validTo: (typed: string, form: DiscountForm) => validToRule(typed, form),
+} satisfies {
+  [Field in keyof DiscountForm]: (typed: DiscountForm[Field], form: DiscountForm) => Message;
+};
+
+function numberOf(typed: number | string): number | undefined {
+  return typed === '' ? undefined : Number(typed);
+}
+
+function percentsOf(typed: DiscountForm['tierPercents']): DiscountSettings['tierPercents'] {
+  const percents = Object.entries(typed).map(([tier, percent]) => [tier, numberOf(percent)]);
+  return Object.fromEntries(percents.filter(([, percent]) => percent !== undefined));
+}
+
+export function settingsOf({ discountSettings: settings }: AdminShop): DiscountForm {
+  const { bronze = '', silver = '', gold = '' } = settings.tierPercents;
+  return {
+    discountPercent: settings.discountPercent ?? '',
+    tierPercents: { bronze, silver, gold },
+    minimumBill: settings.minimumBill ?? '',
+    maximumDiscount: settings.maximumDiscount ?? '',
+    validFrom: settings.validFrom ?? '',
+    validTo: settings.validTo ?? '',
+  };
+}
+
+export function toRequest(form: DiscountForm): DiscountSettings {
+  return {
+    discountPercent: numberOf(form.discountPercent) ?? null,
+    tierPercents: percentsOf(form.tierPercents),
+    minimumBill: numberOf(form.minimumBill) ?? null,
+    maximumDiscount: numberOf(form.maximumDiscount) ?? null,
+    validFrom: form.validFrom || null,
+    validTo: form.validTo || null,
+  };
+}
