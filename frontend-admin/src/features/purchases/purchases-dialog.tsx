@@ -27,7 +27,11 @@ const columns: readonly Column<Purchase>[] = [
     key: 'card',
     header: 'Card',
     names: true,
-    cell: ({ cardNumber }) => <span className="tabular">{cardNumber}</span>,
+    cell: ({ cardNumber }) => (
+      <Text fw={600} className="tabular">
+        {cardNumber}
+      </Text>
+    ),
   },
   {
     key: 'recorded',
@@ -55,11 +59,12 @@ const columns: readonly Column<Purchase>[] = [
     ),
   },
   { key: 'paid', header: 'Paid', numeric: true, cell: ({ payable }) => formatRupees(payable) },
+  { key: 'status', header: 'Status', cell: (purchase) => <Status purchase={purchase} /> },
   {
-    key: 'status',
-    header: 'Status',
-    wide: true,
-    cell: (purchase) => <State purchase={purchase} />,
+    key: 'actions',
+    header: 'Actions',
+    plain: true,
+    cell: (purchase) => <Actions purchase={purchase} />,
   },
 ];
 
@@ -120,16 +125,20 @@ export function PurchasesDialog({ shop }: { shop: AdminShop }) {
   );
 }
 
-function State({ purchase }: { purchase: Purchase }) {
-  if (purchase.status === 'reversed')
-    return (
-      <>
-        <StatusBadge status="blocked" label="Reversed" />
-        <Text size="sm" className={styles.reason}>
-          {purchase.reason}
-        </Text>
-      </>
-    );
+function Status({ purchase }: { purchase: Purchase }) {
+  if (purchase.status === 'recorded') return <StatusBadge status="verified" label="Recorded" />;
+  return (
+    <>
+      <StatusBadge status="blocked" label="Reversed" />
+      <Text size="sm" className={styles.reason}>
+        {purchase.reason}
+      </Text>
+    </>
+  );
+}
+
+function Actions({ purchase }: { purchase: Purchase }) {
+  if (purchase.status === 'reversed') return null;
   return (
     <Button
       size="compact-sm"

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
@@ -15,6 +15,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { discountRules, settingsOf, toRequest } from './discount-settings.ts';
 import { useLazyShopQuery, useSetDiscountMutation } from './shopsApi.ts';
+import styles from './discount-settings.module.css';
 
 /** What a shop gives: its percent, percents by tier, and within which bounds. */
 export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
@@ -97,7 +98,7 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
             {...percent}
             {...form.getInputProps('discountPercent')}
           />
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
+          <div className={styles.row} data-columns="3">
             {TIERS.map(({ tier, label, discountPercent }) => (
               <NumberInput
                 key={tier}
@@ -108,13 +109,13 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
                 error={form.errors['tierPercents'] ? ' ' : null}
               />
             ))}
-          </SimpleGrid>
+          </div>
           {form.errors['tierPercents'] ? (
             <Text role="alert" size="sm" c="danger">
               {form.errors['tierPercents']}
             </Text>
           ) : null}
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <div className={styles.row}>
             <NumberInput
               label="Minimum bill"
               description="Below it the shop gives nothing."
@@ -130,6 +131,7 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
             <TextInput
               type="date"
               label="Valid from"
+              description="The first day."
               disabled={submitting}
               {...form.getInputProps('validFrom')}
             />
@@ -137,11 +139,10 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
               type="date"
               label="Valid to"
               description="The last day."
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
               disabled={submitting}
               {...form.getInputProps('validTo')}
             />
-          </SimpleGrid>
+          </div>
         </Stack>
       </form>
     </Dialog>

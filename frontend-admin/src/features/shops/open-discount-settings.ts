@@ -6,5 +6,6 @@ export const discountSettingsDialog: DialogDeclaration<
   ComponentProps<typeof DiscountSettingsDialog>
 > = {
   name: 'discount-settings',
+  size: 'lg',
   load: async () => (await import('./discount-settings-dialog.tsx')).DiscountSettingsDialog,
 };
