@@ -3,6 +3,7 @@ import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/c
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { placed } from './modules/admin/testing/tampering.ts';
 import { newMember } from './modules/otp/testing/members.ts';
+import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { writeApprovedShops } from './modules/shops/testing/approved-shops.ts';
 import { handlers } from './platform/identity/testing/route-table.ts';
 import type { ApiClient } from './platform/testing/api-client.ts';
@@ -15,6 +16,8 @@ interface List {
   client: ApiClient;
   /** What else the list needs to be asked for. */
   query: string;
+  /** In the place of `{id}`. */
+  id?: string;
 }
 
 describe('the HTTP interface', () => {
@@ -143,17 +146,28 @@ describe('the HTTP interface', () => {
         latitude: 9.93,
         longitude: 76.26,
       }));
-      await writeApprovedShops(app.database, shops);
+      const [shopId] = await writeApprovedShops(app.database, shops);
       const admin = await signedInAs(app, 'admin');
       const { client: member } = await newMember(app);
       for (let n = 0; n < 5; n += 1)
         await member.post('/api/users/otp/send-email', { type: 'card_activation' });
       await placed(app);
+      const holder = await activeCardHolder(app);
+      const { cardNumber } = (await holder.client.get('/api/users/card/details')).body.data.card;
+      for (let n = 1; n <= 5; n += 1)
+        await admin.post(
+          '/api/admin/purchases',
+          { shopId, cardNumber, billAmount: n },
+          { headers: { 'idempotency-key': `list-${n}` } },
+        );
       const near = '&latitude=9.93&longitude=76.26';
       lists = [
         { path: '/api/admin/audit', client: admin, query: '' },
+        { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },
+        { path: '/api/admin/shops/{id}/purchases', id: shopId, client: admin, query: '' },
         { path: '/api/users/otp/history', client: member, query: '' },
+        { path: '/api/users/purchases', client: holder.client, query: '' },
         { path: '/api/users/shops/search', client: member, query: near },
       ];
       await eventually(
@@ -170,8 +184,9 @@ describe('the HTTP interface', () => {
       expect(paged.sort()).toEqual(lists.map(({ path }) => path));
     });
 
+    const urlOf = ({ path, id }: List) => path.replace('{id}', id ?? '');
     const readPage = async (list: List, query: string) => {
-      const { body } = await list.client.get(`${list.path}?${query}${list.query}`);
+      const { body } = await list.client.get(`${urlOf(list)}?${query}${list.query}`);
       // The administrator's shops are beside their pagination within data.
       const { pagination, rows } = Array.isArray(body.data)
         ? { pagination: body.pagination, rows: body.data }
@@ -230,7 +245,7 @@ describe('the HTTP interface', () => {
           ['limit', '0'],
           ['limit', '101'],
         ]) {
-          const refused = await client.get(`${path}?${field}=${value}${query}`);
+          const refused = await client.get(`${urlOf(list)}?${field}=${value}${query}`);
           expect([path, value, refused]).toMatchObject([
             path,
             value,

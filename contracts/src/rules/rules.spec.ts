@@ -50,8 +50,10 @@ it('There are rules, and their names say so', () => {
 });
 
 it('Every file with rules is looked at', () => {
-  const withRules = globSync('*.ts', { cwd: __dirname })
-    .filter((file) => /^export const \w+Rule\b/m.test(readFileSync(join(__dirname, file), 'utf8')))
+  const withRules = globSync('*.ts', { cwd: import.meta.dirname })
+    .filter((file) =>
+      /^export const \w+Rule\b/m.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    )
     .map((file) => file.replace('.ts', ''));
   expect(withRules.filter((file) => !(file in files))).toEqual([]);
 });

@@ -84,8 +84,10 @@ describe('the published documents', () => {
       member: await signedInAs(app, 'member'),
       admin: await signedInAs(app, 'admin'),
     };
-    const lists = Object.entries(openApi.paths).filter(([, { get }]) =>
-      get?.parameters?.some(({ name }) => name === 'limit'),
+    // Those of one thing need that thing; the specs of their modules make it.
+    const lists = Object.entries(openApi.paths).filter(
+      ([path, { get }]) =>
+        !path.includes('{') && get?.parameters?.some(({ name }) => name === 'limit'),
     );
     expect(lists.length).toBeGreaterThan(3);
     for (const [path, { get }] of lists) {
