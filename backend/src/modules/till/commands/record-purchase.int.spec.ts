@@ -43,7 +43,7 @@ describe('a purchase', () => {
     admin.post(`/api/admin/purchases/${id}/reverse`, { reason });
   const activityOf = async (member: TestMember) => (await cardOf(member)).activity;
 
-  it('A-496 A-238: gets the greater of the shop’s and the tier’s percent, worked out here', async () => {
+  it('A-496: gets the greater of the shop’s and the tier’s percent, worked out here', async () => {
     const holder = await activeCardHolder(app);
     const { card } = await cardOf(holder);
     const spelt = card.cardNumber.replace(/(.{4})(?=.)/g, '$1-');
@@ -216,7 +216,7 @@ describe('a purchase', () => {
     admin = await signedInAs(app, 'admin');
   });
 
-  it('A-141 A-162 A-242: counts in the figures of its shop', async () => {
+  it('A-412: counts in the figures of its shop, and is listed there', async () => {
     const [sold] = await writeApprovedShops(app.database, [{}]);
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
@@ -280,7 +280,7 @@ describe('a purchase', () => {
     app.clock.resetShift();
   });
 
-  it('A-412 is listed, the latest first, by shop, member and time; members see their own', async () => {
+  it('is listed, the latest first, by shop, member and time; members see their own', async () => {
     const [other] = await writeApprovedShops(app.database, [{ name: 'Periyar Books' }]);
     const [one, two] = [await activeCardHolder(app), await activeCardHolder(app)];
     const number = async (holder: TestMember) => (await cardOf(holder)).card.cardNumber;
