@@ -35,7 +35,7 @@ export function discountOf(
   tier: CardTier,
   now: Date,
 ): Discount {
-  const own = offer.tierPercents[tier] ?? offer.percent;
+  const own = ownPercent(offer, tier);
   const percent = own ?? STANDARD_DISCOUNT_PERCENT;
   const counts =
     billPaise >= (offer.minimumBillPaise ?? 0) &&
@@ -48,6 +48,11 @@ export function discountOf(
   return shopPaise >= tierPaise
     ? { percent, paise: shopPaise, decidedBy: own === null ? 'standard' : 'shop' }
     : { percent: tierPercent(tier), paise: tierPaise, decidedBy: 'tier' };
+}
+
+/** The percent that the shop itself named for this tier, or for all; null where it named none. */
+export function ownPercent({ tierPercents, percent }: ShopOffer, tier: CardTier): number | null {
+  return tierPercents[tier] ?? percent;
 }
 
 /** In whole hundredths of a percent, so that no binary fraction takes a paisa away. */

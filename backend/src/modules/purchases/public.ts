@@ -5,4 +5,4 @@ export { PurchasesModule } from './purchases.module.ts';
 export { ListPurchases, OwnPurchasesParams } from './queries/list-purchases.ts';
 export { recordPurchase, reversePurchase } from './record-purchase.ts';
 export { shopFigures, type ShopFigures } from './shop-figures.ts';
-export { netSpend } from './spend.ts';
+export { netSpendPaise } from './spend.ts';

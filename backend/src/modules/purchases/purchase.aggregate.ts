@@ -5,7 +5,7 @@ import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { discountOf, type ShopOffer } from './discount.ts';
+import { discountOf, ownPercent, type ShopOffer } from './discount.ts';
 
 /** The card that was shown at the counter, and at which shop. */
 export interface Counter {
@@ -57,7 +57,7 @@ export class Purchase extends Aggregate {
         decidedBy: discount.decidedBy,
         tier: card.tier,
         weighed: {
-          shopPercent: shop.offer.tierPercents[card.tier] ?? shop.offer.percent,
+          shopPercent: ownPercent(shop.offer, card.tier),
           tierPercent: tierPercent(card.tier),
           minimumBillPaise: shop.offer.minimumBillPaise,
           maximumDiscountPaise: shop.offer.maximumDiscountPaise,

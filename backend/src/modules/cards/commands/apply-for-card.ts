@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
-import { netSpend } from '../../purchases/public.ts';
+import { netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 import { issueCard } from '../issue-card.ts';
@@ -34,7 +34,8 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
     // The unit of work inserts before it updates, and only one card of a member may be live.
     await this.em.flush();
     const card = issueCard(this.em, memberId, actor, now);
-    card.raiseTier(await netSpend(inTransactionOf(this.em), memberId, now), actor, now);
+    const spent = (await netSpendPaise(inTransactionOf(this.em), memberId, now)) / 100;
+    card.raiseTier(spent, actor, now);
     return toCardAnswer(card, now);
   }
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
-import { netSpend } from '../../purchases/public.ts';
+import { netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
@@ -35,7 +35,7 @@ export class RenewCardHandler implements ICommandHandler<RenewCard> {
   async execute({ memberId, months, actor }: RenewCard): Promise<CardAnswer> {
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
-    const spent = await netSpend(inTransactionOf(this.em), memberId, now);
+    const spent = (await netSpendPaise(inTransactionOf(this.em), memberId, now)) / 100;
     card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, spent, actor, now);
     return toCardAnswer(card, now);
   }

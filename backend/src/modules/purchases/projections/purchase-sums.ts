@@ -4,7 +4,7 @@ import { Projection, type Target } from '../../../platform/messaging/consumers/c
 import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
 
 /** The id under which the sums of everything are. */
-export const EVERYTHING = '00000000-0000-0000-0000-000000000000';
+const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
 /**
  * What was bought on each day (in IST) by each member, at each shop, and in all. A reversal takes

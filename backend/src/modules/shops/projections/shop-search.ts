@@ -81,13 +81,15 @@ export class ShopSearch implements Projection {
     await this.setDiscounts(events, target);
   }
 
-  /** After all that shows a shop, because what came before in the batch is older or the same. */
+  /** Runs after `show`, which writes the percent of an approval; only later changes are left. */
   private async setDiscounts(events: LoggedEvent[], target: Target): Promise<void> {
     const percents = new Map<string, number | null>();
-    for (const event of events)
-      if ('discountPercent' in event.data && event.type !== 'ShopRegistered')
-        percents.set(event.aggregateId, event.data.discountPercent as number | null);
-    if (!events.some((event) => isEvent(event, 'ShopDiscountSet'))) return;
+    for (const event of events) {
+      if (isEvent(event, 'ShopApproved')) percents.delete(event.aggregateId);
+      if (isEvent(event, 'ShopDiscountSet'))
+        percents.set(event.aggregateId, event.data.discountPercent);
+    }
+    if (percents.size === 0) return;
     await target.execute(
       `update ${target.table} set discount_percent = n.percent
        from unnest($1::uuid[], $2::numeric[]) as n(id, percent) where shop_id = n.id`,

@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { raiseTier, usableCard } from '../../cards/public.ts';
-import { netSpend, recordPurchase } from '../../purchases/public.ts';
+import { netSpendPaise, recordPurchase } from '../../purchases/public.ts';
 import { openShop } from '../../shops/public.ts';
 
 export class RecordPurchaseBody implements RecordPurchaseRequest {
@@ -46,8 +46,8 @@ export class RecordPurchaseHandler implements ICommandHandler<RecordPurchase> {
     const billPaise = Math.round(sale.billAmount * 100);
     const purchase = recordPurchase(this.em, { shop, card }, billPaise, actor, now);
     // The card is locked, so nobody spends with it in between.
-    const spent = (await netSpend(db, card.memberId, now)) + sale.billAmount;
-    await raiseTier(this.em, card.id, spent, actor, now);
+    const spentPaise = (await netSpendPaise(db, card.memberId, now)) + billPaise;
+    await raiseTier(this.em, card.id, spentPaise / 100, actor, now);
     return purchase;
   }
 }
