@@ -1,10 +1,11 @@
+import type { AdminRole } from '../rules/roles.ts';
 import type { Answer, Id, Pagination, Timestamp } from './common.ts';
 
 export interface AdminUser {
   id: Id;
   email: string;
   name: string;
-  role: 'admin';
+  role: AdminRole;
 }
 export interface AdminLoginRequest {
   email: string;

@@ -3,7 +3,13 @@ export const paths = {
   root: '/admin',
   login: '/admin/login',
   dashboard: '/admin/dashboard',
+  users: '/admin/users',
   shops: '/admin/shops',
+  otp: '/admin/otp',
+  discounts: '/admin/discounts',
+  content: '/admin/content',
+  reports: '/admin/reports',
+  settings: '/admin/settings',
   audit: '/admin/audit',
 } as const;
 

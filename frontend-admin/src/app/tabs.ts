@@ -1,4 +1,13 @@
-import { IconBuildingStore, IconHistory } from '@tabler/icons-react';
+import {
+  IconBuildingStore,
+  IconChartBar,
+  IconDiscount2,
+  IconFileText,
+  IconHistory,
+  IconPassword,
+  IconSettings,
+  IconUsers,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconProps } from '@tabler/icons-react';
 import { paths } from './paths.ts';
@@ -13,6 +22,10 @@ export interface Tab {
   load: () => Promise<{ Component: ComponentType }>;
 }
 
+const comingSoon = async () => ({
+  Component: (await import('../routes/coming-soon.tsx')).ComingSoonPage,
+});
+
 /** The portal's tabs in the order of the sidebar; the first one is what the dashboard shows. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   {
@@ -21,6 +34,48 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     title: 'Shops Management',
     Icon: IconBuildingStore,
     load: async () => ({ Component: (await import('../routes/shops.tsx')).ShopsPage }),
+  },
+  {
+    path: paths.users,
+    label: 'Users Management',
+    title: 'Users Management',
+    Icon: IconUsers,
+    load: async () => ({ Component: (await import('../routes/users.tsx')).UsersPage }),
+  },
+  {
+    path: paths.otp,
+    label: 'OTP Management',
+    title: 'OTP Sessions',
+    Icon: IconPassword,
+    load: async () => ({ Component: (await import('../routes/otp-sessions.tsx')).OtpSessionsPage }),
+  },
+  {
+    path: paths.discounts,
+    label: 'Discounts & Rules',
+    title: 'Discounts & Rules',
+    Icon: IconDiscount2,
+    load: comingSoon,
+  },
+  {
+    path: paths.content,
+    label: 'Content Management',
+    title: 'Content Management',
+    Icon: IconFileText,
+    load: comingSoon,
+  },
+  {
+    path: paths.reports,
+    label: 'Reports & Analytics',
+    title: 'Reports & Analytics',
+    Icon: IconChartBar,
+    load: comingSoon,
+  },
+  {
+    path: paths.settings,
+    label: 'Settings',
+    title: 'Settings',
+    Icon: IconSettings,
+    load: comingSoon,
   },
   {
     path: paths.audit,

@@ -114,6 +114,12 @@ describe('the shell', () => {
     const tabs = within(screen.getByRole('navigation', { name: 'Portal' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Shops Management',
+      'Users Management',
+      'OTP Management',
+      'Discounts & Rules',
+      'Content Management',
+      'Reports & Analytics',
+      'Settings',
       'Audit Trail',
     ]);
     expect(tabs.getByRole('link', { name: 'Shops Management' })).toHaveAttribute('aria-current');
@@ -304,5 +310,19 @@ describe('the shell', () => {
     expect(screen.getByText('3:01 PM IST')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:02 PM IST')).toBeVisible();
+  });
+});
+
+describe('tabs that a later version fills', () => {
+  it.each([
+    ['A-043', 'Discounts & Rules'],
+    ['A-044', 'Content Management'],
+    ['A-045', 'Reports & Analytics'],
+    ['A-046', 'Settings'],
+  ])('%s %s shows a placeholder', async (_id, title) => {
+    const { user } = await openShell('/admin/shops');
+    await user.click(screen.getByRole('link', { name: title }));
+    expect(await screen.findByText('Coming soon')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 });

@@ -26,7 +26,7 @@ export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',
   email: 'anita@nattil.example.org',
   name: 'Anita Menon',
-  role: 'admin',
+  role: 'owner',
 };
 
 /** Opens the whole portal at an address. */

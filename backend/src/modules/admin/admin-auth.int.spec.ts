@@ -44,7 +44,7 @@ describe('signing in to the portal', () => {
     expect(body).toMatchObject({
       success: true,
       message: 'Login successful',
-      data: { user: { email: app.config.adminEmail, name: 'Administrator', role: 'admin' } },
+      data: { user: { email: app.config.adminEmail, name: 'Administrator', role: 'owner' } },
     });
     expect((await verify(body.data.token)).status).toBe(200);
     expect(body.data.accessToken).toBe(body.data.token);

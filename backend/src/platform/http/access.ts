@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
 
 /** Who may call a route. */
@@ -18,6 +19,8 @@ export interface RouteLimit {
 
 export interface NattilRouteConfig {
   access?: RouteAccess;
+  /** What an administrator's role must allow; without it, every administrator may call the route. */
+  may?: Permission;
   limit?: RouteLimit;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
   idempotent?: boolean | 'required';

@@ -35,7 +35,7 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
     const db = inTransactionOf(this.em);
     const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe);
     await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId), now);
-    const user: AdminUser = { id: adminId, email: admin.email, name: admin.name, role: 'admin' };
+    const user: AdminUser = { id: adminId, email: admin.email, name: admin.name, role: 'owner' };
     return { tokens, user };
   }
 }

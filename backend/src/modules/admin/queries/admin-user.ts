@@ -20,6 +20,6 @@ export class ReadAdminUserHandler implements IQueryHandler<ReadAdminUser> {
       [adminId],
     );
     if (!admin) throw new DomainError('SESSION_EXPIRED');
-    return { ...admin, role: 'admin' };
+    return { ...admin, role: 'owner' };
   }
 }

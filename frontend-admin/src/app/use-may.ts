@@ -1,0 +1,9 @@
+import { may, type Permission } from '@nattil/contracts/rules/roles';
+import { useAppSelector } from './hooks.ts';
+import { session } from './session.ts';
+
+/** Whether the role of the signed-in administrator allows it; the server decides by the same table. */
+export function useMay(permission: Permission): boolean {
+  const user = useAppSelector(session.selectUser);
+  return user !== null && may(user.role, permission);
+}

@@ -1,0 +1,11 @@
+import { IconClockHour4 } from '@tabler/icons-react';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
+
+/** What the tabs show that a later version fills. */
+export function ComingSoonPage() {
+  return (
+    <EmptyState title="Coming soon" icon={<IconClockHour4 size={28} stroke={1.5} />}>
+      This part of the portal is not there yet.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,5 @@
+import { ComingSoonPage } from './coming-soon.tsx';
+
+export function OtpSessionsPage() {
+  return <ComingSoonPage />;
+}
