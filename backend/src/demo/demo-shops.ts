@@ -98,7 +98,7 @@ export function generatedShop(index: number, seed: number): DemoShop {
     badges: random.chance(0.35) ? random.some(BADGES, random.between(1, 2)) : [],
     website: random.chance(0.45) ? `https://${slug}-${index}.example.com` : null,
     status,
-    registeredDaysAgo: status === 'pending' ? random.between(0, 6) : random.between(8, 240),
+    registeredDaysAgo: status === 'pending' ? random.between(0, 6) : random.between(8, 700),
   };
 }
 

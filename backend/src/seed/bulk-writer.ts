@@ -25,6 +25,8 @@ export interface SeededEvent<T extends EventType = EventType> {
 
 export interface Batch {
   tables: { name: string; rows: Row[] }[];
+  /** What changes rows that are there already. */
+  changes?: { sql: string; values: unknown[] }[];
   /** In the order of the log. */
   events: SeededEvent[];
 }
@@ -34,12 +36,16 @@ export interface Batch {
  * demo data and for filling a database. Each batch is one transaction; its events get their places
  * from the sequencer, as all others do.
  */
-export async function writeBatch(database: Database, { tables, events }: Batch): Promise<void> {
+export async function writeBatch(
+  database: Database,
+  { tables, changes = [], events }: Batch,
+): Promise<void> {
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
     await client.query(longTransaction(client, COPY_WITHIN_MS));
     for (const { name, rows } of tables) await copy(client, name, rows);
+    for (const { sql, values } of changes) await client.query(sql, values);
     await copy(client, 'event', events.map(eventRow));
     await client.query('commit');
   } catch (error) {

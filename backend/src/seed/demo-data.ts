@@ -7,10 +7,14 @@ import { Passwords } from '../platform/identity/passwords.ts';
 import { Database } from '../platform/persistence/database.ts';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
 import { firstAdminId } from './first-admin-id.ts';
-import { writeDemoMembers } from './seed-members.ts';
+import { seedMembers, writeDemoMembers } from './seed-members.ts';
+import { seedPurchases } from './seed-purchases.ts';
 import { writeDemoShops } from './seed-shops.ts';
 
-/** Shops and members on an empty database, so that a first look shows the product alive. */
+const OTHER_MEMBERS = 150;
+const PURCHASES = 2_400;
+
+/** Shops, members and what they bought, on an empty database, so that a first look shows the product alive. */
 @Injectable()
 export class DemoData implements FirstData {
   constructor(
@@ -27,9 +31,11 @@ export class DemoData implements FirstData {
     const shops = await writeDemoShops(this.database, adminId, now);
     const hash = await this.passwords.hash(DEMO_PASSWORD);
     const members = await writeDemoMembers(this.database, hash, adminId, now);
+    await seedMembers(this.database, OTHER_MEMBERS, hash, adminId, now);
+    await seedPurchases(this.database, PURCHASES, adminId, now);
     const active = members.find((m) => m.card?.state === 'active')!;
     say(
-      `Demo data: ${shops} shops and ${members.length} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`,
+      `Demo data: ${shops} shops and ${members.length + OTHER_MEMBERS} members, e.g. ${active.email} with the password ${DEMO_PASSWORD}`,
     );
   }
 

@@ -41,13 +41,47 @@ describe('the demo data of a first start', () => {
 
   it('has state and events in step: each version is the number of its events', async () => {
     const wrong = await app.database.query(`
-      select a.id from (select id, version from shop union all select id, version from member union all select id, version from card) a
-      where a.version <> (select count(*) from event e where e.aggregate_id = a.id)`);
+      select a.id from (select id, version from shop union all select id, version from member
+             union all select id, version from card union all select id, version from purchase) a
+      left join (select aggregate_id as id, count(*) as n from event group by 1) e on e.id = a.id
+      where a.version is distinct from e.n`);
     expect(wrong).toEqual([]);
     const [log] = await app.database.query<{ head: number; n: number }>(
       'select max(seq)::int as head, count(*)::int as n from event_place',
     );
     expect(log!.head).toBe(log!.n);
+  });
+
+  it('has purchases of every month, at shops and with cards that took part then', async () => {
+    const [found] = await app.database.query<{ n: number; months: number; reversed: number }>(
+      `select count(*)::int as n, count(*) filter (where status = 'reversed')::int as reversed,
+              count(distinct date_trunc('month', recorded_at at time zone 'Asia/Kolkata'))::int as months
+       from purchase`,
+    );
+    expect(found!.n).toBeGreaterThan(1_500);
+    expect(found!.reversed).toBeGreaterThan(5);
+    expect(found!.months).toBeGreaterThanOrEqual(11);
+    const outside = await app.database.query(
+      `select p.id from purchase p join shop s on s.id = p.shop_id join card c on c.id = p.card_id
+       where p.recorded_at not between s.approved_at and now() or p.reversed_at > now()
+         or p.recorded_at not between c.activated_at and c.expires_at`,
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it('has cards whose tier is what was spent with them, never below that of their issue', async () => {
+    const [changed] = await app.database.query<{ n: number }>(
+      `select count(*)::int as n from event where type = 'TierChanged'`,
+    );
+    expect(changed!.n).toBeGreaterThan(5);
+    const wrong = await app.database.query(
+      `select c.id from card c where c.tier <> (
+         select coalesce(
+           (select data -> 'changes' -> 'tier' ->> 1 from event
+            where aggregate_id = c.id and type = 'TierChanged' order by version desc limit 1),
+           (select data ->> 'tier' from event where aggregate_id = c.id and type = 'CardIssued')))`,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('sends no mail to the owners of shops that do not exist', async () => {

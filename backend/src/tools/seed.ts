@@ -1,4 +1,4 @@
-// npm run seed -- --shops N --members N
+// npm run seed -- --shops N --members N --purchases N
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
@@ -10,17 +10,24 @@ import { isProjection } from '../platform/messaging/consumers/consumer.ts';
 import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';
 import { firstAdminId } from '../seed/first-admin-id.ts';
 import { seedMembers } from '../seed/seed-members.ts';
+import { seedPurchases } from '../seed/seed-purchases.ts';
 import { seedShops } from '../seed/seed-shops.ts';
 import { withTools } from './with-tools.ts';
 
 const { values } = parseArgs({
-  options: { shops: { type: 'string', default: '0' }, members: { type: 'string', default: '0' } },
+  options: {
+    shops: { type: 'string', default: '0' },
+    members: { type: 'string', default: '0' },
+    purchases: { type: 'string', default: '0' },
+  },
 });
 
 await withTools(async ({ app, database, say }) => {
   const shops = count('--shops', values.shops);
   const members = count('--members', values.members);
-  if (shops + members === 0) throw new ConfigError('Usage: npm run seed -- --shops N --members N');
+  const purchases = count('--purchases', values.purchases);
+  if (shops + members + purchases === 0)
+    throw new ConfigError('Usage: npm run seed -- --shops N --members N --purchases N');
   const started = performance.now();
   const now = app.get(Clock).now();
   const adminId = await firstAdminId(database);
@@ -29,6 +36,9 @@ await withTools(async ({ app, database, say }) => {
   await seedShops(database, shops, adminId, now, (n) => say(`${n} of ${shops} shops, ${lapse()}`));
   await seedMembers(database, members, hash, adminId, now, (n) =>
     say(`${n} of ${members} members, ${lapse()}`),
+  );
+  await seedPurchases(database, purchases, adminId, now, (n) =>
+    say(`${n} of about ${purchases} purchases, ${lapse()}`),
   );
   for (const projection of app.get(ConsumerRegistry).all().filter(isProjection)) {
     const { events } = await app.get(Rebuild).rebuild(projection);

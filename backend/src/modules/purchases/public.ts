@@ -1,6 +1,7 @@
 /** What other modules and the application may use of the purchases. */
 export type { ShopOffer } from './discount.ts';
 export { memberActivity } from './member-activity.ts';
+export { pastPurchase } from './past-purchase.ts';
 export { PurchasesModule } from './purchases.module.ts';
 export { ListPurchases, OwnPurchasesParams } from './queries/list-purchases.ts';
 export { recordPurchase, reversePurchase } from './record-purchase.ts';

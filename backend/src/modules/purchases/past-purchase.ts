@@ -1,0 +1,42 @@
+import type { Actor } from '../../platform/domain/actor.ts';
+import { takeRecorded, type RecordedEvent } from '../../platform/domain/aggregate.ts';
+import { Purchase, type Counter } from './purchase.aggregate.ts';
+
+export interface PastPurchase {
+  /** By column of the table `purchase`. */
+  row: Record<string, string | number | Date | null>;
+  events: RecordedEvent[];
+}
+
+/** A purchase of the past as the aggregate makes it, for demo data and for filling a database. */
+export function pastPurchase(
+  counter: Counter,
+  billPaise: number,
+  actor: Actor,
+  at: Date,
+  reversal: { at: Date; reason: string } | null,
+): PastPurchase {
+  const purchase = Purchase.record(counter, billPaise, actor, at);
+  if (reversal) purchase.reverse(reversal.reason, actor, reversal.at);
+  return {
+    row: {
+      id: purchase.id,
+      version: purchase.version,
+      shop_id: purchase.shopId,
+      shop_name: purchase.shopName,
+      member_id: purchase.memberId,
+      card_id: purchase.cardId,
+      card_last_four: purchase.cardLastFour,
+      bill_paise: purchase.billPaise,
+      discount_percent: purchase.discountPercent,
+      discount_paise: purchase.discountPaise,
+      decided_by: purchase.decidedBy,
+      tier: purchase.tier,
+      status: purchase.status,
+      recorded_at: purchase.recordedAt,
+      reversed_at: purchase.reversedAt,
+      reversal_reason: purchase.reversalReason,
+    },
+    events: takeRecorded(purchase),
+  };
+}
