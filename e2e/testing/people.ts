@@ -22,9 +22,14 @@ export function somebody(name: string): Person {
 }
 
 /** Calls the API as a program does; fails on a refusal. */
-export async function call<Data>(path: string, body?: object, token?: string): Promise<Data> {
+export async function call<Data>(
+  path: string,
+  body?: object,
+  token?: string,
+  method = body ? 'POST' : 'GET',
+): Promise<Data> {
   const answer = await fetch(`${provided('address')}/api${path}`, {
-    method: body ? 'POST' : 'GET',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),

@@ -1,4 +1,4 @@
-import type { Card, CardDetails } from '@nattil/contracts/api/cards';
+import type { Card, CardDetails, CardTransaction } from '@nattil/contracts/api/cards';
 import type { ProfileStatusAnswer, SessionUser } from '@nattil/contracts/api/members';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { session } from '../app/session.ts';
@@ -72,13 +72,16 @@ export function activeCard(differences: Partial<Card> = {}): Card {
   });
 }
 
-export function cardDetails(of: Card | null): { success: true; data: CardDetails } {
+export function cardDetails(
+  of: Card | null,
+  recentTransactions: CardTransaction[] = [],
+): { success: true; data: CardDetails } {
   return {
     success: true,
     data: {
       card: of,
       user: { fullName: 'Anna Mathew', email: 'anna@example.org', phone: '+919876543210' },
-      activity: { recentTransactions: [], usageCount: 7, discountUsed: 1234.5 },
+      activity: { recentTransactions, usageCount: 7, discountUsed: 1234.5 },
     },
   };
 }

@@ -65,9 +65,31 @@ describe('Manage Your Privilege Card', () => {
     expect(fact('Time Left')).toHaveTextContent('265 days');
     expect(fact('Usage Count')).toHaveTextContent('7');
     expect(fact('Discount received')).toHaveTextContent('₹1,234.50');
+    expect(screen.getByText(/No purchases yet/)).toBeVisible();
     expect(await button('Renew Now')).toBeVisible();
     expect(await button('Activate Now')).toHaveAttribute('aria-disabled', 'true');
     await expectNoAxeViolations();
+  });
+
+  it('lists the latest purchases with what they saved', async () => {
+    const bought = {
+      id: 'p1',
+      shopName: 'Malabar Mart',
+      bill: 2000,
+      discount: 100.5,
+      at: '2027-01-04T06:30:00Z',
+    };
+    server.use(
+      http.get(api('/users/card/details'), () =>
+        HttpResponse.json(cardDetails(activeCard(), [bought])),
+      ),
+    );
+    show();
+    const purchase = await screen.findByText('Malabar Mart');
+    const row = purchase.closest('li')!;
+    expect(row).toHaveTextContent('₹2,000.00');
+    expect(row).toHaveTextContent('₹100.50 off');
+    expect(row).toHaveTextContent(formatLongDate('2027-01-04T06:30:00Z'));
   });
 
   it('M-015: before the activation it shows the time until the card lapses', async () => {

@@ -8,6 +8,7 @@ import { useApplyAgain, useCardDetailsQuery, useRenewCard } from './cardApi.ts';
 import { CardFacts } from './card-facts.tsx';
 import { CardSkeleton, MemberCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
+import { RecentPurchases } from './recent-purchases.tsx';
 import type { OtpSending } from './use-activation-code.ts';
 import styles from './card.module.css';
 
@@ -55,6 +56,7 @@ export function ManageCardDialog({ onCodeSent, onApply }: ManageCardDialogProps)
           <MemberCard />
           <CardFacts card={data.card} activity={data.activity} />
           <CardActions card={data.card} onCodeSent={onCodeSent} />
+          <RecentPurchases purchases={data.activity.recentTransactions} />
           <OtpSendHistory />
         </div>
       ) : null}

@@ -1,0 +1,33 @@
+import { Text, Title } from '@mantine/core';
+import type { CardTransaction } from '@nattil/contracts/api/cards';
+import { formatLongDate, formatRupees } from '@nattil/contracts/formats';
+import styles from './card.module.css';
+
+/** The latest purchases with the card; those that were reversed are not among them. */
+export function RecentPurchases({ purchases }: { purchases: readonly CardTransaction[] }) {
+  return (
+    <section aria-labelledby="recent-purchases">
+      <Title order={3} id="recent-purchases" mb="xs">
+        Recent Purchases
+      </Title>
+      {purchases.length === 0 ? (
+        <Text c="dimmed">No purchases yet. Show your card at a partner shop.</Text>
+      ) : (
+        <ul className={styles.purchases}>
+          {purchases.map(({ id, shopName, bill, discount, at }) => (
+            <li key={id}>
+              <span className={styles.shop}>{shopName}</span>
+              <span className="tabular">{formatRupees(bill)}</span>
+              <Text component="span" size="sm" c="dimmed">
+                {formatLongDate(at)}
+              </Text>
+              <Text component="span" size="sm" className="tabular">
+                {formatRupees(discount)} off
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
