@@ -6,6 +6,7 @@ import {
   exceedsRenewalLimit,
   renewedUntil,
 } from './card.ts';
+import { expiryMessage } from './admin-users.ts';
 import { formatLongDate } from '../formats.ts';
 import { isCardNumber, passesLuhn } from '../testing/card-number.ts';
 
@@ -66,4 +67,13 @@ describe('the validity of a card', () => {
     const issued = new Date('2027-01-05T06:00:00Z');
     expect(activationDeadline(issued).toISOString()).toBe('2027-02-04T06:00:00.000Z');
   });
+});
+
+it('An administrator sets the end of a card from today in India to 24 months ahead', () => {
+  const lateInLondon = new Date('2026-11-30T20:00:00.000Z');
+  const message = 'Expiry date must be from today to 24 months ahead';
+  expect(expiryMessage('2026-11-30', lateInLondon)).toBe(message);
+  expect(expiryMessage('2026-12-01', lateInLondon)).toBeNull();
+  expect(expiryMessage('2028-12-01', lateInLondon)).toBeNull();
+  expect(expiryMessage('2028-12-02', lateInLondon)).toBe(message);
 });

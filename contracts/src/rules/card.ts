@@ -9,7 +9,7 @@ export const CARD_RENEWAL_DEFAULT_MONTHS = 12;
 /** What the member area offers. */
 export const CARD_RENEWAL_CHOICES = [1, 6, 12] as const;
 /** No card is ever valid for longer than this from now. */
-const CARD_MAX_MONTHS_AHEAD = 24;
+export const CARD_MAX_MONTHS_AHEAD = 24;
 
 export const CARD_MESSAGES = {
   loadFailed: 'Failed to load data',

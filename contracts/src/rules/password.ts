@@ -16,6 +16,8 @@ const TOO_WEAK = 'Password must contain uppercase, lowercase, and numbers';
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
 const CONFIRMATION_REQUIRED = 'Please confirm your password';
 const CONFIRMATION_DIFFERS = 'Passwords do not match';
+/** As the portal's form says it. */
+const RESET_CONFIRMATION_DIFFERS = 'Passwords do not match!';
 
 const asTyped = (typed: string): string => typed;
 const long = `Ab1${'x'.repeat(MAX_LENGTH - 3)}`;
@@ -89,20 +91,43 @@ export const newAdminPasswordRule = newPassword(ADMIN_MIN_LENGTH, [
   ['Abcdefghij1', ADMIN_TOO_SHORT],
 ]);
 
-/** Typed a second time, beside `newPassword`; it is not sent. */
-export const confirmPasswordRule = textRule({
+/** A member's password that an administrator sets: the shortest ones are refused as at sign-in. */
+export const resetPasswordRule = textRule({
   normalise: asTyped,
-  check: (confirmation, beside) => {
-    if (confirmation === '') return CONFIRMATION_REQUIRED;
-    const { newPassword: first } = beside as { newPassword?: unknown };
-    return confirmation === first ? null : CONFIRMATION_DIFFERS;
+  check: (password) => {
+    if (password === '') return REQUIRED;
+    return password.length < LOGIN_MIN_LENGTH ? LOGIN_TOO_SHORT : newPasswordRule(password);
   },
+  schema: newPasswordRule.schema,
   examples: [
-    ['', CONFIRMATION_REQUIRED],
-    ['Abcdefg1', null, { newPassword: 'Abcdefg1' }],
-    ['Abcdefg2', CONFIRMATION_DIFFERS, { newPassword: 'Abcdefg1' }],
-    ['Abcdefg1 ', CONFIRMATION_DIFFERS, { newPassword: 'Abcdefg1' }],
+    ...BOUNDS,
+    ['Abc12', LOGIN_TOO_SHORT],
+    ['Abc123', TOO_SHORT],
+    ['Abcdef1', TOO_SHORT],
+    ['abcdefg1', TOO_WEAK],
+    ['Abcdefg1', null],
   ],
 });
+
+/** Typed a second time, beside `newPassword`; it is not sent. */
+/*@__NO_SIDE_EFFECTS__*/
+function confirmationSaying(differs: string) {
+  return textRule({
+    normalise: asTyped,
+    check: (confirmation, beside) => {
+      if (confirmation === '') return CONFIRMATION_REQUIRED;
+      const { newPassword: first } = beside as { newPassword?: unknown };
+      return confirmation === first ? null : differs;
+    },
+    examples: [
+      ['', CONFIRMATION_REQUIRED],
+      ['Abcdefg1', null, { newPassword: 'Abcdefg1' }],
+      ['Abcdefg2', differs, { newPassword: 'Abcdefg1' }],
+      ['Abcdefg1 ', differs, { newPassword: 'Abcdefg1' }],
+    ],
+  });
+}
+export const confirmPasswordRule = confirmationSaying(CONFIRMATION_DIFFERS);
+export const confirmResetPasswordRule = confirmationSaying(RESET_CONFIRMATION_DIFFERS);
 
 export const rememberMeRule = optional(flagRule('rememberMe'));

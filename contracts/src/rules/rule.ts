@@ -55,6 +55,23 @@ export function optional<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
   });
 }
 
+/** The same rule where the field may be left out, but not emptied: a change of some fields. */
+/*@__NO_SIDE_EFFECTS__*/
+export function ifGiven<Kept>(of: Rule<Kept>): Rule<Kept | undefined> {
+  const follow = (typed: unknown, beside?: object): Message =>
+    typed === undefined || typed === null ? null : of(typed, beside);
+  return Object.assign(follow, {
+    normalise: of.normalise,
+    isOptional: true,
+    schema: of.schema,
+    examples: [
+      ...of.examples.filter(([typed]) => typed !== undefined && typed !== null),
+      [undefined, null],
+      [null, null],
+    ] satisfies Example[],
+  });
+}
+
 interface TextDefinition {
   /** What of the typed text counts; blanks at the ends do not, unless this says otherwise. */
   normalise?: (typed: string) => string;

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import * as adminUsers from './admin-users.ts';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
@@ -20,6 +21,7 @@ import * as shopList from './shop-list.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
 const files = {
+  'admin-users': adminUsers,
   audit,
   card,
   contact,

@@ -1,0 +1,118 @@
+/** Members as administrators add, change and list them. */
+import { TIERS } from '../catalog/tiers.ts';
+import { endOfValidity, CARD_MAX_MONTHS_AHEAD } from './card.ts';
+import { emailRule, phoneRule } from './contact.ts';
+import { filterRule, sortRule } from './list.ts';
+import { cardNumberRule } from './purchases.ts';
+import {
+  choiceRule,
+  flagRule,
+  ifGiven,
+  lengthRule,
+  optional,
+  textRule,
+  type Example,
+  type Message,
+} from './rule.ts';
+import { oneLine } from './text.ts';
+import { isDate } from './time.ts';
+import { formatIsoDate } from '../formats.ts';
+
+export const USER_STATUSES = ['active', 'inactive', 'suspended'] as const;
+export const USER_LIST_SORTS = ['createdAt', 'name', 'lastLogin', 'status'] as const;
+
+/** What the server and the portal say when it is done. */
+export const USER_MESSAGES = {
+  created: 'User created successfully!',
+  updated: 'User updated successfully!',
+  passwordReset: 'Password reset successfully!',
+  cardUpdated: 'Card details updated successfully!',
+  deleted: 'User deleted successfully!',
+} as const;
+
+export const userListStatusRule = filterRule('status', ['all', ...USER_STATUSES]);
+export const userListSortRule = sortRule(USER_LIST_SORTS);
+
+const NAME_REQUIRED = 'Name is required';
+
+/** As long as the name of a profile. */
+export const userNameRule = lengthRule({
+  normalise: oneLine,
+  minimum: 2,
+  maximum: 100,
+  says: {
+    required: NAME_REQUIRED,
+    tooShort: 'Name must be at least 2 characters',
+    tooLong: 'Name must not exceed 100 characters',
+  },
+  examples: [
+    ['\u200b\u202e\n', NAME_REQUIRED],
+    [' Anna \t Maria\n', null],
+  ],
+});
+
+export const userEmailRule = emailRule;
+
+const PHONE_REQUIRED = 'Phone number is required';
+
+export const userPhoneRule = textRule({
+  normalise: phoneRule.normalise as (typed: string) => string,
+  check: (phone) => (phone === '' ? PHONE_REQUIRED : phoneRule(phone)),
+  schema: phoneRule.schema,
+  examples: phoneRule.examples
+    .filter(([typed]) => typeof typed === 'string')
+    .map(([typed, message]): Example => [
+      typed,
+      (typed as string).trim() === '' ? PHONE_REQUIRED : message,
+    ]),
+});
+
+export const userStatusRule = optional(choiceRule(USER_STATUSES, 'Please select a status'));
+export const userTierRule = optional(
+  choiceRule(
+    TIERS.map(({ tier }) => tier),
+    'Please select a discount tier',
+  ),
+);
+/** Left empty, the server makes one. */
+export const newCardNumberRule = optional(cardNumberRule);
+
+/** `PUT` of a member: what is left out stays, nothing can be emptied. */
+export const changedNameRule = ifGiven(userNameRule);
+export const changedEmailRule = ifGiven(userEmailRule);
+export const changedPhoneRule = ifGiven(userPhoneRule);
+export const changedCardNumberRule = ifGiven(cardNumberRule);
+
+const EXPIRY_INVALID = 'Expiry date must be a date such as 2027-01-31';
+const EXPIRY_BOUNDS = 'Expiry date must be from today to 24 months ahead';
+
+/** A day in IST; whether it is a possible one depends on today, see `expiryBounds`. */
+export const cardExpiryRule = optional(
+  textRule({
+    check: (text) => (isDate(text) ? null : EXPIRY_INVALID),
+    schema: { format: 'date' },
+    examples: [
+      ['2027-01-31', null],
+      ['2027-02-29', EXPIRY_INVALID],
+      ['31/01/2027', EXPIRY_INVALID],
+      ['2027-01-31T00:00:00Z', EXPIRY_INVALID],
+    ],
+  }),
+);
+
+/** The first and the last day of which a card can expire, in IST. */
+export function expiryBounds(now: Date): { first: string; last: string } {
+  return {
+    first: formatIsoDate(now),
+    last: formatIsoDate(endOfValidity(now, CARD_MAX_MONTHS_AHEAD)),
+  };
+}
+
+/** What is wrong with a day, which is one, as the last day of a card. */
+export function expiryMessage(day: string, now: Date): Message {
+  const { first, last } = expiryBounds(now);
+  return day >= first && day <= last ? null : EXPIRY_BOUNDS;
+}
+
+/** Whether the card is to be blocked. */
+export const cardBlockedRule = optional(flagRule('blocked'));
