@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
 import { tabAt, tabs } from '../app/tabs.ts';
@@ -20,6 +22,8 @@ function GuardedPortal() {
   const user = useAppSelector(session.selectUser);
   const signOut = useSignOut();
   const { path, title } = tabAt(useLocation().pathname);
+  // A dialog ends with the page on which it was opened, and with the session.
+  useEffect(() => closeAllDialogs, [path]);
   return (
     <Shell
       tabs={tabs}

@@ -37,9 +37,9 @@ export function openPortal(path: string) {
 }
 
 /** Opens one page without guard and shell, which is quicker. */
-export function openPage(page: ReactElement, path: string) {
+export function openPage(page: ReactElement, path: string, user: AdminUser = anita) {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
-  writeUser('admin', anita);
+  writeUser('admin', user);
   const element = (
     <>
       {page}

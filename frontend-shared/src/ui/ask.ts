@@ -4,6 +4,8 @@ import { closeDialog, pushDialog } from './open-dialog.tsx';
 import type { QuestionProps } from './question.tsx';
 
 interface ConfirmOptions {
+  /** While a question of this name is open, it is not asked again. */
+  name?: string;
   title: string;
   /** Names the object and says what follows. */
   message: ReactNode;
@@ -17,6 +19,7 @@ interface ConfirmOptions {
 
 /** Asks for confirmation. */
 export function confirmDialog({
+  name,
   title,
   message,
   confirmLabel = 'OK',
@@ -26,6 +29,7 @@ export function confirmDialog({
   onCancel,
 }: ConfirmOptions): void {
   ask({
+    name,
     title,
     message,
     onDismiss: onCancel,
@@ -66,6 +70,7 @@ export function alertDialog({
 }
 
 interface AskOptions extends Omit<QuestionProps, 'actions'> {
+  name?: string;
   actions: (Omit<QuestionProps['actions'][number], 'onClick'> & {
     onClick: (() => void) | undefined;
   })[];
@@ -73,10 +78,10 @@ interface AskOptions extends Omit<QuestionProps, 'actions'> {
   onDismiss?: () => void;
 }
 
-function ask({ actions, onDismiss, ...texts }: AskOptions): void {
+function ask({ name = randomId(), actions, onDismiss, ...texts }: AskOptions): void {
   let isAnswered = false;
   const dialog = {
-    name: `question-${randomId()}`,
+    name: `question-${name}`,
     size: 'sm',
     phone: 'center',
     load: async () => (await import('./question.tsx')).Question,

@@ -1,5 +1,6 @@
 import type { ModalsProvider } from '@mantine/modals';
-import type { ComponentProps, ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
+import { useBlocker } from 'react-router-dom';
 import { OpenDialog } from './use-dialog.ts';
 
 interface StackedDialog {
@@ -28,6 +29,11 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   if (!stack.some((dialog) => dialog.id === id)) {
     stack.push({ id, ...(innerProps as StackedDialog) });
   }
+  const leaves = useRef(new Map<string, () => void>());
+  useBackLeaves(
+    () => modals.length > 0 && leaves.current.size > 0,
+    () => (leaves.current.get(id) ?? closeModal)(id),
+  );
   return stack.map((dialog) => (
     <OpenDialog
       key={dialog.opening}
@@ -35,10 +41,25 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
         id: dialog.id,
         isOnTop: dialog.id === id,
         close: () => closeModal(dialog.id),
+        onLeave: (leave) => {
+          if (leave) leaves.current.set(dialog.id, leave);
+          else leaves.current.delete(dialog.id);
+        },
         update: updateContextModal,
       }}
     >
       {dialog.content}
     </OpenDialog>
   ));
+}
+
+/** Makes Back leave the topmost dialog instead of the page below it, while `isOwn` says so. */
+function useBackLeaves(isOwn: () => boolean, leave: () => void): void {
+  const blocker = useBlocker(({ historyAction }) => historyAction === 'POP' && isOwn());
+  const answer = useEffectEvent(() => {
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    leave();
+  });
+  useEffect(() => answer(), [blocker.state]);
 }

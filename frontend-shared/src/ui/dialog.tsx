@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { CloseButton, Modal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 import { useDialog } from './use-dialog.ts';
@@ -16,6 +17,11 @@ interface DialogProps {
   submitting?: boolean;
   /** Something was typed: a click beside the dialog does not close it. */
   dirty?: boolean;
+  /**
+   * What Escape, the close button and Back do instead of closing it. Without it, Back leaves the
+   * page below.
+   */
+  onLeave?: () => void;
   /** The actions; on a phone they stay within thumb's reach. */
   footer?: ReactNode;
   children: ReactNode;
@@ -29,19 +35,31 @@ export function Dialog({
   title,
   submitting = false,
   dirty = false,
+  onLeave,
   footer,
   children,
 }: DialogProps) {
-  const { id, isOnTop, update } = useDialog();
+  const { id, isOnTop, close, update, onLeave: register } = useDialog();
+  const isGuarded = onLeave !== undefined;
   const frame = useRef<HTMLDivElement>(null);
   useFocusOnTop(frame, isOnTop);
   useLayoutEffect(() => {
     update({
       modalId: id,
-      closeOnEscape: !submitting,
+      closeOnEscape: !submitting && !isGuarded,
       closeOnClickOutside: !submitting && !dirty,
     });
-  }, [id, update, submitting, dirty]);
+  }, [id, update, submitting, dirty, isGuarded]);
+
+  const leave = isGuarded && !submitting ? onLeave : undefined;
+  // After every rendering: what it does depends on what was typed.
+  useLayoutEffect(() => {
+    register(isGuarded ? () => leave?.() : undefined);
+    return () => register(undefined);
+  });
+  useEscape(() => {
+    if (isOnTop) leave?.();
+  });
 
   return (
     <div ref={frame} className={styles.frame} hidden={!isOnTop}>
@@ -62,8 +80,27 @@ export function Dialog({
       </div>
       {footer ? <div className={styles.footer}>{footer}</div> : null}
       {/* Last in the order of focus, so that a form opens on its first field. */}
-      <Modal.CloseButton aria-label="Close" disabled={submitting} className={styles.close} />
+      <CloseButton
+        aria-label="Close"
+        disabled={submitting}
+        className={styles.close}
+        onClick={onLeave ?? close}
+      />
     </div>
+  );
+}
+
+/** As the modal listens to it, which does not where the dialog has an own way to leave. */
+function useEscape(leave: () => void): void {
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const isForMenu =
+        event.target instanceof Element &&
+        event.target.getAttribute('data-mantine-stop-propagation') === 'true';
+      if (event.key === 'Escape' && !event.isComposing && !isForMenu) leave();
+    },
+    { capture: true },
   );
 }
 

@@ -45,6 +45,10 @@ export function closeDialog({ name }: Pick<DialogDeclaration<never>, 'name'>): v
   showOverlay(() => modals.close(name));
 }
 
+export function closeAllDialogs(): void {
+  showOverlay(() => modals.closeAll());
+}
+
 async function show<Props extends object>(
   { load, ...frame }: DialogDeclaration<Props>,
   props: Props,

@@ -5,6 +5,8 @@ interface OpenDialogState {
   /** Whether it is the visible one. */
   isOnTop: boolean;
   close: () => void;
+  /** Called with what Escape, the close button and Back shall do instead of closing it. */
+  onLeave: (leave: (() => void) | undefined) => void;
   update: (change: {
     modalId: string;
     closeOnEscape: boolean;

@@ -1,6 +1,7 @@
 import type { Id } from '@nattil/contracts/api/common';
 import type { RecordPurchaseRequest } from '@nattil/contracts/api/purchases';
 import { billAmountRule, cardNumberRule } from '@nattil/contracts/rules/purchases';
+import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 
 export interface PurchaseForm {
   cardNumber: string;
@@ -12,17 +13,13 @@ export const EMPTY_PURCHASE: PurchaseForm = { cardNumber: '', billAmount: '' };
 
 export const purchaseRules = {
   cardNumber: cardNumberRule,
-  billAmount: (typed: number | string) => billAmountRule(amountOf(typed)),
+  billAmount: (typed: number | string) => billAmountRule(numberTyped(typed)),
 };
-
-function amountOf(typed: number | string): number | undefined {
-  return typed === '' ? undefined : Number(typed);
-}
 
 export function toRequest(form: PurchaseForm, shopId: Id): RecordPurchaseRequest {
   return {
     shopId,
     cardNumber: cardNumberRule.normalise(form.cardNumber),
-    billAmount: amountOf(form.billAmount) as number,
+    billAmount: numberTyped(form.billAmount) as number,
   };
 }

@@ -81,6 +81,7 @@ export function PurchasesDialog({ shop }: { shop: AdminShop }) {
   return (
     <Dialog
       title={`Purchases at ${shop.name}`}
+      onLeave={close}
       footer={
         <>
           <Button variant="default" onClick={close}>

@@ -1,14 +1,15 @@
-import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { formatCardNumber, formatRupees } from '@nattil/contracts/formats';
 import { fieldErrorsOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { EMPTY_PURCHASE, purchaseRules, toRequest } from './purchase-form.ts';
 import { useRecordPurchaseMutation } from './purchasesApi.ts';
 
@@ -27,11 +28,18 @@ export function RecordPurchaseDialog({ shop }: { shop: AdminShop }) {
     onValuesChange: () => setKey(newIdempotencyKey()),
   });
 
+  const draft = useDraft(`purchase/${shop.id}`, {
+    values: form.values,
+    initial: EMPTY_PURCHASE,
+    restore: form.setValues,
+  });
+
   async function submit(): Promise<void> {
     setError(null);
     try {
       const sale = toRequest(form.getValues(), shop.id);
       const purchase = await record({ ...sale, idempotencyKey }).unwrap();
+      draft.forget();
       close();
       toast.success(
         `${formatRupees(purchase.discountAmount)} off: the member pays ${formatRupees(purchase.payable)}.`,
@@ -45,26 +53,11 @@ export function RecordPurchaseDialog({ shop }: { shop: AdminShop }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Record Purchase"
       submitting={submitting}
-      dirty={form.isDirty()}
-      footer={
-        <>
-          <Button
-            variant="default"
-            aria-disabled={submitting || undefined}
-            onClick={() => {
-              if (!submitting) close();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={submitting}>
-            Record Purchase
-          </Button>
-        </>
-      }
+      draft={draft}
+      action={{ label: 'Record Purchase', form: formId }}
     >
       <form
         id={formId}
@@ -107,6 +100,6 @@ export function RecordPurchaseDialog({ shop }: { shop: AdminShop }) {
           />
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,15 +1,16 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { Purchase } from '@nattil/contracts/api/purchases';
 import { formatRupees } from '@nattil/contracts/formats';
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
 import { REASON_MAX_LENGTH } from '@nattil/contracts/rules/shop-decisions';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { CountedTextarea } from '../../shared/counted-textarea.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useReversePurchaseMutation } from './purchasesApi.ts';
 
 /** Takes a purchase out of every figure, for a reason. */
@@ -21,6 +22,11 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
   const [touched, setTouched] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const wrong = reversalReasonRule(reason);
+  const draft = useDraft(`reversal/${purchase.id}`, {
+    values: { reason: reason.trim() },
+    initial: { reason: '' },
+    restore: (kept) => setReason(kept.reason),
+  });
 
   async function submit(): Promise<void> {
     if (submitting) return;
@@ -36,36 +42,22 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
       setError(messageOf(answer.error, 'Failed to reverse the purchase. Please try again.'));
       return;
     }
+    draft.forget();
     close();
     toast.success('Purchase reversed successfully!');
   }
 
   return (
-    <Dialog
+    <FormDialog
       title="Reverse Purchase"
       submitting={submitting}
-      dirty={reason.trim() !== ''}
-      footer={
-        <>
-          <Button
-            variant="default"
-            aria-disabled={submitting || undefined}
-            onClick={() => {
-              if (!submitting) close();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button
-            color="danger"
-            loading={submitting}
-            aria-disabled={wrong !== null || undefined}
-            onClick={() => void submit()}
-          >
-            Reverse Purchase
-          </Button>
-        </>
-      }
+      draft={draft}
+      action={{
+        label: 'Reverse Purchase',
+        danger: true,
+        ready: wrong === null,
+        onClick: () => void submit(),
+      }}
     >
       <Stack gap="md">
         <Text>
@@ -87,6 +79,6 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
           onBlur={() => setTouched(true)}
         />
       </Stack>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { CountedTextarea } from '../../shared/counted-textarea.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
 import { decisions, decisionsOn, isPossible, type Decision } from './shop-decisions.ts';
@@ -17,9 +18,17 @@ interface DecisionDialogProps {
 
 export function DecisionDialog(asked: DecisionDialogProps) {
   const { close } = useDialog();
-  const { pending, submitting, error, confirm, switchTo } = useDecision(asked, close);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
+  const draft = useDraft(`${asked.decision}/${asked.shop.id}`, {
+    values: { text: text.trim() },
+    initial: { text: '' },
+    restore: (kept) => setText(kept.text),
+  });
+  const { pending, submitting, error, confirm, switchTo } = useDecision(asked, () => {
+    draft.forget();
+    close();
+  });
   const [touched, setTouched] = useState(false);
   const { shop, decision, meanwhile } = pending;
   const texts = decisions[decision];
@@ -44,38 +53,30 @@ export function DecisionDialog(asked: DecisionDialogProps) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={texts.title}
       submitting={submitting}
-      dirty={text.trim() !== ''}
-      footer={
-        <>
-          <Button
-            variant="default"
-            aria-disabled={submitting || undefined}
-            onClick={() => {
-              if (!submitting) close();
-            }}
-          >
-            {overtaken ? 'Close' : 'Cancel'}
-          </Button>
-          {overtaken ? (
-            decisionsOn(shop.status).map((next) => (
+      // Nothing of it can be sent any more.
+      draft={overtaken ? { ...draft, isDirty: false } : draft}
+      leaveLabel={overtaken ? 'Close' : 'Cancel'}
+      action={
+        overtaken
+          ? undefined
+          : {
+              label: texts.confirm,
+              danger: texts.danger,
+              ready: wrong === null,
+              onClick: submit,
+            }
+      }
+      actions={
+        overtaken
+          ? decisionsOn(shop.status).map((next) => (
               <Button key={next} variant="light" onClick={() => choose(next)}>
                 {decisions[next].action}
               </Button>
             ))
-          ) : (
-            <Button
-              color={texts.danger ? 'danger' : 'green'}
-              loading={submitting}
-              aria-disabled={wrong !== null || undefined}
-              onClick={submit}
-            >
-              {texts.confirm}
-            </Button>
-          )}
-        </>
+          : null
       }
     >
       <DecisionFrame
@@ -108,6 +109,6 @@ export function DecisionDialog(asked: DecisionDialogProps) {
           />
         )}
       </DecisionFrame>
-    </Dialog>
+    </FormDialog>
   );
 }

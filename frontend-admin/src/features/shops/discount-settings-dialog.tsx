@@ -1,4 +1,4 @@
-import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
@@ -9,10 +9,11 @@ import {
   fieldErrorsOf,
   messageOf,
 } from '@nattil/frontend-shared/api/api-error';
-import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
 import { discountRules, settingsOf, toRequest } from './discount-settings.ts';
 import { useLazyShopQuery, useSetDiscountMutation } from './shopsApi.ts';
 import styles from './discount-settings.module.css';
@@ -25,10 +26,17 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
   const [load] = useLazyShopQuery();
   const [error, setError] = useState<string | null>(null);
   const formId = useId();
+  const [initial] = useState(() => settingsOf(shown));
   const form = useForm({
-    initialValues: settingsOf(shown),
+    initialValues: initial,
     validate: discountRules,
     clearInputErrorOnChange: true,
+  });
+
+  const draft = useDraft(`discount/${shown.id}`, {
+    values: form.values,
+    initial,
+    restore: form.setValues,
   });
 
   async function submit(): Promise<void> {
@@ -36,6 +44,7 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
     const { id, version } = shop;
     try {
       await save({ id, version, ...toRequest(form.getValues()) }).unwrap();
+      draft.forget();
       close();
       toast.success('Discount settings saved');
     } catch (refusal) {
@@ -64,26 +73,11 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
   } as const;
 
   return (
-    <Dialog
+    <FormDialog
       title="Discount Settings"
       submitting={submitting}
-      dirty={form.isDirty()}
-      footer={
-        <>
-          <Button
-            variant="default"
-            aria-disabled={submitting || undefined}
-            onClick={() => {
-              if (!submitting) close();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" form={formId} loading={submitting}>
-            Save Settings
-          </Button>
-        </>
-      }
+      draft={draft}
+      action={{ label: 'Save Settings', form: formId }}
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit())}>
         <Stack gap="md">
@@ -145,6 +139,6 @@ export function DiscountSettingsDialog({ shop: shown }: { shop: AdminShop }) {
           </div>
         </Stack>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@nattil/contracts/rules/discount-settings';
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
+import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 
 /** Numbers are texts while an input is empty or half typed. */
 export interface DiscountForm {
@@ -22,22 +23,18 @@ export interface DiscountForm {
 }
 
 export const discountRules = {
-  discountPercent: (typed: number | string) => discountRule(numberOf(typed)),
+  discountPercent: (typed: number | string) => discountRule(numberTyped(typed)),
   tierPercents: (typed: DiscountForm['tierPercents']) => tierPercentsRule(percentsOf(typed)),
-  minimumBill: (typed: number | string) => minimumBillRule(numberOf(typed)),
-  maximumDiscount: (typed: number | string) => maximumDiscountRule(numberOf(typed)),
+  minimumBill: (typed: number | string) => minimumBillRule(numberTyped(typed)),
+  maximumDiscount: (typed: number | string) => maximumDiscountRule(numberTyped(typed)),
   validFrom: validFromRule,
   validTo: (typed: string, form: DiscountForm) => validToRule(typed, form),
 } satisfies {
   [Field in keyof DiscountForm]: (typed: DiscountForm[Field], form: DiscountForm) => Message;
 };
 
-function numberOf(typed: number | string): number | undefined {
-  return typed === '' ? undefined : Number(typed);
-}
-
 function percentsOf(typed: DiscountForm['tierPercents']): DiscountSettings['tierPercents'] {
-  const percents = Object.entries(typed).map(([tier, percent]) => [tier, numberOf(percent)]);
+  const percents = Object.entries(typed).map(([tier, percent]) => [tier, numberTyped(percent)]);
   return Object.fromEntries(percents.filter(([, percent]) => percent !== undefined));
 }
 
@@ -55,10 +52,10 @@ export function settingsOf({ discountSettings: settings }: AdminShop): DiscountF
 
 export function toRequest(form: DiscountForm): DiscountSettings {
   return {
-    discountPercent: numberOf(form.discountPercent) ?? null,
+    discountPercent: numberTyped(form.discountPercent) ?? null,
     tierPercents: percentsOf(form.tierPercents),
-    minimumBill: numberOf(form.minimumBill) ?? null,
-    maximumDiscount: numberOf(form.maximumDiscount) ?? null,
+    minimumBill: numberTyped(form.minimumBill) ?? null,
+    maximumDiscount: numberTyped(form.maximumDiscount) ?? null,
     validFrom: form.validFrom || null,
     validTo: form.validTo || null,
   };

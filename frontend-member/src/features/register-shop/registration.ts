@@ -12,6 +12,7 @@ import {
   talukRule,
 } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
+import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
 import type { Registration } from './typed-registration.ts';
 
 export type RegistrationField = keyof Registration;
@@ -40,20 +41,15 @@ export const registrationRules = {
   location: locationRule,
   storeAddress: storeAddressRule,
   gstNumber: gstNumberRule,
-  discountOffer: (typed) => discountRule(percentOf(typed)),
+  discountOffer: (typed) => discountRule(numberTyped(typed)),
   confirmDetails: confirmDetailsRule,
 } satisfies {
   [Field in RegistrationField]: (value: Registration[Field], form: Registration) => Message;
 };
 
-/** The input gives a text while it is empty or half typed; undefined means no offer. */
-function percentOf(typed: number | string): number | undefined {
-  return typed === '' ? undefined : Number(typed);
-}
-
 export function toRequest(typed: Registration): RegisterShopRequest {
   const gstNumber = gstNumberRule.normalise(typed.gstNumber);
-  const discountOffer = percentOf(typed.discountOffer);
+  const discountOffer = numberTyped(typed.discountOffer);
   return {
     shopName: shopNameRule.normalise(typed.shopName),
     category: typed.category,
