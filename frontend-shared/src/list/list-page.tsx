@@ -10,7 +10,9 @@ import styles from './list-page.module.css';
 interface ListPageProps<Row, Sort extends string> {
   /** What the page is for, in a sentence. */
   lead: string;
-  /** Figures or actions above the list. */
+  /** Beside it: adding and exporting. */
+  actions?: ReactNode;
+  /** Figures above the list. */
   above?: ReactNode;
   list: ListAddress<Sort>;
   labelled?: boolean;
@@ -35,6 +37,7 @@ interface ListPageProps<Row, Sort extends string> {
 /** The frame of every list: filters, a table that is cards on phones, its states, and its pages. */
 export function ListPage<Row, Sort extends string>({
   lead,
+  actions,
   above,
   list,
   labelled = false,
@@ -50,9 +53,12 @@ export function ListPage<Row, Sort extends string>({
   const isMissing = isError && !isCurrent;
   return (
     <div className={styles.page}>
-      <Text c="dimmed" className="measure">
-        {lead}
-      </Text>
+      <div className={styles.lead}>
+        <Text c="dimmed" className="measure">
+          {lead}
+        </Text>
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
+      </div>
       {above}
       <Paper className={styles.panel}>
         <FilterBar
