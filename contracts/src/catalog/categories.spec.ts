@@ -2,15 +2,19 @@ import { describe, expect, it } from '@jest/globals';
 import {
   CATEGORIES,
   categoryOptions,
+  EDITED_SHOP_CATEGORIES,
   findCategory,
   LANDING_CATEGORIES,
   mapCategoryLabel,
+  NEW_SHOP_CATEGORIES,
   REGISTRATION_CATEGORIES,
 } from './categories.ts';
 
 const LISTS = {
   landing: LANDING_CATEGORIES,
   registration: REGISTRATION_CATEGORIES,
+  'new shop': NEW_SHOP_CATEGORIES,
+  'edited shop': EDITED_SHOP_CATEGORIES,
 };
 
 /** Contrast of white on a colour, by WCAG's formula. */
@@ -30,8 +34,8 @@ describe('the catalogue of categories', () => {
     }
   });
 
-  it('has 8 categories on the landing page, 12 in the registration', () => {
-    expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12]);
+  it('has 8 categories on the landing page, 12 in the registration, 19 and 10 in the portal', () => {
+    expect(Object.values(LISTS).map((labels) => labels.length)).toEqual([8, 12, 19, 10]);
   });
 
   it('finds a category by any label, alias or slug in any case', () => {

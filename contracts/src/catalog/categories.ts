@@ -158,6 +158,43 @@ export const REGISTRATION_CATEGORIES: readonly string[] = [
   'Education',
 ];
 
+/** A shop that an administrator adds. */
+export const NEW_SHOP_CATEGORIES: readonly string[] = [
+  'Electronics',
+  'Fashion',
+  'Groceries',
+  'Pharmacy',
+  'Restaurant',
+  'Bakery',
+  'Bookstore',
+  'Hardware',
+  'Jewelry',
+  'Footwear',
+  'Furniture',
+  'Automotive',
+  'Sports',
+  'Beauty',
+  'Toys',
+  'Medical',
+  'Education',
+  'Services',
+  'Other',
+];
+
+/** A shop that an administrator changes. */
+export const EDITED_SHOP_CATEGORIES: readonly string[] = [
+  'Electronics',
+  'Fashion & Clothing',
+  'Food & Beverages',
+  'Books & Stationery',
+  'Health & Beauty',
+  'Sports & Fitness',
+  'Home & Garden',
+  'Automotive',
+  'Jewelry',
+  'General',
+];
+
 /** Marker styles of the map; the last one is for everything else. */
 const MAP_CATEGORIES: readonly string[] = [
   'Restaurant',

@@ -1,7 +1,7 @@
 /** The member's profile, with which the card is issued. */
-import { findCategory } from '../catalog/categories.ts';
 import { COUNTRY_CODES } from '../catalog/country-codes.ts';
-import { choiceRule, lengthRule, optional, textRule } from './rule.ts';
+import { categoryRuleSaying } from './category.ts';
+import { choiceRule, lengthRule, optional } from './rule.ts';
 import { oneLine } from './text.ts';
 
 export const PROFILE_HAS_ERRORS = 'Please fix the errors in the form';
@@ -46,21 +46,6 @@ export const locationRule = lengthRule({
   ],
 });
 
-const CATEGORY_REQUIRED = 'Please select a category';
-const CATEGORY_MAX_LENGTH = 100;
-
-/** The label, an alias or the slug of a category. */
-export const categoryRule = textRule({
-  normalise: oneLine,
-  check: (text) => (findCategory(text) ? null : CATEGORY_REQUIRED),
-  schema: { minLength: 1, maxLength: CATEGORY_MAX_LENGTH },
-  examples: [
-    ['', CATEGORY_REQUIRED],
-    ['  ', CATEGORY_REQUIRED],
-    ['Spaceships', CATEGORY_REQUIRED],
-    ['dining', null],
-    [' Restaurant ', null],
-  ],
-});
+export const categoryRule = categoryRuleSaying('Please select a category');
 
 export const preferredCategoryRule = optional(categoryRule);

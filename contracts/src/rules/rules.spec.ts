@@ -6,7 +6,9 @@ import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
 import * as discountSettings from './discount-settings.ts';
+import * as editedShop from './edited-shop.ts';
 import * as list from './list.ts';
+import * as newShop from './new-shop.ts';
 import * as otp from './otp.ts';
 import * as otpRequests from './otp-requests.ts';
 import * as password from './password.ts';
@@ -17,6 +19,7 @@ import * as search from './search.ts';
 import * as searchRequests from './search-requests.ts';
 import * as session from './session.ts';
 import * as shopDecisions from './shop-decisions.ts';
+import * as shopEmail from './shop-email.ts';
 import * as shopList from './shop-list.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
@@ -26,7 +29,9 @@ const files = {
   card,
   contact,
   'discount-settings': discountSettings,
+  'edited-shop': editedShop,
   list,
+  'new-shop': newShop,
   otp,
   'otp-requests': otpRequests,
   password,
@@ -37,6 +42,7 @@ const files = {
   'search-requests': searchRequests,
   session,
   'shop-decisions': shopDecisions,
+  'shop-email': shopEmail,
   'shop-list': shopList,
 };
 const rules = Object.values(files)

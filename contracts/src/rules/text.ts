@@ -20,6 +20,15 @@ export function oneLine(typed: string): string {
     .trim();
 }
 
+/** A text of several lines: each as one line, with at most one empty line between two. */
+export function paragraphs(typed: string): string {
+  const lines = typed.split(/\r\n?|[\n\p{Zl}\p{Zp}]/u).map(oneLine);
+  return lines
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
 /** Whether a mail program might make a link or an address of some part of it, such as `win.example`. */
 export function mayBecomeLink(text: string): boolean {
   return /[^\s.][.\u3002\uff0e\uff61]+\p{L}|:\s*\/|@/u.test(text.normalize('NFKC'));

@@ -1,0 +1,49 @@
+/**
+ * What an administrator changes of a shop, in the words of its form. A field that is left out stays
+ * as it is; only what is optional here may be emptied.
+ */
+import { emailRuleSaying } from './email.ts';
+import {
+  gstNumberRuleSaying,
+  panNumberRuleSaying,
+  storedMobileRuleSaying,
+} from './indian-numbers.ts';
+import { SHOP_ADDRESS_MAX_LENGTH, SHOP_NAME_MAX_LENGTH, shopCategoryRule } from './new-shop.ts';
+import { ifGiven, lengthRule, optional } from './rule.ts';
+import { oneLine } from './text.ts';
+
+/*@__NO_SIDE_EFFECTS__*/
+function lineBetween(name: string, minimum: number, maximum: number) {
+  const message = `${name} must be between ${minimum} and ${maximum} characters`;
+  return ifGiven(
+    lengthRule({
+      normalise: oneLine,
+      minimum,
+      maximum,
+      says: { tooShort: message, tooLong: message },
+      examples: [['\u200b\u202e\n', message]],
+    }),
+  );
+}
+
+export const editedShopNameRule = lineBetween('Shop name', 2, SHOP_NAME_MAX_LENGTH);
+export const editedOwnerNameRule = lineBetween('Owner name', 2, SHOP_NAME_MAX_LENGTH);
+export const editedAddressRule = lineBetween('Address', 10, SHOP_ADDRESS_MAX_LENGTH);
+
+const EMAIL_INVALID = 'Please provide a valid email address';
+export const editedShopEmailRule = ifGiven(
+  emailRuleSaying({
+    required: EMAIL_INVALID,
+    invalid: EMAIL_INVALID,
+  }),
+);
+export const editedShopPhoneRule = ifGiven(
+  storedMobileRuleSaying('Please provide a valid Indian mobile number'),
+);
+export const editedCategoryRule = ifGiven(shopCategoryRule);
+export const editedGstNumberRule = optional(
+  gstNumberRuleSaying('Please provide a valid GST number'),
+);
+export const editedPanNumberRule = optional(
+  panNumberRuleSaying('Please provide a valid PAN number'),
+);

@@ -1,0 +1,36 @@
+/** What an administrator writes to the owner of a shop. */
+import { lengthRule } from './rule.ts';
+import { oneLine, paragraphs } from './text.ts';
+
+export const EMAIL_SUBJECT_MAX_LENGTH = 150;
+export const EMAIL_MESSAGE_MAX_LENGTH = 5000;
+
+export const SHOP_EMAIL_MESSAGES = {
+  sent: 'Email sent successfully!',
+  failed: 'Failed to send email. Please try again.',
+} as const;
+
+export const emailSubjectRule = lengthRule({
+  normalise: oneLine,
+  minimum: 1,
+  maximum: EMAIL_SUBJECT_MAX_LENGTH,
+  says: {
+    tooShort: 'Subject is required',
+    tooLong: `Subject must not exceed ${EMAIL_SUBJECT_MAX_LENGTH} characters`,
+  },
+  examples: [
+    ['\u200b\r\n', 'Subject is required'],
+    ['Your hours\r\nBcc: ben@example.com', null],
+  ],
+});
+
+export const emailMessageRule = lengthRule({
+  normalise: paragraphs,
+  minimum: 1,
+  maximum: EMAIL_MESSAGE_MAX_LENGTH,
+  says: {
+    tooShort: 'Message is required',
+    tooLong: 'Message must not exceed 5,000 characters',
+  },
+  examples: [['Dear owner,\n\n\n\nyour hours are missing.\n', null]],
+});
