@@ -35,5 +35,6 @@ export const inboxContactRule = optional(
   lengthRule({
     maximum: EMAIL_MAX_LENGTH,
     says: { tooShort: INBOX_CONTACT, tooLong: INBOX_CONTACT },
+    anyCharacters: true,
   }),
 );

@@ -30,7 +30,11 @@ export const limitRule = optional(
 export function searchTextRule(name: string) {
   const message = `${name} must be a text of at most ${SEARCH_TEXT_MAX_LENGTH} characters`;
   return optional(
-    lengthRule({ maximum: SEARCH_TEXT_MAX_LENGTH, says: { tooShort: message, tooLong: message } }),
+    lengthRule({
+      maximum: SEARCH_TEXT_MAX_LENGTH,
+      says: { tooShort: message, tooLong: message },
+      anyCharacters: true,
+    }),
   );
 }
 export const searchRule = searchTextRule('search');

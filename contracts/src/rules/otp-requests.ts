@@ -41,5 +41,6 @@ export const otpNameRule = optional(
   lengthRule({
     maximum: NAME_MAX_LENGTH,
     says: { tooShort: NAME_TOO_LONG, tooLong: NAME_TOO_LONG },
+    anyCharacters: true,
   }),
 );

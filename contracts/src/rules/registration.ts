@@ -2,7 +2,15 @@
 import { DISTRICTS, findDistrict, findTaluk } from '../catalog/districts.ts';
 import { emailRuleSaying } from './email.ts';
 import { gstNumberRuleSaying } from './indian-numbers.ts';
-import { choiceRule, lengthRule, optional, rule, textRule, type Example } from './rule.ts';
+import {
+  choiceRule,
+  hasTwoDecimalsAtMost,
+  lengthRule,
+  optional,
+  rule,
+  textRule,
+  type Example,
+} from './rule.ts';
 import { oneLine } from './text.ts';
 
 /** Texts of the three-step form. */
@@ -23,7 +31,8 @@ export const shopNameRule = lengthRule({
   examples: [
     ['\u200b\u202e\n', 'Store name is required'],
     [' A ', 'Store name must be between 2 and 100 characters'],
-    [' Malabar\u202e Kitchen ', null],
+    [' Malabar\u200b Kitchen ', null],
+    ['അവന്\u200d കട', null],
   ],
 });
 
@@ -88,7 +97,7 @@ export const discountRule = optional(
     check: (percent) => {
       if (typeof percent !== 'number') return DISCOUNT_DECIMALS;
       if (!(percent >= DISCOUNT_MIN && percent <= DISCOUNT_MAX)) return DISCOUNT_INVALID;
-      return Number(percent.toFixed(2)) === percent ? null : DISCOUNT_DECIMALS;
+      return hasTwoDecimalsAtMost(percent) ? null : DISCOUNT_DECIMALS;
     },
     schema: { type: 'number', minimum: DISCOUNT_MIN, maximum: DISCOUNT_MAX },
     examples: [

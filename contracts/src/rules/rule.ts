@@ -1,4 +1,5 @@
 /** What a rule is: one function for a field, called by the DTO's decorator and by the form. */
+import { cannotBeUsed, paragraphs, UNUSABLE_CHARACTERS } from './text.ts';
 
 /** What is wrong with a value; null when it is good. */
 export type Message = string | null;
@@ -104,18 +105,25 @@ export function textRule({
 interface LengthDefinition {
   minimum?: number;
   maximum: number;
+  /** By default as paragraphs. */
   normalise?: (typed: string) => string;
   says: { required?: string; tooShort: string; tooLong: string };
+  /** For what nobody is shown, such as the words of a search. */
+  anyCharacters?: boolean;
   examples?: readonly Example[];
 }
 
-/** A text of so many characters after its normalisation. */
+const UNUSABLE = ['Shop \u202eevil\u202c', '\u2067Kitchen', `Z${'\u0301\u200d\u0323'.repeat(9)}`];
+
+/** A text of so many characters after its normalisation, and only of such as can be used. */
 /*@__NO_SIDE_EFFECTS__*/
 export function lengthRule(definition: LengthDefinition): Rule<string> {
-  const { minimum = 0, maximum, normalise, says, examples = [] } = definition;
+  const { minimum = 0, maximum, says, examples = [], anyCharacters = false } = definition;
+  const { normalise = anyCharacters ? undefined : paragraphs } = definition;
   const { tooShort, tooLong, required = tooShort } = says;
   const check = (text: string): Message => {
     if (text === '' && minimum > 0) return required;
+    if (!anyCharacters && cannotBeUsed(text)) return UNUSABLE_CHARACTERS;
     if (text.length < minimum) return tooShort;
     return text.length > maximum ? tooLong : null;
   };
@@ -128,6 +136,7 @@ export function lengthRule(definition: LengthDefinition): Rule<string> {
     examples: [
       ...examples,
       ...(minimum > 0 ? ['', '   ', '\t\n'].map((blank): Example => [blank, required]) : []),
+      ...(anyCharacters ? [] : UNUSABLE.map((text): Example => [text, UNUSABLE_CHARACTERS])),
       ...[minimum - 1, minimum, maximum, maximum + 1].filter((n) => n > 0).map(ofLength),
     ],
   });
@@ -193,6 +202,14 @@ function numberIn(typed: unknown): unknown {
   const text = typed.trim();
   if (text === '') return undefined;
   return NUMBER.test(text) ? Number(text) : typed;
+}
+
+/** The most that a bill, or a bound of one, can be. */
+export const RUPEES_MAX = 1_000_000;
+
+/** Whether it is a whole number of paise, or of hundredths of a percent. */
+export function hasTwoDecimalsAtMost(amount: number): boolean {
+  return Number(amount.toFixed(2)) === amount;
 }
 
 /*@__NO_SIDE_EFFECTS__*/

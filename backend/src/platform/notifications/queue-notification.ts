@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { oneLine } from '@nattil/contracts/rules/text';
+import { oneLine, withoutDirections } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
 
@@ -62,7 +62,7 @@ export async function queueNotifications(
       notices.map((n) => n.cause),
       notices.map((n) => n.channel),
       notices.map((n, at) => encrypted('recipient', n.to, at)),
-      notices.map((n, at) => encrypted('subject', n.subject && oneLine(n.subject), at)),
+      notices.map((n, at) => encrypted('subject', n.subject && oneLine(withoutDirections(n.subject)), at)),
       notices.map((n, at) => encrypted('body', n.text, at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,

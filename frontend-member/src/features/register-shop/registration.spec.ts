@@ -9,7 +9,7 @@ test('a text is checked and sent as one line, as the server stores it', () => {
   );
   const sent = toRequest({
     ...EMPTY_REGISTRATION,
-    shopName: ' Malabar\u202e Kitchen ',
+    shopName: ' Malabar\u2060 Kitchen ',
     location: 'Kochi,\tKerala',
     storeAddress: 'Shop 7\nMarine Drive\n',
   });

@@ -106,7 +106,7 @@ describe('registering a shop in public', () => {
   it('stores each text as one line, without invisible characters', async () => {
     const { status, body } = await register(
       registration({
-        shopName: 'One\u202eline\r\nBakery',
+        shopName: 'One\u200bline\r\nBakery',
         location: '\tKochi,\u2028Kerala\u200b',
         storeAddress: 'Shop 7\nMarine Drive\r\n\r\nErnakulam\u0007',
       }),

@@ -92,7 +92,7 @@ describe('a mail that a stranger causes', () => {
     );
 
   it('has one subject and one recipient, whatever the name holds', async () => {
-    const name = 'Marine Stores\r\nBcc: thief@example.org\r\n\r\nDear customer\u2028\u202e';
+    const name = 'Marine Stores\r\nBcc: thief@example.org\r\n\r\nDear customer\u2028\u2060';
     const shop = await register({ shopName: name });
     await admin.put(`/api/admin/shops/${shop.id}/approve`);
     const { body } = await admin.get(`/api/admin/shops/${shop.id}`);
