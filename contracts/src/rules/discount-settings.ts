@@ -1,7 +1,15 @@
 /** What a shop gives, as an administrator agreed it with the shop. */
 import { TIERS, type Tier } from '../catalog/tiers.ts';
 import { discountRule } from './registration.ts';
-import { optional, rule, textRule, type Example, type Message } from './rule.ts';
+import {
+  hasTwoDecimalsAtMost,
+  optional,
+  rule,
+  RUPEES_MAX,
+  textRule,
+  type Example,
+  type Message,
+} from './rule.ts';
 import { isDate } from './time.ts';
 
 const isTier = (name: string): name is Tier => TIERS.some(({ tier }) => tier === name);
@@ -36,8 +44,6 @@ export const tierPercentsRule = optional(
   }),
 );
 
-const RUPEES_MAX = 1_000_000;
-
 /*@__NO_SIDE_EFFECTS__*/
 function rupeesRule(name: string) {
   const message = `${name} must be between ₹0.01 and ₹10,00,000, with at most two decimals`;
@@ -47,7 +53,7 @@ function rupeesRule(name: string) {
         typeof amount === 'number' &&
         amount > 0 &&
         amount <= RUPEES_MAX &&
-        Number(amount.toFixed(2)) === amount
+        hasTwoDecimalsAtMost(amount)
           ? null
           : message,
       schema: { type: 'number', exclusiveMinimum: 0, maximum: RUPEES_MAX, multipleOf: 0.01 },

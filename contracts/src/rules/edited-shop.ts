@@ -8,7 +8,13 @@ import {
   panNumberRuleSaying,
   storedMobileRuleSaying,
 } from './indian-numbers.ts';
-import { SHOP_ADDRESS_MAX_LENGTH, SHOP_NAME_MAX_LENGTH, shopCategoryRule } from './new-shop.ts';
+import {
+  SHOP_ADDRESS_MAX_LENGTH,
+  SHOP_ADDRESS_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+  SHOP_NAME_MIN_LENGTH,
+  shopCategoryRule,
+} from './new-shop.ts';
 import { ifGiven, lengthRule, optional } from './rule.ts';
 import { oneLine } from './text.ts';
 
@@ -26,9 +32,21 @@ function lineBetween(name: string, minimum: number, maximum: number) {
   );
 }
 
-export const editedShopNameRule = lineBetween('Shop name', 2, SHOP_NAME_MAX_LENGTH);
-export const editedOwnerNameRule = lineBetween('Owner name', 2, SHOP_NAME_MAX_LENGTH);
-export const editedAddressRule = lineBetween('Address', 10, SHOP_ADDRESS_MAX_LENGTH);
+export const editedShopNameRule = lineBetween(
+  'Shop name',
+  SHOP_NAME_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+);
+export const editedOwnerNameRule = lineBetween(
+  'Owner name',
+  SHOP_NAME_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+);
+export const editedAddressRule = lineBetween(
+  'Address',
+  SHOP_ADDRESS_MIN_LENGTH,
+  SHOP_ADDRESS_MAX_LENGTH,
+);
 
 const EMAIL_INVALID = 'Please provide a valid email address';
 export const editedShopEmailRule = ifGiven(

@@ -11,24 +11,24 @@ import { resetPasswordRule } from './password.ts';
 import { lengthRule, numberRule, optional } from './rule.ts';
 import { oneLine, paragraphs } from './text.ts';
 
+export const SHOP_NAME_MIN_LENGTH = 2;
 export const SHOP_NAME_MAX_LENGTH = 100;
+export const SHOP_ADDRESS_MIN_LENGTH = 10;
 export const SHOP_ADDRESS_MAX_LENGTH = 500;
 export const DESCRIPTION_MAX_LENGTH = 1000;
 const LANDMARK_MAX_LENGTH = 120;
 const REGISTRATION_NUMBER_MAX_LENGTH = 50;
 
-/** A line that must not be empty. */
+/** A line that must not be empty, as long as the form that changes it allows. */
 /*@__NO_SIDE_EFFECTS__*/
-function requiredLine(name: string, maximum: number) {
+function requiredLine(name: string, minimum: number, maximum: number) {
   const required = `${name} is required`;
+  const bounds = `${name} must be between ${minimum} and ${maximum} characters`;
   return lengthRule({
     normalise: oneLine,
-    minimum: 1,
+    minimum,
     maximum,
-    says: {
-      tooShort: required,
-      tooLong: `${name} must not exceed ${maximum} characters`,
-    },
+    says: { required, tooShort: bounds, tooLong: bounds },
     examples: [['\u200b\u202e\n', required]],
   });
 }
@@ -53,8 +53,16 @@ function degreesRule(name: string, most: number) {
   );
 }
 
-export const newShopNameRule = requiredLine('Shop name', SHOP_NAME_MAX_LENGTH);
-export const newOwnerNameRule = requiredLine('Owner name', SHOP_NAME_MAX_LENGTH);
+export const newShopNameRule = requiredLine(
+  'Shop name',
+  SHOP_NAME_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+);
+export const newOwnerNameRule = requiredLine(
+  'Owner name',
+  SHOP_NAME_MIN_LENGTH,
+  SHOP_NAME_MAX_LENGTH,
+);
 export const newShopEmailRule = emailRuleSaying({
   required: 'Email is required',
   invalid: 'Email is invalid',
@@ -63,7 +71,11 @@ export const newShopPhoneRule = mobileRuleSaying(
   'Invalid phone number',
   'Phone number is required',
 );
-export const newShopAddressRule = requiredLine('Address', SHOP_ADDRESS_MAX_LENGTH);
+export const newShopAddressRule = requiredLine(
+  'Address',
+  SHOP_ADDRESS_MIN_LENGTH,
+  SHOP_ADDRESS_MAX_LENGTH,
+);
 export const shopCategoryRule = categoryRuleSaying('Category is required');
 
 const DESCRIPTION_TOO_LONG = `Description must not exceed ${DESCRIPTION_MAX_LENGTH} characters`;

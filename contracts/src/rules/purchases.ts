@@ -1,15 +1,21 @@
 /** Purchases with the card, and the discount that they get. */
 import { isCardNumber } from './card.ts';
 import { idRule } from './id.ts';
-import { lengthRule, optional, rule, textRule, type Example } from './rule.ts';
+import {
+  hasTwoDecimalsAtMost,
+  optional,
+  rule,
+  RUPEES_MAX,
+  textRule,
+  type Example,
+} from './rule.ts';
 import { momentRule } from './time.ts';
-import { REASON_MAX_LENGTH, REASON_MIN_LENGTH } from './shop-decisions.ts';
+import { reasonRuleSaying } from './shop-decisions.ts';
 
 /** What a shop gives that named no percent of its own. */
 export const STANDARD_DISCOUNT_PERCENT = 10;
 /** Rupees. */
 const BILL_MIN = 1;
-const BILL_MAX = 1_000_000;
 /** Bills of so many days decide the tier. */
 export const TIER_SPEND_DAYS = 365;
 
@@ -21,10 +27,10 @@ const BILL_DECIMALS = 'Bill amount can have at most two decimals';
 export const billAmountRule = rule<number>({
   check: (amount) => {
     if (typeof amount !== 'number' || Number.isNaN(amount)) return BILL_REQUIRED;
-    if (!(amount >= BILL_MIN && amount <= BILL_MAX)) return BILL_BOUNDS;
-    return Number(amount.toFixed(2)) === amount ? null : BILL_DECIMALS;
+    if (!(amount >= BILL_MIN && amount <= RUPEES_MAX)) return BILL_BOUNDS;
+    return hasTwoDecimalsAtMost(amount) ? null : BILL_DECIMALS;
   },
-  schema: { type: 'number', minimum: BILL_MIN, maximum: BILL_MAX, multipleOf: 0.01 },
+  schema: { type: 'number', minimum: BILL_MIN, maximum: RUPEES_MAX, multipleOf: 0.01 },
   examples: [
     ...[1, 1.1, 99.99, 1234.56, 1_000_000].map((good): Example => [good, null]),
     ...[0, -5, 0.99, 1_000_000.01].map((bad): Example => [bad, BILL_BOUNDS]),
@@ -63,12 +69,6 @@ export const purchasedFromRule = momentRule('from');
 export const purchasedToRule = momentRule('to');
 
 /** Both sides read it. */
-export const reversalReasonRule = lengthRule({
-  minimum: REASON_MIN_LENGTH,
-  maximum: REASON_MAX_LENGTH,
-  says: {
-    required: 'Please say why this purchase is reversed',
-    tooShort: 'Reason must be at least 10 characters long',
-    tooLong: 'Reason must not exceed 500 characters',
-  },
+export const reversalReasonRule = reasonRuleSaying({
+  required: 'Please say why this purchase is reversed',
 });

@@ -23,40 +23,39 @@ export const ACTIVATE_MESSAGES = {
   failed: 'Failed to activate shop. Please try again.',
 } as const;
 
-const REASON_TOO_LONG = 'Reason must not exceed 500 characters';
+const REASON_TOO_LONG = `Reason must not exceed ${REASON_MAX_LENGTH} characters`;
+
+/** Why somebody decided so, in the words of the decision. */
+/*@__NO_SIDE_EFFECTS__*/
+export function reasonRuleSaying({
+  required,
+  tooShort = `Reason must be at least ${REASON_MIN_LENGTH} characters long`,
+}: {
+  required: string;
+  tooShort?: string;
+}) {
+  return lengthRule({
+    minimum: REASON_MIN_LENGTH,
+    maximum: REASON_MAX_LENGTH,
+    says: { required, tooShort, tooLong: REASON_TOO_LONG },
+    examples: [
+      ['  too short  ', tooShort],
+      [' ten chars! ', null],
+      ['\u200b'.repeat(REASON_MIN_LENGTH), required],
+      [`${' '.repeat(20)}${'x'.repeat(REASON_MAX_LENGTH)}  `, null],
+    ],
+  });
+}
 
 /** The owner reads it. */
-export const rejectionReasonRule = lengthRule({
-  minimum: REASON_MIN_LENGTH,
-  maximum: REASON_MAX_LENGTH,
-  says: {
-    required: 'Please provide a reason for rejecting this shop',
-    tooShort: 'Rejection reason must be at least 10 characters long',
-    tooLong: REASON_TOO_LONG,
-  },
-  examples: [
-    ['  too short  ', 'Rejection reason must be at least 10 characters long'],
-    [' ten chars! ', null],
-    [`${' '.repeat(20)}${'x'.repeat(REASON_MAX_LENGTH)}  `, null],
-  ],
+export const rejectionReasonRule = reasonRuleSaying({
+  required: 'Please provide a reason for rejecting this shop',
+  tooShort: 'Rejection reason must be at least 10 characters long',
 });
 
-const BLOCK_REASON_TOO_SHORT = 'Reason must be at least 10 characters long';
-
 /** The owner reads it. */
-export const blockReasonRule = lengthRule({
-  minimum: REASON_MIN_LENGTH,
-  maximum: REASON_MAX_LENGTH,
-  says: {
-    required: 'Please provide a reason for blocking this shop',
-    tooShort: BLOCK_REASON_TOO_SHORT,
-    tooLong: REASON_TOO_LONG,
-  },
-  examples: [
-    ['  too short  ', BLOCK_REASON_TOO_SHORT],
-    [' ten chars! ', null],
-    [`${' '.repeat(20)}${'x'.repeat(REASON_MAX_LENGTH)}  `, null],
-  ],
+export const blockReasonRule = reasonRuleSaying({
+  required: 'Please provide a reason for blocking this shop',
 });
 
 const NOTES_TOO_LONG = 'Notes must not exceed 500 characters';
@@ -70,3 +69,11 @@ export const approvalNotesRule = optional(
   }),
 );
 export const activationNotesRule = approvalNotesRule;
+
+/** A switch takes the reason of a block, or of an activation that needs none: what it is, its state says. */
+export const toggleReasonRule = optional(
+  lengthRule({
+    maximum: REASON_MAX_LENGTH,
+    says: { tooShort: REASON_TOO_LONG, tooLong: REASON_TOO_LONG },
+  }),
+);

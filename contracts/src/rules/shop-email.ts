@@ -1,5 +1,5 @@
 /** What an administrator writes to the owner of a shop. */
-import { lengthRule } from './rule.ts';
+import { lengthRule, textRule } from './rule.ts';
 import { oneLine, paragraphs } from './text.ts';
 
 export const EMAIL_SUBJECT_MAX_LENGTH = 150;
@@ -10,7 +10,9 @@ export const SHOP_EMAIL_MESSAGES = {
   failed: 'Failed to send email. Please try again.',
 } as const;
 
-export const emailSubjectRule = lengthRule({
+const SUBJECT_OF_LINES = 'Subject must be one line';
+
+const oneLineSubjectRule = lengthRule({
   normalise: oneLine,
   minimum: 1,
   maximum: EMAIL_SUBJECT_MAX_LENGTH,
@@ -18,9 +20,19 @@ export const emailSubjectRule = lengthRule({
     tooShort: 'Subject is required',
     tooLong: `Subject must not exceed ${EMAIL_SUBJECT_MAX_LENGTH} characters`,
   },
+});
+
+/** A subject of several lines is refused, not mended: the second one could be a header of the mail. */
+export const emailSubjectRule = textRule({
+  normalise: (typed) => (/[\r\n]/.test(typed.trim()) ? typed.trim() : oneLine(typed)),
+  check: (subject) => (/[\r\n]/.test(subject) ? SUBJECT_OF_LINES : oneLineSubjectRule(subject)),
+  schema: oneLineSubjectRule.schema,
   examples: [
+    ...oneLineSubjectRule.examples.filter(([typed]) => typeof typed === 'string'),
     ['\u200b\r\n', 'Subject is required'],
-    ['Your hours\r\nBcc: ben@example.com', null],
+    ['Your hours\r\nBcc: ben@example.com', SUBJECT_OF_LINES],
+    ['Your hours\nare missing', SUBJECT_OF_LINES],
+    ['Your hours\n', null],
   ],
 });
 
