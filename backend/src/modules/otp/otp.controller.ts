@@ -10,7 +10,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { OTP_SENDS_PER_IP_AND_HOUR } from '@nattil/contracts/rules/otp';
 import { Access } from '../../platform/http/access.ts';
-import { answer, done, pagination } from '../../platform/http/answers.ts';
+import { answer, done, pagedAnswer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
@@ -120,7 +120,7 @@ export class OtpController {
     @Scope() { actor }: RequestScope,
   ): Promise<OtpHistoryAnswer> {
     const { items, total } = await this.queries.execute(new OtpHistory(actor.id!, params));
-    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+    return pagedAnswer(items, total, params);
   }
 
   private async send(

@@ -1,5 +1,6 @@
 import type { CardTransaction } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
+import { toRupees } from '../../platform/money.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 const LATEST = 5;
@@ -28,11 +29,11 @@ export async function memberActivity(db: Queryable, memberId: string): Promise<M
   ]);
   return {
     usageCount: sums!.usageCount,
-    discountUsed: sums!.discountPaise / 100,
+    discountUsed: toRupees(sums!.discountPaise),
     recentTransactions: latest.map(({ bill, discount, at, ...purchase }) => ({
       ...purchase,
-      bill: bill / 100,
-      discount: discount / 100,
+      bill: toRupees(bill),
+      discount: toRupees(discount),
       at: at.toISOString(),
     })),
   };

@@ -1,5 +1,6 @@
 import type { Purchase as PurchaseAnswer } from '@nattil/contracts/api/purchases';
 import { maskCardNumber } from '@nattil/contracts/formats';
+import { toRupees } from '../../platform/money.ts';
 import type { Purchase } from './purchase.aggregate.ts';
 
 export type PurchaseState = Omit<Purchase, 'version' | 'kind' | 'reverse'>;
@@ -12,10 +13,10 @@ export function toPurchaseAnswer(purchase: PurchaseState): PurchaseAnswer {
     shopName: purchase.shopName,
     memberId: purchase.memberId,
     cardNumber: maskCardNumber(purchase.cardLastFour),
-    billAmount: purchase.billPaise / 100,
+    billAmount: toRupees(purchase.billPaise),
     discountPercent: purchase.discountPercent,
-    discountAmount: purchase.discountPaise / 100,
-    payable: (purchase.billPaise - purchase.discountPaise) / 100,
+    discountAmount: toRupees(purchase.discountPaise),
+    payable: toRupees(purchase.billPaise - purchase.discountPaise),
     decidedBy: purchase.decidedBy,
     tier: purchase.tier,
     status: purchase.status,

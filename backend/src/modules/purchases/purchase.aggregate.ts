@@ -7,8 +7,8 @@ import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { discountOf, ownPercent, type ShopOffer } from './discount.ts';
 
-/** The card that was shown at the counter, and at which shop. */
-export interface Counter {
+/** A card that is shown at a shop. */
+export interface ShownCard {
   shop: { id: string; name: string; offer: ShopOffer };
   card: { id: string; number: string; memberId: string; tier: CardTier };
 }
@@ -32,7 +32,7 @@ export class Purchase extends Aggregate {
   @Property({ type: 'datetime', nullable: true }) reversedAt: Date | null;
   @Property({ type: 'text', nullable: true }) reversalReason: string | null;
 
-  static record({ shop, card }: Counter, billPaise: number, actor: Actor, now: Date): Purchase {
+  static record({ shop, card }: ShownCard, billPaise: number, actor: Actor, now: Date): Purchase {
     const discount = discountOf(billPaise, shop.offer, card.tier, now);
     const purchase = new Purchase();
     purchase.shopId = shop.id;

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { pagedAnswer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { ListPurchases, OwnPurchasesParams, PurchasesParams } from './queries/list-purchases.ts';
@@ -31,6 +31,6 @@ export class PurchasesController {
 
   private async page(params: PurchasesParams): Promise<PurchasesAnswer> {
     const { items, total } = await this.queries.execute(new ListPurchases(params));
-    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+    return pagedAnswer(items, total, params);
   }
 }

@@ -1,19 +1,20 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Purchase as PurchaseAnswer } from '@nattil/contracts/api/purchases';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { toPurchaseAnswer } from './purchase-answer.ts';
-import { Purchase, type Counter } from './purchase.aggregate.ts';
+import { Purchase, type ShownCard } from './purchase.aggregate.ts';
 
 /** Records a bill that was paid with the card, in the caller's transaction. */
 export function recordPurchase(
   em: EntityManager,
-  counter: Counter,
+  shown: ShownCard,
   billPaise: number,
   actor: Actor,
   now: Date,
 ): PurchaseAnswer {
-  const purchase = Purchase.record(counter, billPaise, actor, now);
+  const purchase = Purchase.record(shown, billPaise, actor, now);
   em.persist(purchase);
   return toPurchaseAnswer(purchase);
 }
@@ -26,7 +27,8 @@ export async function reversePurchase(
   actor: Actor,
   now: Date,
 ): Promise<PurchaseAnswer> {
-  const purchase = await em.findOne(Purchase, { id });
+  // Of two at once the second waits, and learns that the first one did it.
+  const purchase = await em.findOne(Purchase, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!purchase) throw new DomainError('PURCHASE_NOT_FOUND');
   purchase.reverse(reason, actor, now);
   return toPurchaseAnswer(purchase);

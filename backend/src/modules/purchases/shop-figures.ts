@@ -1,4 +1,5 @@
 import type { Rupees, Timestamp } from '@nattil/contracts/api/common';
+import { toRupees } from '../../platform/money.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 
 export interface ShopFigures {
@@ -23,7 +24,7 @@ export async function shopFigures(
       id,
       {
         totalPurchases: purchases,
-        totalRevenue: paise / 100,
+        totalRevenue: toRupees(paise),
         lastActivity: lastAt.toISOString(),
       },
     ]),

@@ -6,7 +6,7 @@ import { APPROVE_MESSAGES, REJECT_MESSAGES } from '@nattil/contracts/rules/shop-
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer, pagedAnswer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
@@ -17,6 +17,7 @@ import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
 import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
 import { DiscountSettingsBody, SetDiscount } from './commands/set-discount.ts';
 import { AdminShopsParams, ListShopsForAdmin } from './queries/list-shops-for-admin.ts';
+import { KnownShop } from './queries/known-shop.ts';
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
 
 @Controller('api/admin/shops')
@@ -55,11 +56,11 @@ export class ShopsAdminController {
     @Param('id', IdParam) id: string,
     @Query() params: OwnPurchasesParams,
   ): Promise<PurchasesAnswer> {
-    await this.queries.execute(new ShopForAdmin(id));
+    await this.queries.execute(new KnownShop(id));
     const { items, total } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
     );
-    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+    return pagedAnswer(items, total, params);
   }
 
   @Put(':id/approve')

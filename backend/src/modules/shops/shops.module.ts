@@ -14,6 +14,7 @@ import { Geocoder } from './geo/geocoder.ts';
 import { LookUpAllowance } from './geo/look-up-allowance.ts';
 import { OldPlaces } from './geo/old-places.ts';
 import { PlaceCache } from './geo/place-cache.ts';
+import { KnownShopHandler } from './queries/known-shop.ts';
 import { namesOfShops } from './queries/names-of-shops.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
@@ -39,6 +40,7 @@ import { ShopsController } from './shops.controller.ts';
     OldPlaces,
     ListShopsForAdminHandler,
     ShopForAdminHandler,
+    KnownShopHandler,
   ],
 })
 @Declares({

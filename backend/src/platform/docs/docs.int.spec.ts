@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 interface Operation {
   summary?: string;
-  parameters?: { name: string; in: string; schema?: object }[];
+  parameters?: { name: string; in: string; required?: boolean; schema?: object }[];
   requestBody?: { content: Record<string, { schema: { $ref: string } }> };
   responses: Record<
     string,
@@ -136,6 +136,16 @@ describe('the published documents', () => {
         'X-Read-After',
       ]),
     );
+  });
+
+  it('mark the Idempotency-Key where a request without it is refused, and only there', () => {
+    const keys = operations().flatMap(({ name, operation: { parameters = [] } }) =>
+      parameters
+        .filter((parameter) => parameter.name === 'Idempotency-Key')
+        .map(({ required }) => [name, required]),
+    );
+    expect(keys).toContainEqual(['POST /api/admin/purchases', true]);
+    expect(keys).toContainEqual(['POST /api/users/card/renew', false]);
   });
 
   it('hold every schema that they refer to', () => {

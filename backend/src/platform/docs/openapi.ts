@@ -122,6 +122,7 @@ function complete(
       header(
         'Idempotency-Key',
         'A repetition with the same key within 24 hours gets the first answer',
+        config.idempotent === 'required',
       ),
     );
   const decides = Reflect.getMetadata(DECIDES, handler) === true;
@@ -178,8 +179,8 @@ function queryParameters(dto: Schema | null | undefined): Schema[] {
 }
 const PAGED = new Set(['page', 'limit']);
 
-function header(name: string, description: string): Schema {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } };
+function header(name: string, description: string, required = false): Schema {
+  return { name, in: 'header', required, description, schema: { type: 'string' } };
 }
 
 function responses(

@@ -4,6 +4,7 @@ import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { toRupees } from '../../../platform/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
@@ -34,7 +35,7 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
     // The unit of work inserts before it updates, and only one card of a member may be live.
     await this.em.flush();
     const card = issueCard(this.em, memberId, actor, now);
-    const spent = (await netSpendPaise(inTransactionOf(this.em), memberId, now)) / 100;
+    const spent = toRupees(await netSpendPaise(inTransactionOf(this.em), memberId, now));
     card.raiseTier(spent, actor, now);
     return toCardAnswer(card, now);
   }

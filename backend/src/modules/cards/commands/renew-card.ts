@@ -5,6 +5,7 @@ import { CARD_RENEWAL_DEFAULT_MONTHS, renewalMonthsRule } from '@nattil/contract
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { toRupees } from '../../../platform/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
@@ -35,7 +36,7 @@ export class RenewCardHandler implements ICommandHandler<RenewCard> {
   async execute({ memberId, months, actor }: RenewCard): Promise<CardAnswer> {
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
-    const spent = (await netSpendPaise(inTransactionOf(this.em), memberId, now)) / 100;
+    const spent = toRupees(await netSpendPaise(inTransactionOf(this.em), memberId, now));
     card.renew(months ?? CARD_RENEWAL_DEFAULT_MONTHS, spent, actor, now);
     return toCardAnswer(card, now);
   }

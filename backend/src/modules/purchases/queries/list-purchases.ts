@@ -9,6 +9,7 @@ import {
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { parameters } from '../../../platform/persistence/sql-text.ts';
 import { toPurchaseAnswer, type PurchaseState } from '../purchase-answer.ts';
 
 export class OwnPurchasesParams extends Paging {
@@ -45,14 +46,13 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
 
   async execute({ params }: ListPurchases): Promise<Page> {
     const { shopId, memberId, from, to, page, limit } = params;
-    const filters = [
-      ['shop_id =', shopId],
-      ['member_id =', memberId],
-      ['recorded_at >=', from],
-      ['recorded_at <', to],
-    ].filter(([, value]) => value !== undefined);
-    const values = filters.map(([, value]) => value);
-    const where = filters.map(([condition], n) => `${condition} $${n + 1}`).join(' and ') || 'true';
+    const { values, bind } = parameters();
+    const where = ['true'];
+    if (shopId) where.push(`shop_id = ${bind(shopId)}`);
+    if (memberId) where.push(`member_id = ${bind(memberId)}`);
+    if (from) where.push(`recorded_at >= ${bind(from)}`);
+    if (to) where.push(`recorded_at < ${bind(to)}`);
+    const condition = where.join(' and ');
     const [rows, [counted]] = await Promise.all([
       this.database.query<PurchaseState>(
         `select id, shop_id as "shopId", shop_name as "shopName", member_id as "memberId", card_id as "cardId",
@@ -60,12 +60,12 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
                 discount_percent::float8 as "discountPercent", discount_paise as "discountPaise",
                 decided_by as "decidedBy", tier, status, recorded_at as "recordedAt",
                 reversed_at as "reversedAt", reversal_reason as "reversalReason"
-         from purchase where ${where} order by recorded_at desc, id desc
-         limit $${values.length + 1} offset $${values.length + 2}`,
-        [...values, limit, (page - 1) * limit],
+         from purchase where ${condition} order by recorded_at desc, id desc
+         limit ${limit} offset ${(page - 1) * limit}`,
+        values,
       ),
       this.database.query<{ total: number }>(
-        `select count(*)::int as total from purchase where ${where}`,
+        `select count(*)::int as total from purchase where ${condition}`,
         values,
       ),
     ]);

@@ -14,6 +14,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { toPaise } from '../../../platform/money.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class DiscountSettingsBody implements DiscountSettings {
@@ -61,8 +62,8 @@ export class SetDiscountHandler implements ICommandHandler<SetDiscount> {
     const agreed = {
       discountPercent: settings.discountPercent ?? null,
       tierPercents: settings.tierPercents ?? {},
-      minimumBillPaise: paise(settings.minimumBill),
-      maximumDiscountPaise: paise(settings.maximumDiscount),
+      minimumBillPaise: paiseOrNull(settings.minimumBill),
+      maximumDiscountPaise: paiseOrNull(settings.maximumDiscount),
       validFrom: settings.validFrom || null,
       validTo: settings.validTo || null,
     };
@@ -70,6 +71,6 @@ export class SetDiscountHandler implements ICommandHandler<SetDiscount> {
   }
 }
 
-function paise(rupees: number | null | undefined): number | null {
-  return rupees === null || rupees === undefined ? null : Math.round(rupees * 100);
+function paiseOrNull(rupees: number | null | undefined): number | null {
+  return rupees === null || rupees === undefined ? null : toPaise(rupees);
 }

@@ -1,4 +1,5 @@
 import type { AdminShop, DiscountSettings, ShopStatus } from '@nattil/contracts/api/shops';
+import { toRupees } from '../../../platform/money.ts';
 import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 
@@ -52,7 +53,7 @@ export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, own
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';
 
-const rupees = (paise: number | null) => (paise === null ? null : paise / 100);
+const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
 /** A shop as administrators see it; what is unknown is null. */
 export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUGHT): AdminShop {
@@ -77,8 +78,8 @@ export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUG
     discountSettings: {
       discountPercent: row.discount_percent,
       tierPercents: row.tier_percents ?? {},
-      minimumBill: rupees(row.minimum_bill_paise),
-      maximumDiscount: rupees(row.maximum_discount_paise),
+      minimumBill: rupeesOrNull(row.minimum_bill_paise),
+      maximumDiscount: rupeesOrNull(row.maximum_discount_paise),
       validFrom: row.discount_from,
       validTo: row.discount_to,
     },

@@ -251,6 +251,22 @@ describe('a purchase', () => {
     expect((await cardOf(holder)).card.tier).toBe('bronze');
   });
 
+  it('is reversed by one of two at once; the other learns that it was', async () => {
+    const holder = await activeCardHolder(app);
+    const { cardNumber } = (await cardOf(holder)).card;
+    for (let round = 0; round < 3; round += 1) {
+      const { id } = (await record({ cardNumber, billAmount: 50 })).body.data;
+      const answers = await Promise.all([1, 2, 3].map(() => reverse(id)));
+      const [done, ...refused] = answers.toSorted((a, b) => a.status - b.status);
+      expect(done!.status).toBe(200);
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 'PURCHASE_REVERSED'],
+        [409, 'PURCHASE_REVERSED'],
+      ]);
+    }
+    expect((await activityOf(holder)).usageCount).toBe(0);
+  });
+
   it.each([
     ['', 'Please say why this purchase is reversed'],
     ['too short', 'Reason must be at least 10 characters long'],

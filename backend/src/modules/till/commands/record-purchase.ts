@@ -5,6 +5,7 @@ import { billAmountRule, cardNumberRule, shopIdRule } from '@nattil/contracts/ru
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { toPaise, toRupees } from '../../../platform/money.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { raiseTier, usableCard } from '../../cards/public.ts';
 import { netSpendPaise, recordPurchase } from '../../purchases/public.ts';
@@ -43,11 +44,11 @@ export class RecordPurchaseHandler implements ICommandHandler<RecordPurchase> {
     const db = inTransactionOf(this.em);
     const shop = await openShop(db, sale.shopId);
     const card = await usableCard(this.em, sale.cardNumber, now);
-    const billPaise = Math.round(sale.billAmount * 100);
+    const billPaise = toPaise(sale.billAmount);
     const purchase = recordPurchase(this.em, { shop, card }, billPaise, actor, now);
     // The card is locked, so nobody spends with it in between.
     const spentPaise = (await netSpendPaise(db, card.memberId, now)) + billPaise;
-    await raiseTier(this.em, card.id, spentPaise / 100, actor, now);
+    await raiseTier(this.em, card.id, toRupees(spentPaise), actor, now);
     return purchase;
   }
 }
