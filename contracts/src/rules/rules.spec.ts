@@ -10,6 +10,7 @@ import * as editedShop from './edited-shop.ts';
 import * as list from './list.ts';
 import * as newShop from './new-shop.ts';
 import * as otp from './otp.ts';
+import * as otpList from './otp-list.ts';
 import * as otpRequests from './otp-requests.ts';
 import * as password from './password.ts';
 import * as profile from './profile.ts';
@@ -33,6 +34,7 @@ const files = {
   list,
   'new-shop': newShop,
   otp,
+  'otp-list': otpList,
   'otp-requests': otpRequests,
   password,
   profile,
