@@ -148,7 +148,7 @@ describe('the HTTP interface', () => {
       }));
       const [shopId] = await writeApprovedShops(app.database, shops);
       const admin = await signedInAs(app, 'admin');
-      const { client: member } = await newMember(app);
+      const { client: member, id: memberId } = await newMember(app);
       for (let n = 0; n < 5; n += 1)
         await member.post('/api/users/otp/send-email', { type: 'card_activation' });
       await placed(app);
@@ -166,6 +166,8 @@ describe('the HTTP interface', () => {
         { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },
         { path: '/api/admin/shops/{id}/purchases', id: shopId, client: admin, query: '' },
+        { path: '/api/admin/users/otp-sessions', client: admin, query: '' },
+        { path: '/api/admin/users/{id}/otp-sessions', id: memberId, client: admin, query: '' },
         { path: '/api/users/otp/history', client: member, query: '' },
         { path: '/api/users/purchases', client: holder.client, query: '' },
         { path: '/api/users/shops/search', client: member, query: near },
@@ -187,10 +189,10 @@ describe('the HTTP interface', () => {
     const urlOf = ({ path, id }: List) => path.replace('{id}', id ?? '');
     const readPage = async (list: List, query: string) => {
       const { body } = await list.client.get(`${urlOf(list)}?${query}${list.query}`);
-      // The administrator's shops are beside their pagination within data.
+      // The administrators' shops and OTP sessions are beside their pagination within data.
       const { pagination, rows } = Array.isArray(body.data)
         ? { pagination: body.pagination, rows: body.data }
-        : { pagination: body.data.pagination, rows: body.data.shops };
+        : { pagination: body.data.pagination, rows: body.data.shops ?? body.data.otpSessions };
       const ids = rows.map((row: { id?: string; seq?: number }) => row.id ?? row.seq);
       return { pagination, ids: ids as unknown[] };
     };

@@ -2,4 +2,6 @@
 export { completeProfile, CreateProfileBody } from './complete-profile.ts';
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
 export { MembersModule } from './members.module.ts';
+export { memberIdsLike, membersLike } from './queries/members-like.ts';
+export { peopleBehind, type Person } from './queries/people-behind.ts';
 export { TakenContacts } from './taken-contacts.ts';

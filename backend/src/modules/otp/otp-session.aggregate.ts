@@ -97,10 +97,20 @@ export class OtpSession extends Aggregate {
     this.record('OtpConsumed', this.facts(), actor, now);
   }
 
-  /** Refuses when no further code may replace this one, or not yet; an expired one may be replaced. */
-  checkResend(now: Date): void {
+  /** Whether the right code was entered. */
+  get isUsed(): boolean {
+    return this.status === 'verified' || this.status === 'consumed';
+  }
+
+  /** Refuses when no further code may replace this one; an expired one may be replaced. */
+  checkReplacing(): void {
     this.refuseIfUsedOrReplaced();
     if (this.resendCount >= OTP_MAX_RESENDS) throw new DomainError('OTP_RESENDS_EXHAUSTED');
+  }
+
+  /** The same for the member, who has to wait a while for the last code to arrive. */
+  checkResend(now: Date): void {
+    this.checkReplacing();
     const wait = Math.ceil((this.resendAt.getTime() - now.getTime()) / 1000);
     if (wait > 0) throw new DomainError('OTP_RESEND_TOO_EARLY', { retryAfter: wait });
   }
@@ -133,9 +143,16 @@ export class OtpSession extends Aggregate {
     );
   }
 
+  /** Ends a pending one on an administrator's word; returns false where it had ended before. */
+  expireByAdministrator(actor: Actor, now: Date): boolean {
+    if (this.isUsed) throw new DomainError('OTP_ALREADY_USED');
+    if (this.status !== 'pending' || this.expiresAt <= now) return false;
+    this.expire('administrator', actor, now);
+    return true;
+  }
+
   private refuseIfUsedOrReplaced(): void {
-    if (this.status === 'verified' || this.status === 'consumed')
-      throw new DomainError('OTP_ALREADY_USED');
+    if (this.isUsed) throw new DomainError('OTP_ALREADY_USED');
     if (this.status === 'replaced') throw new DomainError('OTP_REPLACED');
   }
 

@@ -8,24 +8,17 @@ import type {
 } from '@nattil/contracts/api/otp';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
-import { OTP_SENDS_PER_IP_AND_HOUR } from '@nattil/contracts/rules/otp';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done, pagedAnswer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
-import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { ResendOtpBody, SendOtpBody, VerifyOtpBody } from './commands/otp-bodies.ts';
 import { ResendOtp } from './commands/resend-otp.ts';
 import { SendOtp } from './commands/send-otp.ts';
 import { OtpVerification } from './otp-verification.ts';
 import { OtpHistory, OtpHistoryParams } from './queries/otp-history.ts';
-
-/** In addition to the limits of each contact. */
-const SENDS_BY_ADDRESS: RateLimit = {
-  name: 'otp-ip',
-  points: OTP_SENDS_PER_IP_AND_HOUR,
-  seconds: 3600,
-};
+import { SENDS_BY_ADDRESS } from './rate-limits.ts';
 
 const SEND = {
   answer: 'OtpSentAnswer',

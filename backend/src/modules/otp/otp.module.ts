@@ -4,10 +4,14 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { undecidedTries } from './migrations/0004-sign-in.ts';
 import { mailboxes } from './migrations/0005-messages.ts';
 import { retention } from './migrations/0007-retention.ts';
+import { adminList } from './migrations/0013-admin-list.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
+import { BulkExpireOtpsHandler } from './commands/bulk-expire-otps.ts';
 import { EndOpenOtpsHandler } from './commands/end-open-otps.ts';
 import { ExhaustOtpHandler } from './commands/exhaust-otp.ts';
 import { ExpireDueOtpsHandler } from './commands/expire-due-otps.ts';
+import { ExpireOtpHandler } from './commands/expire-otp.ts';
+import { ResendOtpToUserHandler } from './commands/resend-otp-to-user.ts';
 import { ResendOtpHandler } from './commands/resend-otp.ts';
 import { SendOtpHandler } from './commands/send-otp.ts';
 import { VerifyOtpHandler } from './commands/verify-otp.ts';
@@ -17,11 +21,17 @@ import { OtpDispatch } from './otp-dispatch.ts';
 import { OtpSweep } from './otp-sweep.ts';
 import { OtpTries } from './otp-tries.ts';
 import { OtpVerification } from './otp-verification.ts';
+import { OtpAdminController } from './otp-admin.controller.ts';
 import { OtpController } from './otp.controller.ts';
+import { OtpSums } from './projections/otp-sums.ts';
+import { ListOtpSessionsHandler } from './queries/list-otp-sessions.ts';
+import { OtpAnalyticsHandler } from './queries/otp-analytics.ts';
+import { OtpSessionForAdminHandler } from './queries/otp-session-for-admin.ts';
+import { OtpStatisticsHandler } from './queries/otp-statistics.ts';
 import { OtpHistoryHandler } from './queries/otp-history.ts';
 
 @Module({
-  controllers: [OtpController],
+  controllers: [OtpController, OtpAdminController],
   providers: [
     OtpCodes,
     OtpDispatch,
@@ -29,18 +39,26 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
     OtpVerification,
     OtpSweep,
     EndedOtps,
+    OtpSums,
     SendOtpHandler,
     ResendOtpHandler,
     VerifyOtpHandler,
     EndOpenOtpsHandler,
     ExhaustOtpHandler,
     ExpireDueOtpsHandler,
+    ExpireOtpHandler,
+    BulkExpireOtpsHandler,
+    ResendOtpToUserHandler,
     OtpHistoryHandler,
+    ListOtpSessionsHandler,
+    OtpSessionForAdminHandler,
+    OtpStatisticsHandler,
+    OtpAnalyticsHandler,
   ],
 })
 @Declares({
   entities: [OtpSession],
-  migrations: [foundation, undecidedTries, mailboxes, retention],
+  migrations: [foundation, undecidedTries, mailboxes, retention, adminList],
   names: { otp: { like: 'member', by: 'memberId' } },
   stays: { otp_daily: 'some forty rows a day at most' },
 })

@@ -1,0 +1,25 @@
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import { escapeLike } from '../../../platform/persistence/sql-text.ts';
+
+/** More are not worth listing one by one. */
+const MOST = 1_000;
+
+/** Whose name or e-mail contains a text: their ids, or the pattern when they are too many to list. */
+export type MembersLike = { ids: string[] } | { pattern: string };
+
+export async function membersLike(db: Queryable, text: string): Promise<MembersLike> {
+  const pattern = `%${escapeLike(text.toLowerCase())}%`;
+  const rows = await db.query<{ id: string }>(`${memberIdsLike('$1')} limit ${MOST + 1}`, [
+    pattern,
+  ]);
+  return rows.length > MOST ? { pattern } : { ids: rows.map(({ id }) => id) };
+}
+
+/** As the index `member_words` has it. */
+const WORDS = `lower(coalesce(m.full_name, '') || ' ' || coalesce(m.email, '') || ' ' || coalesce(m.phone, ''))`;
+
+/** SQL: the ids of the members that a pattern in lower case fits; `parameter` holds the pattern. */
+export function memberIdsLike(parameter: string): string {
+  return `select m.id from member m
+    where ${WORDS} like ${parameter} and (lower(m.full_name) like ${parameter} or m.email like ${parameter})`;
+}

@@ -1,0 +1,42 @@
+import { LockMode } from '@mikro-orm/core';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { OtpSession } from '../otp-session.aggregate.ts';
+
+/** An administrator ends a pending code; one that has ended already stays as it is. */
+export class ExpireOtp extends Command<void> {
+  constructor(
+    readonly sessionId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ExpireOtp)
+export class ExpireOtpHandler implements ICommandHandler<ExpireOtp> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ sessionId, seen, actor }: ExpireOtp): Promise<void> {
+    // Locked, so that a code that is being verified is either verified or expired.
+    const { PESSIMISTIC_WRITE } = LockMode;
+    const session = await this.em.findOne(
+      OtpSession,
+      { id: sessionId },
+      { lockMode: PESSIMISTIC_WRITE },
+    );
+    if (!session) throw new DomainError('OTP_SESSION_NOT_FOUND');
+    await this.decisions.about(session, seen, () =>
+      session.expireByAdministrator(actor, this.clock.now()),
+    );
+  }
+}

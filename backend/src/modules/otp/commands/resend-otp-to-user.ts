@@ -1,0 +1,98 @@
+import { LockMode } from '@mikro-orm/core';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ResendUserOtpRequest } from '@nattil/contracts/api/admin-otp';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
+import {
+  resentOtpContactRule,
+  resentOtpPurposeRule,
+  resentOtpTypeRule,
+} from '@nattil/contracts/rules/otp-list';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { contactForms } from '../../../platform/notifications/contact-forms.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { memberContacts } from '../../members/public.ts';
+import { OtpDispatch } from '../otp-dispatch.ts';
+import { OtpSession } from '../otp-session.aggregate.ts';
+
+export class ResendUserOtpBody implements ResendUserOtpRequest {
+  @Follows(resentOtpTypeRule)
+  otpType: OtpChannel;
+
+  @Follows(resentOtpPurposeRule)
+  purpose: OtpPurpose;
+
+  @Follows(resentOtpContactRule)
+  contactInfo: string;
+}
+
+/** Returns the id of the new session. */
+export class ResendOtpToUser extends Command<string> {
+  constructor(
+    readonly memberId: string,
+    readonly wanted: ResendUserOtpRequest,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/**
+ * An administrator sends a member a new code in place of the latest one of its kind, under the limits
+ * of the member's own sends. Unlike the member the administrator need not wait: a person asks for it.
+ */
+@CommandHandler(ResendOtpToUser)
+export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly dispatch: OtpDispatch,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, wanted, actor }: ResendOtpToUser): Promise<string> {
+    const { otpType: channel, purpose } = wanted;
+    const contact = await this.ownContact(memberId, wanted);
+    const ofThisKind = { memberId, channel, purpose };
+    // Locked, so that a code that is being verified is either verified or replaced.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const [last] = await this.em.find(OtpSession, ofThisKind, {
+      orderBy: { createdAt: 'desc', id: 'desc' },
+      limit: 1,
+      lockMode,
+    });
+    if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
+    last.checkReplacing();
+    const open = await this.em.find(
+      OtpSession,
+      { ...ofThisKind, status: 'pending', id: { $ne: last.id } },
+      { lockMode },
+    );
+    const now = this.clock.now();
+    const next = await this.dispatch.open(
+      // The address is not the member's.
+      { ...ofThisKind, contact, resendCount: last.resendCount + 1, ip: null },
+      actor,
+      now,
+    );
+    for (const session of [last, ...open]) session.replaceBy(next, actor, now);
+    return next.id;
+  }
+
+  private async ownContact(
+    memberId: string,
+    { otpType, contactInfo }: ResendUserOtpRequest,
+  ): Promise<string> {
+    const db = inTransactionOf(this.em.getContext() as EntityManager);
+    const member = await memberContacts(db, memberId);
+    if (!member) throw new DomainError('NOT_FOUND', { message: 'User not found' });
+    const own = otpType === 'email' ? member.email : member.phone;
+    if (!own || !contactForms(contactInfo).includes(own))
+      throw new DomainError('CONTACT_NOT_YOURS', {
+        message: 'This contact does not belong to the user',
+      });
+    return own;
+  }
+}

@@ -1,0 +1,147 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AdminOtpSession, AdminOtpSessionsQuery } from '@nattil/contracts/api/admin-otp';
+import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import {
+  otpListPurposeRule,
+  otpListSortRule,
+  otpListStatusRule,
+  otpListTypeRule,
+  type OTP_LIST_SORTS,
+} from '@nattil/contracts/rules/otp-list';
+import { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Paging } from '../../../platform/http/paging.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
+import { memberContacts, memberIdsLike, membersLike } from '../../members/public.ts';
+import {
+  ADMIN_OTP_COLUMNS,
+  adminOtpSessions,
+  IS_VERIFIED,
+  isPending,
+  type AdminOtpRow,
+} from './admin-otp-session.ts';
+
+const SORT_COLUMNS = {
+  created_at: 'created_at',
+  expiresAt: 'expires_at',
+} satisfies Record<(typeof OTP_LIST_SORTS)[number], string>;
+
+export class OtpSessionsParams extends Paging implements AdminOtpSessionsQuery {
+  @Follows(searchRule)
+  search?: string;
+
+  @Follows(otpListStatusRule)
+  status?: AdminOtpSessionsQuery['status'];
+
+  @Follows(otpListTypeRule)
+  otpType?: AdminOtpSessionsQuery['otpType'];
+
+  @Follows(otpListPurposeRule)
+  purpose?: AdminOtpSessionsQuery['purpose'];
+
+  @Follows(otpListSortRule)
+  sortBy: keyof typeof SORT_COLUMNS = 'created_at';
+
+  @Follows(sortOrderRule)
+  sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+interface Page {
+  otpSessions: AdminOtpSession[];
+  total: number;
+}
+
+/** Of all members, or of one. */
+export class ListOtpSessions extends Query<Page> {
+  constructor(
+    readonly params: OtpSessionsParams,
+    readonly memberId: string | null = null,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListOtpSessions)
+export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ params, memberId }: ListOtpSessions): Promise<Page> {
+    if (memberId && !(await memberContacts(this.database, memberId)))
+      throw new DomainError('NOT_FOUND', { message: 'User not found' });
+    const now = this.clock.now();
+    const { values, bind } = parameters();
+    const where = filters(params, memberId, now, bind);
+    if (params.search) where.push(await this.found(params.search, bind));
+    const condition = where.join(' and ') || 'true';
+    const direction = params.sortOrder === 'ASC' ? 'asc' : 'desc';
+    const order = `s.${SORT_COLUMNS[params.sortBy]} ${direction}, s.id ${direction}`;
+    const [rows, [counted]] = await Promise.all([
+      // The ids first: finding them needs the index only, however far the page or rare the filter.
+      this.database.query<AdminOtpRow>(
+        `select ${ADMIN_OTP_COLUMNS}
+         from (select s.id from otp_session s where ${condition} order by ${order}
+               limit ${params.limit} offset ${(params.page - 1) * params.limit}) page
+         join otp_session s on s.id = page.id left join otp_try t on t.session_id = s.id
+         order by ${order}`,
+        values,
+      ),
+      this.database.query<{ total: number }>(
+        `select count(*)::int as total from otp_session s where ${condition}`,
+        values,
+      ),
+    ]);
+    return {
+      otpSessions: await adminOtpSessions(this.database, rows, now),
+      total: counted!.total,
+    };
+  }
+
+  private async found(search: string, bind: (value: unknown) => string): Promise<string> {
+    const members = await membersLike(this.database, search);
+    const ways = [
+      'ids' in members
+        ? `s.member_id = any(${bind(members.ids)}::uuid[])`
+        : `s.member_id in (${memberIdsLike(bind(members.pattern))})`,
+      `s.contact like ${bind(`%${escapeLike(asInContact(search))}%`)}`,
+    ];
+    const ids = idsThatBeginWith(search);
+    if (ids) ways.push(`s.id between ${bind(ids.first)} and ${bind(ids.last)}`);
+    return `(${ways.join(' or ')})`;
+  }
+}
+
+function filters(
+  { status, otpType, purpose }: OtpSessionsParams,
+  memberId: string | null,
+  now: Date,
+  bind: (value: unknown) => string,
+): string[] {
+  const where: string[] = [];
+  if (memberId) where.push(`s.member_id = ${bind(memberId)}`);
+  if (status === 'verified') where.push(IS_VERIFIED);
+  if (status === 'pending') where.push(isPending(bind(now)));
+  if (status === 'expired') where.push(`not (${IS_VERIFIED}) and not (${isPending(bind(now))})`);
+  if (otpType && otpType !== 'all') where.push(`s.channel = ${bind(otpType)}`);
+  if (purpose && purpose !== 'all') where.push(`s.purpose = ${bind(purpose)}`);
+  return where;
+}
+
+/** Contacts are stored in lower case; a number without the blanks and dashes that people write. */
+function asInContact(search: string): string {
+  return /^\+?[\d\s()-]+$/.test(search) ? search.replace(/[\s()-]/g, '') : search.toLowerCase();
+}
+
+/** Fewer letters are more likely a part of a name. */
+const FEWEST_OF_ID = 4;
+
+/** The first and the last id that begin with a text; null when it is no beginning of an id. */
+function idsThatBeginWith(search: string): { first: string; last: string } | null {
+  const digits = search.toLowerCase().replaceAll('-', '');
+  if (!/^[\da-f]+$/.test(digits) || digits.length < FEWEST_OF_ID || digits.length > 32) return null;
+  return { first: digits.padEnd(32, '0'), last: digits.padEnd(32, 'f') };
+}
