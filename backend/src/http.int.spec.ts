@@ -160,8 +160,15 @@ describe('the HTTP interface', () => {
           { shopId, cardNumber, billAmount: n },
           { headers: { 'idempotency-key': `list-${n}` } },
         );
+      for (let n = 0; n < 5; n += 1)
+        await admin.post('/api/admin/administrators', {
+          name: `Admin ${n}`,
+          email: `admin-${n}@example.com`,
+          role: 'auditor',
+        });
       const near = '&latitude=9.93&longitude=76.26';
       lists = [
+        { path: '/api/admin/administrators', client: admin, query: '' },
         { path: '/api/admin/audit', client: admin, query: '' },
         { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },

@@ -1,3 +1,4 @@
+import { ADMIN_REFUSALS } from './error-codes/admin.ts';
 import { CARD_REFUSALS } from './error-codes/cards.ts';
 import { COMMON_REFUSALS } from './error-codes/common.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
@@ -16,6 +17,7 @@ export const REFUSALS = {
   ...OTP_REFUSALS,
   ...PURCHASE_REFUSALS,
   ...SHOP_REFUSALS,
+  ...ADMIN_REFUSALS,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -53,6 +53,7 @@ import { messages } from './migrations/0005-messages.ts';
 import { consumers } from './migrations/0006-consumers.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
+import { administratorRoles } from './migrations/0015-administrators.ts';
 import { Names } from './names.ts';
 import { Database } from './persistence/database.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
@@ -122,6 +123,7 @@ const PROVIDERS = [
     consumers,
     retention,
     consumerTables,
+    administratorRoles,
   ],
   stays: {
     consumer: 'one row for each consumer',

@@ -1,3 +1,4 @@
+import type { DENSITIES, PageSize, THEMES } from '../rules/administrators.ts';
 import type { AdminRole } from '../rules/roles.ts';
 import type { Answer, Id, Pagination, Timestamp } from './common.ts';
 
@@ -6,6 +7,16 @@ export interface AdminUser {
   email: string;
   name: string;
   role: AdminRole;
+  /** Missing in what older versions stored. */
+  preferences?: AdminPreferences;
+}
+/** How the portal looks for one administrator, on every machine. */
+export interface AdminPreferences {
+  theme: (typeof THEMES)[number];
+  /** Of tables. */
+  density: (typeof DENSITIES)[number];
+  /** Rows of a page, in every list. */
+  pageSize: PageSize;
 }
 export interface AdminLoginRequest {
   email: string;

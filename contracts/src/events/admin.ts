@@ -1,3 +1,4 @@
+import type { AdminRole } from '../rules/roles.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
@@ -29,6 +30,40 @@ export interface AuditVerified {
   valid: boolean;
   checked: number;
 }
+/** Somebody was invited to the portal and has no password yet. */
+export interface AdminInvited {
+  adminId: string;
+  role: AdminRole;
+}
+/** A new link was sent; the one before it works no longer. */
+export interface AdminInvitationResent {
+  adminId: string;
+}
+export interface AdminInvitationWithdrawn {
+  adminId: string;
+}
+export interface AdminInvitationAccepted {
+  adminId: string;
+}
+export interface AdminRoleChanged {
+  adminId: string;
+  changes: { role: [before: AdminRole, after: AdminRole] };
+}
+/** All sign-ins ended. */
+export interface AdminSuspended {
+  adminId: string;
+}
+export interface AdminActivated {
+  adminId: string;
+}
+/** The name, which is not said because it is personal. */
+export interface AdminProfileChanged {
+  adminId: string;
+}
+/** All other sign-ins ended. */
+export interface AdminPasswordChanged {
+  adminId: string;
+}
 export type AdminHistoryLost = HistoryLost;
 
 /** Payload by event type. */
@@ -39,6 +74,15 @@ export interface AdminEvents extends OperationEvents {
   AdminSignInFailed: AdminSignInFailed;
   AdminSignedOut: AdminSignedOut;
   AuditVerified: AuditVerified;
+  AdminInvited: AdminInvited;
+  AdminInvitationResent: AdminInvitationResent;
+  AdminInvitationWithdrawn: AdminInvitationWithdrawn;
+  AdminInvitationAccepted: AdminInvitationAccepted;
+  AdminRoleChanged: AdminRoleChanged;
+  AdminSuspended: AdminSuspended;
+  AdminActivated: AdminActivated;
+  AdminProfileChanged: AdminProfileChanged;
+  AdminPasswordChanged: AdminPasswordChanged;
 }
 
 export const ADMIN_EVENTS = {
@@ -69,6 +113,51 @@ export const ADMIN_EVENTS = {
       aggregate: 'admin-access',
       schemaVersion: 1,
       summary: 'The audit trail was verified.',
+    },
+    AdminInvited: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator was invited.',
+    },
+    AdminInvitationResent: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An invitation was sent again.',
+    },
+    AdminInvitationWithdrawn: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An invitation was withdrawn.',
+    },
+    AdminInvitationAccepted: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An invited administrator set a password.',
+    },
+    AdminRoleChanged: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator got another role.',
+    },
+    AdminSuspended: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator was suspended.',
+    },
+    AdminActivated: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'A suspended administrator was activated.',
+    },
+    AdminProfileChanged: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator changed the own name.',
+    },
+    AdminPasswordChanged: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator changed the own password.',
     },
     ...OPERATION_EVENTS,
   },

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as adminUsers from './admin-users.ts';
+import * as administrators from './administrators.ts';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
@@ -16,6 +17,7 @@ import * as password from './password.ts';
 import * as profile from './profile.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
+import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as searchRequests from './search-requests.ts';
 import * as session from './session.ts';
@@ -26,6 +28,7 @@ import { lengthRule, optional, type Rule } from './rule.ts';
 
 const files = {
   'admin-users': adminUsers,
+  administrators,
   audit,
   card,
   contact,
@@ -40,6 +43,7 @@ const files = {
   profile,
   purchases,
   registration,
+  roles,
   search,
   'search-requests': searchRequests,
   session,

@@ -47,7 +47,7 @@ export class AdminAuthController {
   }
 
   @Post('logout')
-  @Access('admin')
+  @Access('admin', { may: null })
   @Describe({ summary: 'Sign the administrator out', answer: null, status: 204 })
   async signOut(@Scope() { actor, sessionId }: RequestScope): Promise<void> {
     await this.database.transaction(async (tx) => {

@@ -1,28 +1,60 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { Actor } from '../../platform/domain/actor.ts';
+import type { AdministratorStatus } from '@nattil/contracts/api/administrators';
+import type { AdminRole } from '@nattil/contracts/rules/roles';
+import { adminActor, type Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Invitation } from './invitation.ts';
+
+interface Person {
+  /** Lower case. */
+  email: string;
+  name: string;
+  role: AdminRole;
+}
 
 /** An account of the administrators' portal. */
 @Entity({ tableName: 'admin' })
 export class Admin extends Aggregate {
-  /** Lower case. */
-  @Property({ type: 'text' }) email: string;
-  @Property({ type: 'text' }) name: string;
-  @Property({ type: 'text' }) passwordHash: string;
-  @Property({ type: 'text' }) status: 'active' | 'inactive';
+  /** Lower case; null, as the name, once an invitation was withdrawn. */
+  @Property({ type: 'text', nullable: true }) email: string | null;
+  @Property({ type: 'text', nullable: true }) name: string | null;
+  @Property({ type: 'text' }) role: AdminRole;
+  /** Null until the invitation is accepted. */
+  @Property({ type: 'text', nullable: true }) passwordHash: string | null;
+  @Property({ type: 'text' }) status: AdministratorStatus | 'withdrawn';
+  @Property({ type: 'blob', nullable: true }) invitationHash: Buffer | null;
+  @Property({ type: 'datetime', nullable: true }) invitationEndsAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
 
+  /** The first one, an owner. */
   static create(email: string, name: string, passwordHash: string, actor: Actor, now: Date): Admin {
+    const admin = Admin.of({ email, name, role: 'owner' }, now);
+    admin.passwordHash = passwordHash;
+    admin.status = 'active';
+    admin.record('AdminCreated', { adminId: admin.id }, actor, now);
+    return admin;
+  }
+
+  static invite(person: Person, invitation: Invitation, actor: Actor, now: Date): Admin {
+    const admin = Admin.of(person, now);
+    admin.status = 'invited';
+    admin.hold(invitation);
+    admin.record('AdminInvited', { adminId: admin.id, role: person.role }, actor, now);
+    return admin;
+  }
+
+  private static of({ email, name, role }: Person, now: Date): Admin {
     const admin = new Admin();
     admin.email = email;
     admin.name = name;
-    admin.passwordHash = passwordHash;
-    admin.status = 'active';
+    admin.role = role;
+    admin.passwordHash = null;
+    admin.invitationHash = null;
+    admin.invitationEndsAt = null;
     admin.lastLoginAt = null;
     admin.createdAt = now;
-    admin.record('AdminCreated', { adminId: admin.id }, actor, now);
     return admin;
   }
 
@@ -34,5 +66,87 @@ export class Admin extends Aggregate {
   signIn(now: Date): void {
     if (this.status !== 'active') throw new DomainError('ACCOUNT_SUSPENDED');
     this.lastLoginAt = now;
+  }
+
+  /** Sends another link in place of the one before. */
+  resendInvitation(invitation: Invitation, actor: Actor, now: Date): void {
+    this.mustBe('invited');
+    this.hold(invitation);
+    this.record('AdminInvitationResent', { adminId: this.id }, actor, now);
+  }
+
+  /** Forgets who was invited; the e-mail may be invited again. */
+  withdrawInvitation(actor: Actor, now: Date): void {
+    this.mustBe('invited');
+    this.hold(null);
+    this.status = 'withdrawn';
+    this.email = null;
+    this.name = null;
+    this.record('AdminInvitationWithdrawn', { adminId: this.id }, actor, now);
+  }
+
+  acceptInvitation(passwordHash: string, now: Date): void {
+    if (this.status !== 'invited' || this.invitationEndsAt! <= now)
+      throw new DomainError('INVITATION_INVALID');
+    this.hold(null);
+    this.status = 'active';
+    this.passwordHash = passwordHash;
+    const actor = adminActor(this.id, this.role);
+    this.record('AdminInvitationAccepted', { adminId: this.id }, actor, now);
+  }
+
+  /** Returns whether anything changed. `otherOwners`: active ones beside this one. */
+  changeRole(role: AdminRole, otherOwners: number, actor: Actor, now: Date): boolean {
+    if (this.status === 'withdrawn') throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    if (role === this.role) return false;
+    this.mayStopBeingOwner(otherOwners);
+    const changes: { role: [AdminRole, AdminRole] } = { role: [this.role, role] };
+    this.role = role;
+    this.record('AdminRoleChanged', { adminId: this.id, changes }, actor, now);
+    return true;
+  }
+
+  suspend(otherOwners: number, actor: Actor, now: Date): void {
+    this.mustBe('active');
+    this.mayStopBeingOwner(otherOwners);
+    this.status = 'suspended';
+    this.record('AdminSuspended', { adminId: this.id }, actor, now);
+  }
+
+  activate(actor: Actor, now: Date): void {
+    this.mustBe('suspended');
+    this.status = 'active';
+    this.record('AdminActivated', { adminId: this.id }, actor, now);
+  }
+
+  rename(name: string, actor: Actor, now: Date): void {
+    if (name === this.name) return;
+    this.name = name;
+    this.record('AdminProfileChanged', { adminId: this.id }, actor, now);
+  }
+
+  changePassword(passwordHash: string, actor: Actor, now: Date): void {
+    this.mustBe('active');
+    this.passwordHash = passwordHash;
+    this.record('AdminPasswordChanged', { adminId: this.id }, actor, now);
+  }
+
+  private hold(invitation: Invitation | null): void {
+    this.invitationHash = invitation?.hash ?? null;
+    this.invitationEndsAt = invitation?.endsAt ?? null;
+  }
+
+  private mayStopBeingOwner(otherOwners: number): void {
+    if (this.role === 'owner' && this.status === 'active' && otherOwners === 0)
+      throw new DomainError('LAST_OWNER');
+  }
+
+  private mustBe(status: AdministratorStatus): void {
+    if (this.status === 'withdrawn') throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    if (this.status !== status)
+      throw new DomainError('ADMINISTRATOR_WRONG_STATE', {
+        message: `The administrator is ${this.status}`,
+        data: { status: this.status },
+      });
   }
 }

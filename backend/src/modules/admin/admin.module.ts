@@ -4,32 +4,71 @@ import { Declares } from '../../platform/declaration.ts';
 import { Admin } from './admin.aggregate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { seal } from './migrations/0003-seal.ts';
+import { administrators } from './migrations/0015-administrators.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
+import { AdministratorsController } from './administrators.controller.ts';
+import { AcceptInvitationHandler, InvitationAcceptance } from './commands/accept-invitation.ts';
+import { ActivateAdministratorHandler } from './commands/activate-administrator.ts';
+import { ChangeOwnNameHandler } from './commands/change-own-name.ts';
+import { ChangeOwnPasswordHandler, OwnPassword } from './commands/change-own-password.ts';
+import { ChangeRoleHandler } from './commands/change-role.ts';
 import { CreateAdminHandler } from './commands/create-admin.ts';
+import { InviteAdministratorHandler } from './commands/invite-administrator.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
+import { ResendInvitationHandler } from './commands/resend-invitation.ts';
 import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
+import { SuspendAdministratorHandler } from './commands/suspend-administrator.ts';
+import { WithdrawInvitationHandler } from './commands/withdraw-invitation.ts';
 import { FirstAdmin } from './first-admin.ts';
+import { InvitationController } from './invitation.controller.ts';
+import { AdminProfileController } from './profile.controller.ts';
+import { ReadInvitationHandler } from './queries/invitation.ts';
+import {
+  ListAdministratorsHandler,
+  OneAdministratorHandler,
+} from './queries/list-administrators.ts';
 import { namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 
 @Module({
-  controllers: [AdminAuthController],
+  controllers: [
+    AdminAuthController,
+    AdministratorsController,
+    InvitationController,
+    AdminProfileController,
+  ],
   providers: [
     LogAdminIn,
     StartAdminSessionHandler,
     CreateAdminHandler,
     ReadAdminUserHandler,
     FirstAdmin,
+    InviteAdministratorHandler,
+    ResendInvitationHandler,
+    WithdrawInvitationHandler,
+    InvitationAcceptance,
+    AcceptInvitationHandler,
+    ChangeRoleHandler,
+    SuspendAdministratorHandler,
+    ActivateAdministratorHandler,
+    ChangeOwnNameHandler,
+    OwnPassword,
+    ChangeOwnPasswordHandler,
+    ListAdministratorsHandler,
+    OneAdministratorHandler,
+    ReadInvitationHandler,
   ],
   exports: [FirstAdmin],
 })
 @Declares({
   entities: [Admin],
-  migrations: [foundation, seal],
+  migrations: [foundation, seal, administrators],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
+  refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
   stays: {
     admin: 'administrators stay',
+    admin_preference: 'one row for each administrator',
     audit_chain: 'goes with the log',
     audit_head: 'one row',
     audit_note: 'the history of the seal stays',

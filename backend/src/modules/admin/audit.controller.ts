@@ -37,7 +37,7 @@ export class AuditController {
   ) {}
 
   @Get()
-  @Access('admin')
+  @Access('admin', { may: 'audit.read' })
   @Describe({ summary: 'Who did what, when, from where', answer: 'AuditAnswer' })
   async list(@Query() params: AuditParams): Promise<AuditAnswer> {
     const { rows, total, exact, older, newer } = await this.queries.execute(new ReadAudit(params));
@@ -49,7 +49,7 @@ export class AuditController {
   }
 
   @Get('verify')
-  @Access('admin')
+  @Access('admin', { may: 'audit.read' })
   @Describe({
     summary:
       'Whether the audit trail is untouched; 202 with the progress while that takes long: ask again',

@@ -35,7 +35,7 @@ describe('the audit trail', () => {
     });
     expect(rows[0]).toMatchObject({
       action: 'ShopApproved',
-      actor: { role: 'admin' },
+      actor: { role: 'owner' },
       object: { type: 'shop', id },
       ip: '127.0.0.1',
       before: { status: 'pending' },

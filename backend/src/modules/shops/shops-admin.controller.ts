@@ -64,7 +64,7 @@ export class ShopsAdminController {
   }
 
   @Put(':id/approve')
-  @Access('admin')
+  @Access('admin', { may: 'shops.manage' })
   @Decides()
   @Describe({
     summary: 'Approve a pending or rejected shop',
@@ -81,7 +81,7 @@ export class ShopsAdminController {
   }
 
   @Put(':id/discount-settings')
-  @Access('admin')
+  @Access('admin', { may: 'shops.manage' })
   @Decides()
   @Describe({
     summary: 'Set what a shop gives',
@@ -98,7 +98,7 @@ export class ShopsAdminController {
   }
 
   @Put(':id/reject')
-  @Access('admin')
+  @Access('admin', { may: 'shops.manage' })
   @Decides()
   @Describe({
     summary: 'Reject a pending shop',

@@ -15,7 +15,7 @@ export class TillController {
   constructor(private readonly commands: Commands) {}
 
   @Post()
-  @Access('admin', { idempotent: 'required' })
+  @Access('admin', { may: 'purchases.record', idempotent: 'required' })
   @Describe({
     summary: "Record a purchase on a shop's behalf",
     answer: 'PurchaseAnswer',
@@ -39,7 +39,7 @@ export class TillController {
 
   @Post(':id/reverse')
   @HttpCode(200)
-  @Access('admin')
+  @Access('admin', { may: 'purchases.record' })
   @Describe({
     summary: 'Reverse a purchase',
     answer: 'PurchaseAnswer',

@@ -1,7 +1,10 @@
+import type { AdminRole } from '@nattil/contracts/rules/roles';
+
 /** Who does something, as the event log names them. */
 export interface Actor {
   id: string | null;
   realm: 'member' | 'admin' | 'system' | 'public';
+  /** Events from before there were roles say `admin` of every administrator. */
   role: string;
 }
 
@@ -13,6 +16,6 @@ export const VISITOR: Actor = { id: null, realm: 'public', role: 'visitor' };
 export function memberActor(id: string): Actor {
   return { id, realm: 'member', role: 'member' };
 }
-export function adminActor(id: string): Actor {
-  return { id, realm: 'admin', role: 'admin' };
+export function adminActor(id: string, role: AdminRole = 'owner'): Actor {
+  return { id, realm: 'admin', role };
 }

@@ -19,8 +19,11 @@ export interface RouteLimit {
 
 export interface NattilRouteConfig {
   access?: RouteAccess;
-  /** What an administrator's role must allow; without it, every administrator may call the route. */
-  may?: Permission;
+  /**
+   * What an administrator's role must allow; null: every administrator may call the route. A route that
+   * only reads need not say it, any other must.
+   */
+  may?: Permission | null;
   limit?: RouteLimit;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
   idempotent?: boolean | 'required';

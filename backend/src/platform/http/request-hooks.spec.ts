@@ -39,6 +39,18 @@ describe('a route', () => {
     expect((await asked({ access: 'member' })).statusCode).toBe(401);
   });
 
+  it('of administrators that writes and does not say what a role must allow is refused at start', async () => {
+    fastify = Fastify();
+    addRequestHooks(
+      fastify,
+      { check: unasked },
+      { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
+    );
+    const route = (config: object) => () => fastify.post('/somewhere', { config }, () => 'data');
+    expect(route({ access: 'admin' })).toThrow(/POST \/somewhere must say/);
+    expect(route({ access: 'admin', may: 'shops.manage' })).not.toThrow();
+  });
+
   it('that is public answers, and its answer is not cached', async () => {
     const answer = await asked({ access: 'public' });
     expect(answer.body).toBe('data');

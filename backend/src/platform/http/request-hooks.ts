@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
 import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
@@ -27,6 +28,7 @@ export function addRequestHooks(
   limits: AddressLimits,
 ): void {
   fastify.decorateRequest('scope');
+  fastify.addHook('onRoute', refuseUndeclared);
   fastify.addHook('onRequest', async (request, reply) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -48,10 +50,24 @@ async function caller(
   request: FastifyRequest,
   signIn: Pick<SignInCheck, 'check'>,
 ): Promise<{ actor: Actor; sessionId: string | null }> {
-  const { access } = request.routeOptions.config;
+  const { access, may: permission } = request.routeOptions.config;
   if (access === 'public') return { actor: VISITOR, sessionId: null };
   if (!access) throw new DomainError('FORBIDDEN');
-  return signIn.check(request.headers, access);
+  const signedIn = await signIn.check(request.headers, access);
+  if (permission && !may(signedIn.actor.role as AdminRole, permission))
+    throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });
+  return signedIn;
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Nobody writes by a forgotten declaration: the program does not start. */
+function refuseUndeclared({ method, url, config }: RouteOptions): void {
+  const writes = [method].flat().filter((name) => !READS.has(name));
+  if (config?.access === 'admin' && config.may === undefined && writes.length > 0)
+    throw new Error(
+      `${writes.join(', ')} ${url} must say what the role of its caller must allow: @Access('admin', { may })`,
+    );
 }
 
 function addEventVersions(request: FastifyRequest, reply: FastifyReply): void {

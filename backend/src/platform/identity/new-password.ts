@@ -10,10 +10,10 @@ export function newPasswordRefusal(password: string, rule: Rule = newPasswordRul
   return rule(password) ?? (isCommonPassword(password) ? PASSWORD_TOO_COMMON : null);
 }
 
-/** A DTO field in which a member sets a password; the list of common ones is the server's alone. */
-export function NewPassword() {
+/** A DTO field in which somebody sets a password; the list of common ones is the server's alone. */
+export function NewPassword(rule: Rule = newPasswordRule) {
   return applyDecorators(
-    Follows(newPasswordRule),
+    Follows(rule),
     ValidateBy(
       {
         name: 'uncommonPassword',

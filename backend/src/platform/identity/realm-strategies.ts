@@ -26,7 +26,6 @@ export interface SignedInCaller {
 }
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
-const actorOf = { admin: adminActor, member: memberActor } satisfies Record<Realm, unknown>;
 
 /** Knows the access tokens of one realm. */
 function strategyOf(realm: Realm) {
@@ -62,8 +61,10 @@ function strategyOf(realm: Realm) {
       if (!Number.isInteger(exp) || !(now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS))
         return false;
       if (asked.realm !== realm) throw new DomainError('FORBIDDEN');
-      if (!(await this.sessions.isLive(sid))) throw new DomainError('SESSION_EXPIRED');
-      return { actor: actorOf[realm](sub), sessionId: sid };
+      const signIn = await this.sessions.live(sid);
+      if (!signIn) throw new DomainError('SESSION_EXPIRED');
+      const actor = signIn.role ? adminActor(sub, signIn.role) : memberActor(sub);
+      return { actor, sessionId: sid };
     }
   }
   return RealmStrategy;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ADMIN_ROLES, may, type AdminRole, type Permission } from '@nattil/contracts/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { signedInAs } from '../testing/people.ts';
@@ -14,6 +15,7 @@ import { spellings } from './testing/spellings.ts';
 const OPEN = [
   /^POST \/api\/admin\/auth\/(login|refresh-token)$/,
   /^POST \/api\/admin\/shops\/register$/,
+  /^POST \/api\/admin\/invitation(\/accept)?$/,
   /^POST \/api\/users\/signup$/,
   /^(POST|GET|HEAD) \/api\/users\/newsletter\//,
 ];
@@ -29,6 +31,26 @@ function realmOf(route: Route): Realm | 'public' | 'unknown' {
   if (route.path.startsWith('/api/users') || route.path === '/api/auth/logout') return 'member';
   return PUBLIC.test(name) ? 'public' : 'unknown';
 }
+
+/** What a route of administrators needs, told by its path alone; the first that fits. */
+const NEEDS: [route: RegExp, permission: Permission | null][] = [
+  // Of one's own account, and of what one has seen.
+  [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
+  [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
+  [/^\w+ \/api\/admin\/settings(\/|$)/, 'settings'],
+  [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
+  [/^\w+ \/api\/admin\/audit(\/|$)/, 'audit.read'],
+  [/^\w+ \/api\/admin\/\S+\/export(s|\/.*)?$/, 'export'],
+  [/^\w+ \/api\/admin\/exports(\/|$)/, 'export'],
+  [/^\w+ \/api\/admin\/\S+\/(reveal|confidential|bank)(\/|$)/, 'reveal'],
+  [/^(GET|HEAD) /, 'read'],
+  [/^\w+ \/api\/admin\/otp(\/|$)/, 'otp.manage'],
+  [/^\w+ \/api\/admin\/purchases(\/|$)/, 'purchases.record'],
+  [/^\w+ \/api\/admin\/users\/\S+\/reset-password$/, 'members.reset-password'],
+  [/^DELETE \/api\/admin\/users\//, 'members.erase'],
+  [/^\w+ \/api\/admin\/users(\/|$)/, 'members.manage'],
+  [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],
+];
 
 const BAD_BODIES: [what: string, init: RequestInit][] = [
   ['no body', {}],
@@ -105,6 +127,38 @@ describe('the two realms, over the whole route table', () => {
     expect(await events(app)).toBe(before);
   });
 
+  it('allows each role of an administrator exactly what its permissions say, on every route', async () => {
+    const wrong: string[] = [];
+    for (const role of ADMIN_ROLES)
+      for (const route of of('admin')) {
+        const needed = NEEDS.find(([fits]) => fits.test(routeName(route)));
+        // A new sign-in each time, because one of the routes ends it.
+        const { token } = await signedInAs(app, 'admin', randomUUID(), role);
+        const status = await call(route, token, {});
+        const isAllowed = needed && (needed[1] === null || may(role, needed[1]));
+        if (!needed || (status !== 403) !== isAllowed)
+          wrong.push(`${routeName(route)} as ${role}: ${status}, needs ${needed?.[1]}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('says which role is needed before it reads what is sent, and writes nothing', async () => {
+    const before = await events(app);
+    const as = async (role: AdminRole) =>
+      (await signedInAs(app, 'admin', randomUUID(), role)).token!;
+    const writes = routes.filter(({ path }) => /\/api\/admin\/shops\/.*\/reject$/.test(path));
+    expect(await wrongAnswers(writes, await as('auditor'), 403)).toEqual([]);
+    const { body } = await app.api
+      .as(await as('support'))
+      .put('/api/admin/shops/no-id/reject', undefined, { raw: '{' });
+    expect(body).toEqual({
+      success: false,
+      code: 'FORBIDDEN',
+      message: 'This needs the role owner or manager',
+    });
+    expect(await events(app)).toBe(before);
+  });
+
   it('refuses every member route with an administrator token with 403', async () => {
     expect(await wrongAnswers(of('member'), tokens.admin, 403)).toEqual([]);
   });
@@ -116,7 +170,7 @@ describe('the two realms, over the whole route table', () => {
     ] as const) {
       const { refreshToken } = await app
         .get(Sessions)
-        .open(app.database, realm, randomUUID(), false);
+        .open(app.database, realm, randomUUID(), false, realm === 'admin' ? 'owner' : null);
       const { body } = await app.api.post('/api/admin/auth/refresh-token', { refreshToken });
       const token = body.data.accessToken as string;
       expect(await wrongAnswers(of(other), token, 403)).toEqual([]);
@@ -136,6 +190,22 @@ describe('the two realms, over the whole route table', () => {
     app.clock.shiftBy(31_000);
     for (const realm of ['member', 'admin'] as const)
       expect(await wrongAnswers(of(realm), fresh[realm], 401)).toEqual([]);
+    app.clock.resetShift();
+  });
+
+  it('sees within five seconds that another process changed the role of a sign-in', async () => {
+    const admin = await signedInAs(app, 'admin');
+    const reject = async () =>
+      (await admin.put(`/api/admin/shops/${randomUUID()}/reject`, { reason: 'Too far away' }))
+        .status;
+    expect(await reject()).toBe(404);
+    await app.database.execute(`update session set role = 'auditor' where role = 'owner'`);
+    app.clock.shiftBy(5_000);
+    expect(await reject()).toBe(403);
+    // A sign-in that an older version opened has no role and is open to nothing.
+    await app.database.execute(`update session set role = null where realm = 'admin'`);
+    app.clock.shiftBy(5_000);
+    expect(await reject()).toBe(401);
     app.clock.resetShift();
   });
 

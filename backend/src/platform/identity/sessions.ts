@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { isAdminRole, type AdminRole } from '@nattil/contracts/rules/roles';
 import { KEYS } from '../config/keys.ts';
 import type { Keys } from '../config/keys.ts';
 import { SYSTEM } from '../domain/actor.ts';
@@ -25,6 +26,12 @@ export interface TokenPair {
   refreshToken: string;
 }
 
+/** A sign-in that has not ended. */
+export interface LiveSignIn {
+  /** What an administrator may do; null for members. */
+  role: AdminRole | null;
+}
+
 interface TokenRow {
   sessionId: string;
   realm: Realm;
@@ -45,7 +52,7 @@ interface TokenRow {
  */
 @Injectable()
 export class Sessions {
-  readonly #believed = new Map<string, number>();
+  readonly #believed = new Map<string, LiveSignIn & { until: number }>();
 
   constructor(
     private readonly database: Database,
@@ -55,21 +62,22 @@ export class Sessions {
     @Inject(KEYS) private readonly keys: Keys,
   ) {}
 
-  /** Opens a sign-in in the transaction `db` belongs to. */
+  /** Opens a sign-in in the transaction `db` belongs to; an administrator's is closed without a role. */
   async open(
     db: Queryable,
     realm: Realm,
     subjectId: string,
     rememberMe: boolean,
+    role: AdminRole | null = null,
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const { idle, absolute } = lifetimes(realm, rememberMe);
     const sessionId = randomUUID();
     const refreshToken = randomBytes(32).toString('base64url');
     await db.execute(
-      `insert into session (id, realm, subject_id, idle_seconds, created_at, last_used_at, expires_at)
-       values ($1, $2, $3, $4, $5, $5, $6)`,
-      [sessionId, realm, subjectId, idle, now, new Date(now.getTime() + absolute * 1000)],
+      `insert into session (id, realm, subject_id, role, idle_seconds, created_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      [sessionId, realm, subjectId, role, idle, now, new Date(now.getTime() + absolute * 1000)],
     );
     await this.keep(db, refreshToken, sessionId, now);
     return { accessToken: this.tokens.issue({ subjectId, sessionId, realm }), refreshToken };
@@ -115,28 +123,54 @@ export class Sessions {
 
   /** Ends every sign-in of somebody, at once in this process and within seconds in the others. */
   async revokeAll(db: Queryable, realm: Realm, subjectId: string): Promise<void> {
+    await this.revokeOthers(db, realm, subjectId, null);
+  }
+
+  /** The same, but for the one in which that was asked. */
+  async revokeOthers(
+    db: Queryable,
+    realm: Realm,
+    subjectId: string,
+    kept: string | null,
+  ): Promise<void> {
     await db.execute(
-      `update session set revoked_at = $3 where realm = $1 and subject_id = $2 and revoked_at is null`,
-      [realm, subjectId, this.clock.now()],
+      `update session set revoked_at = $3
+       where realm = $1 and subject_id = $2 and revoked_at is null and id is distinct from $4`,
+      [realm, subjectId, this.clock.now(), kept],
     );
     this.#believed.clear();
   }
 
-  /** Whether the sign-in is live; reused for three seconds, so that a revocation is seen within five. */
+  /** Gives all sign-ins of an administrator another role, seen as soon as a revocation is. */
+  async changeRole(db: Queryable, subjectId: string, role: AdminRole): Promise<void> {
+    await db.execute(
+      `update session set role = $2 where realm = 'admin' and subject_id = $1 and revoked_at is null`,
+      [subjectId, role],
+    );
+    this.#believed.clear();
+  }
+
   async isLive(sessionId: string): Promise<boolean> {
+    return (await this.live(sessionId)) !== null;
+  }
+
+  /** The sign-in if it is live; reused for three seconds, so that a change is seen within five. */
+  async live(sessionId: string): Promise<LiveSignIn | null> {
     const now = this.clock.now();
-    if ((this.#believed.get(sessionId) ?? 0) > now.getTime()) return true;
-    const [row] = await this.database.query(
-      'select 1 from session where id = $1 and revoked_at is null and expires_at > $2',
+    const believed = this.#believed.get(sessionId);
+    if (believed && believed.until > now.getTime()) return believed;
+    const [row] = await this.database.query<{ realm: Realm; role: string | null }>(
+      'select realm, role from session where id = $1 and revoked_at is null and expires_at > $2',
       [sessionId, now],
     );
-    if (!row) {
+    const role = row && isAdminRole(row.role) ? row.role : null;
+    if (!row || (row.realm === 'admin' && role === null)) {
       this.#believed.delete(sessionId);
-      return false;
+      return null;
     }
     if (this.#believed.size > 50_000) this.#believed.clear();
-    this.#believed.set(sessionId, now.getTime() + BELIEVED_MS);
-    return true;
+    this.#believed.set(sessionId, { role, until: now.getTime() + BELIEVED_MS });
+    return { role };
   }
 
   /** Revokes the sign-in and records the reuse once, also when it was revoked before. */

@@ -1,15 +1,19 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { Sessions } from '../identity/sessions.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A client signed in as an administrator or member that exists only as a session. */
+/** A client signed in as an administrator (an owner) or member that exists only as a session. */
 export async function signedInAs(
   app: TestApp,
   realm: 'admin' | 'member',
   id: string = randomUUID(),
+  role: AdminRole = 'owner',
 ): Promise<ApiClient> {
-  const { accessToken } = await app.get(Sessions).open(app.database, realm, id, false);
+  const { accessToken } = await app
+    .get(Sessions)
+    .open(app.database, realm, id, false, realm === 'admin' ? role : null);
   return app.api.as(accessToken);
 }
 

@@ -47,7 +47,7 @@ export class LogAdminIn {
     password,
     rememberMe = false,
   }: LogAdminInBody): Promise<{ tokens: TokenPair; user: AdminUser }> {
-    const [admin = null] = await this.database.query<{ id: string; passwordHash: string }>(
+    const [admin = null] = await this.database.query<{ id: string; passwordHash: string | null }>(
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [email],
     );

@@ -1,4 +1,5 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { adminActor } from '../../../platform/domain/actor.ts';
@@ -8,6 +9,7 @@ import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Admin } from '../admin.aggregate.ts';
+import { preferencesOf } from '../preferences.ts';
 
 /** Signs in an administrator whose password was right. */
 export class StartAdminSession extends Command<{ tokens: TokenPair; user: AdminUser }> {
@@ -28,14 +30,22 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
   ) {}
 
   async execute({ adminId, rememberMe }: StartAdminSession) {
-    const admin = await this.em.findOne(Admin, { id: adminId });
+    // Whoever is suspended or gets another role meanwhile has waited for this, or this waits for that.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
     if (!admin) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
     admin.signIn(now);
     const db = inTransactionOf(this.em);
-    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe);
-    await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId), now);
-    const user: AdminUser = { id: adminId, email: admin.email, name: admin.name, role: 'owner' };
+    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe, admin.role);
+    await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId, admin.role), now);
+    const user: AdminUser = {
+      id: adminId,
+      email: admin.email!,
+      name: admin.name!,
+      role: admin.role,
+      preferences: await preferencesOf(db, adminId),
+    };
     return { tokens, user };
   }
 }

@@ -2,6 +2,7 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { preferencesOf } from '../preferences.ts';
 
 /** Which administrator is signed in. */
 export class ReadAdminUser extends Query<AdminUser> {
@@ -15,11 +16,11 @@ export class ReadAdminUserHandler implements IQueryHandler<ReadAdminUser> {
   constructor(private readonly database: Database) {}
 
   async execute({ adminId }: ReadAdminUser): Promise<AdminUser> {
-    const [admin] = await this.database.query<{ id: string; email: string; name: string }>(
-      `select id, email, name from admin where id = $1 and status = 'active'`,
+    const [admin] = await this.database.query<AdminUser>(
+      `select id, email, name, role from admin where id = $1 and status = 'active'`,
       [adminId],
     );
     if (!admin) throw new DomainError('SESSION_EXPIRED');
-    return { ...admin, role: 'owner' };
+    return { ...admin, preferences: await preferencesOf(this.database, adminId) };
   }
 }

@@ -5,7 +5,7 @@ export async function namesOfAdmins(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; name: string }>(
-    `select id, name from admin where id = any($1)`,
+    `select id, name from admin where id = any($1) and name is not null`,
     [ids],
   );
   return new Map(rows.map(({ id, name }) => [id, name]));

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AcceptInvitationRequest } from '@nattil/contracts/api/administrators';
+import { invitationTokenRule } from '@nattil/contracts/rules/administrators';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import { Clock } from '../../../platform/clock.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords.ts';
+import { Admin } from '../admin.aggregate.ts';
+import { hashOf } from '../invitation.ts';
+import { ReadInvitation } from '../queries/invitation.ts';
+
+export class InvitationBody {
+  @Follows(invitationTokenRule)
+  token: string;
+}
+
+export class AcceptInvitationBody extends InvitationBody implements AcceptInvitationRequest {
+  @NewPassword(newAdminPasswordRule)
+  newPassword: string;
+}
+
+/** Sets the first password of an invited administrator, who then signs in with it. */
+class AcceptInvitation extends Command<void> {
+  constructor(
+    readonly token: string,
+    readonly passwordHash: string,
+  ) {
+    super();
+  }
+}
+
+/** Accepting costs a hash, which only a link that can be used gets. */
+@Injectable()
+export class InvitationAcceptance {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async with({ token, newPassword }: AcceptInvitationBody): Promise<void> {
+    await this.queries.execute(new ReadInvitation(token));
+    const passwordHash = await this.passwords.admit(() => this.passwords.hash(newPassword));
+    await this.commands.run(new AcceptInvitation(token, passwordHash));
+  }
+}
+
+@CommandHandler(AcceptInvitation)
+export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token, passwordHash }: AcceptInvitation): Promise<void> {
+    // Of two at once the second finds the link used, instead of losing a race.
+    const admin = await this.em.findOne(
+      Admin,
+      { invitationHash: hashOf(token) },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!admin) throw new DomainError('INVITATION_INVALID');
+    admin.acceptInvitation(passwordHash, this.clock.now());
+  }
+}

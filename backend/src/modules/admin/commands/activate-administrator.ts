@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Admin } from '../admin.aggregate.ts';
+
+export class ActivateAdministrator extends Command<void> {
+  constructor(
+    readonly adminId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActivateAdministrator)
+export class ActivateAdministratorHandler implements ICommandHandler<ActivateAdministrator> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ adminId, seen, actor }: ActivateAdministrator): Promise<void> {
+    const admin = await this.em.findOne(Admin, { id: adminId });
+    if (!admin) throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    await this.decisions.about(admin, seen, () => admin.activate(actor, this.clock.now()));
+  }
+}

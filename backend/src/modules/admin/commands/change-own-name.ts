@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AdminProfileRequest } from '@nattil/contracts/api/administrators';
+import { adminNameRule } from '@nattil/contracts/rules/administrators';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Admin } from '../admin.aggregate.ts';
+
+export class AdminProfileBody implements AdminProfileRequest {
+  @Follows(adminNameRule)
+  name: string;
+}
+
+export class ChangeOwnName extends Command<void> {
+  constructor(
+    readonly name: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeOwnName)
+export class ChangeOwnNameHandler implements ICommandHandler<ChangeOwnName> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ name, actor }: ChangeOwnName): Promise<void> {
+    const admin = await this.em.findOne(Admin, { id: actor.id! });
+    if (!admin) throw new DomainError('SESSION_EXPIRED');
+    admin.rename(name, actor, this.clock.now());
+  }
+}

@@ -1,0 +1,56 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { LockMode } from '@mikro-orm/core';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ChangeRoleRequest } from '@nattil/contracts/api/administrators';
+import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockOtherOwners } from '../active-owners.ts';
+import { Admin } from '../admin.aggregate.ts';
+
+export class ChangeRoleBody implements ChangeRoleRequest {
+  @Follows(adminRoleRule)
+  role: AdminRole;
+}
+
+export class ChangeRole extends Command<void> {
+  constructor(
+    readonly adminId: string,
+    readonly role: AdminRole,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeRole)
+export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ adminId, role, seen, actor }: ChangeRole): Promise<void> {
+    const db = inTransactionOf(this.em);
+    // Before loading, so that what is loaded is what the locks keep.
+    const otherOwners = await lockOtherOwners(db, adminId);
+    const admin = await this.em.findOne(
+      Admin,
+      { id: adminId },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
+    if (!admin) throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    await this.decisions.about(admin, seen, () =>
+      admin.changeRole(role, otherOwners, actor, this.clock.now()),
+    );
+    await this.sessions.changeRole(db, adminId, role);
+  }
+}

@@ -1,0 +1,63 @@
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { InviteAdministratorRequest } from '@nattil/contracts/api/administrators';
+import { adminNameRule } from '@nattil/contracts/rules/administrators';
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { adminRoleRule, type AdminRole } from '@nattil/contracts/rules/roles';
+import { Clock } from '../../../platform/clock.ts';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { Admin } from '../admin.aggregate.ts';
+import { newInvitation, sendInvitation } from '../invitation.ts';
+
+export class InviteAdministratorBody implements InviteAdministratorRequest {
+  @Follows(adminNameRule)
+  name: string;
+
+  @Follows(emailRule)
+  email: string;
+
+  @Follows(adminRoleRule)
+  role: AdminRole;
+}
+
+/** Invites somebody to the portal and mails the link. */
+export class InviteAdministrator extends Command<{ id: string }> {
+  constructor(
+    readonly person: InviteAdministratorBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(InviteAdministrator)
+export class InviteAdministratorHandler implements ICommandHandler<InviteAdministrator> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly encryption: Encryption,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async execute({ person, actor }: InviteAdministrator): Promise<{ id: string }> {
+    const { email, name, role } = person;
+    // Of two at once the second breaks a unique index, which leads to the same refusal.
+    if (await this.em.count(Admin, { email })) throw new DomainError('ADMINISTRATOR_EXISTS');
+    const now = this.clock.now();
+    const invitation = newInvitation(now);
+    const admin = Admin.invite({ email, name, role }, invitation, actor, now);
+    this.em.persist(admin);
+    const { encryption, config } = this;
+    const by = { encryption, publicUrl: config.publicUrl };
+    const to = { id: admin.id, version: admin.version, email, role };
+    await sendInvitation(inTransactionOf(this.em), by, to, invitation, now);
+    return { id: admin.id };
+  }
+}

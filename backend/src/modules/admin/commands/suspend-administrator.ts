@@ -1,0 +1,45 @@
+import { LockMode } from '@mikro-orm/core';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockOtherOwners } from '../active-owners.ts';
+import { Admin } from '../admin.aggregate.ts';
+
+/** Ends all sign-ins of an administrator and allows no more. */
+export class SuspendAdministrator extends Command<void> {
+  constructor(
+    readonly adminId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SuspendAdministrator)
+export class SuspendAdministratorHandler implements ICommandHandler<SuspendAdministrator> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+  ) {}
+
+  async execute({ adminId, seen, actor }: SuspendAdministrator): Promise<void> {
+    const db = inTransactionOf(this.em);
+    const otherOwners = await lockOtherOwners(db, adminId);
+    // A sign-in takes the same lock, so that none slips in between.
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
+    if (!admin) throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    await this.decisions.about(admin, seen, () =>
+      admin.suspend(otherOwners, actor, this.clock.now()),
+    );
+    await this.sessions.revokeAll(db, 'admin', adminId);
+  }
+}

@@ -1,0 +1,88 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { AdminPreferences } from '@nattil/contracts/api/admin';
+import type {
+  AdminPreferencesAnswer,
+  AdminProfileAnswer,
+} from '@nattil/contracts/api/administrators';
+import type { Done } from '@nattil/contracts/api/common';
+import {
+  densityRule,
+  pageSizeRule,
+  themeRule,
+  type PageSize,
+} from '@nattil/contracts/rules/administrators';
+import { Commands } from '../../platform/commands/commands.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, done } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { AdminProfileBody, ChangeOwnName } from './commands/change-own-name.ts';
+import { AdminPasswordBody, OwnPassword } from './commands/change-own-password.ts';
+import { keepPreferences } from './preferences.ts';
+import { ReadAdminUser } from './queries/admin-user.ts';
+
+export class AdminPreferencesBody implements AdminPreferences {
+  @Follows(themeRule)
+  theme: AdminPreferences['theme'];
+
+  @Follows(densityRule)
+  density: AdminPreferences['density'];
+
+  @Follows(pageSizeRule)
+  pageSize: PageSize;
+}
+
+/** What every administrator may change of the own account. */
+@Controller('api/admin/profile')
+export class AdminProfileController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly password: OwnPassword,
+    private readonly database: Database,
+  ) {}
+
+  @Put()
+  @Access('admin', { may: null })
+  @Describe({ summary: 'Change the own name', answer: 'AdminProfileAnswer' })
+  async rename(
+    @Body() { name }: AdminProfileBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<AdminProfileAnswer> {
+    await this.commands.run(new ChangeOwnName(name, actor));
+    return answer(await this.queries.execute(new ReadAdminUser(actor.id!)), 'Profile saved');
+  }
+
+  @Put('password')
+  @Access('admin', { may: null })
+  @Describe({
+    summary: 'Change the own password; all other sign-ins end',
+    answer: 'Done',
+    refusals: ['ACCOUNT_LOCKED', 'CONFLICT', 'UNAVAILABLE'],
+  })
+  async changePassword(
+    @Body() form: AdminPasswordBody,
+    @Scope() scope: RequestScope,
+  ): Promise<Done> {
+    await this.password.change(form, scope);
+    return done('Password changed successfully!');
+  }
+
+  @Put('preferences')
+  @Access('admin', { may: null })
+  @Describe({ summary: 'Choose how the portal looks', answer: 'AdminPreferencesAnswer' })
+  async prefer(
+    @Body() preferences: AdminPreferencesBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<AdminPreferencesAnswer> {
+    if (!(await keepPreferences(this.database, actor.id!, preferences)))
+      throw new DomainError('SESSION_EXPIRED');
+    const { theme, density, pageSize } = preferences;
+    return answer({ theme, density, pageSize }, 'Preferences saved');
+  }
+}

@@ -1,0 +1,37 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { InvitationAnswer } from '@nattil/contracts/api/administrators';
+import type { AdminRole } from '@nattil/contracts/rules/roles';
+import { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { hashOf } from '../invitation.ts';
+
+/** Who is invited by a link; throws INVITATION_INVALID for one that cannot be used. */
+export class ReadInvitation extends Query<InvitationAnswer['data']> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+@QueryHandler(ReadInvitation)
+export class ReadInvitationHandler implements IQueryHandler<ReadInvitation> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ token }: ReadInvitation) {
+    const [invited] = await this.database.query<{
+      name: string;
+      email: string;
+      role: AdminRole;
+      endsAt: Date;
+    }>(
+      `select name, email, role, invitation_ends_at as "endsAt" from admin
+       where invitation_hash = $1 and invitation_ends_at > $2`,
+      [hashOf(token), this.clock.now()],
+    );
+    if (!invited) throw new DomainError('INVITATION_INVALID');
+    return { ...invited, endsAt: invited.endsAt.toISOString() };
+  }
+}
