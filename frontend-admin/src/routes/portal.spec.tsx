@@ -314,15 +314,13 @@ describe('the shell', () => {
 });
 
 describe('tabs that a later version fills', () => {
-  it.each([
-    ['Discounts & Rules'],
-    ['Content Management'],
-    ['Reports & Analytics'],
-    ['Settings'],
-  ])('A-043 A-044 A-045 A-046 shows a placeholder in %s', async (title) => {
-    const { user } = await openShell('/admin/shops');
-    await user.click(screen.getByRole('link', { name: title }));
-    expect(await screen.findByText('Coming soon')).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  });
+  it.each([['Discounts & Rules'], ['Content Management'], ['Reports & Analytics'], ['Settings']])(
+    'A-043 A-044 A-045 A-046 shows a placeholder in %s',
+    async (title) => {
+      const { user } = await openShell('/admin/shops');
+      await user.click(screen.getByRole('link', { name: title }));
+      expect(await screen.findByText('Coming soon')).toBeVisible();
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    },
+  );
 });

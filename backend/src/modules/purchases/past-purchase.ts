@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/domain/actor.ts';
 import { takeRecorded, type RecordedEvent } from '../../platform/domain/aggregate.ts';
-import { Purchase, type Counter } from './purchase.aggregate.ts';
+import { Purchase, type ShownCard } from './purchase.aggregate.ts';
 
 export interface PastPurchase {
   /** By column of the table `purchase`. */
@@ -10,7 +10,7 @@ export interface PastPurchase {
 
 /** A purchase of the past as the aggregate makes it, for demo data and for filling a database. */
 export function pastPurchase(
-  counter: Counter,
+  counter: ShownCard,
   billPaise: number,
   actor: Actor,
   at: Date,

@@ -62,7 +62,9 @@ export async function queueNotifications(
       notices.map((n) => n.cause),
       notices.map((n) => n.channel),
       notices.map((n, at) => encrypted('recipient', n.to, at)),
-      notices.map((n, at) => encrypted('subject', n.subject && oneLine(withoutDirections(n.subject)), at)),
+      notices.map((n, at) =>
+        encrypted('subject', n.subject && oneLine(withoutDirections(n.subject)), at),
+      ),
       notices.map((n, at) => encrypted('body', n.text, at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,
