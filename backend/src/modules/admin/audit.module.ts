@@ -19,5 +19,6 @@ import { AuditVerifications } from './seal/verifications.ts';
     AcceptBreak,
     ReadAuditHandler,
   ],
+  exports: [SealWatch],
 })
 export class AuditModule {}

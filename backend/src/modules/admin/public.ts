@@ -1,5 +1,7 @@
 /** What other modules and the application may use of the administrators. */
+export { AuditModule } from './audit.module.ts';
 export { FirstAdmin } from './first-admin.ts';
 export { AcceptBreak } from './seal/accept-break.ts';
 export { beginSeal, refuseOtherAuditKey } from './seal/begin-seal.ts';
+export { SealWatch, standstill } from './seal/seal-watch.ts';
 export { AuditVerifications } from './seal/verifications.ts';

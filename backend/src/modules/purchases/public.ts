@@ -1,5 +1,7 @@
 /** What other modules and the application may use of the purchases. */
+export { boughtByDay, boughtInAll, type Bought } from './bought-by-day.ts';
 export type { ShopOffer } from './discount.ts';
+export { latestPurchases } from './latest-purchases.ts';
 export { memberActivity } from './member-activity.ts';
 export { pastPurchase } from './past-purchase.ts';
 export { PurchasesModule } from './purchases.module.ts';

@@ -1,3 +1,9 @@
 /** What other modules and the application may use of the shops. */
 export { identityKey } from './identity-key.ts';
+export {
+  bestShops,
+  latestPendingShops,
+  lateShops,
+  type ShopAtAGlance,
+} from './shops-at-a-glance.ts';
 export { openShop } from './open-shop.ts';

@@ -6,9 +6,13 @@ import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logge
 /** The id under which the sums of everything are. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
+/** The day of a shop's row over all days. */
+const ALL_DAYS = '1970-01-01';
+
 /**
- * What was bought on each day (in IST) by each member, at each shop, and in all. A reversal takes
- * the purchase out of the day on which it was recorded.
+ * What was bought on each day (in IST) by each member, at each shop, and in all; and at each shop over
+ * all days, in an order by which the best are found. A reversal takes the purchase out of the day on
+ * which it was recorded.
  */
 @Projection()
 export class PurchaseSums implements Projection {
@@ -17,7 +21,7 @@ export class PurchaseSums implements Projection {
 
   createTable(table: string): string {
     return `create table ${table} (
-      -- 'member', 'shop' or 'all'
+      -- 'member', 'shop', 'all', or 'shop-total': over all days
       what text not null,
       id uuid not null,
       day date not null,
@@ -30,7 +34,11 @@ export class PurchaseSums implements Projection {
   }
 
   createIndexes(table: string): string[] {
-    return [`create index ${table}_day on ${table} (what, day)`];
+    return [
+      `create index ${table}_day on ${table} (what, day)`,
+      `create index ${table}_best on ${table} (purchases desc, bill_paise desc, id)
+       where what = 'shop-total' and purchases > 0`,
+    ];
   }
 
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
@@ -80,13 +88,14 @@ function add(
   times: 1 | -1,
   recordedAt: Date,
 ): void {
-  const day = formatIsoDate(recordedAt);
+  const recordedOn = formatIsoDate(recordedAt);
   const keys = [
-    ['member', data.memberId],
-    ['shop', data.shopId],
-    ['all', EVERYTHING],
+    ['member', data.memberId, recordedOn],
+    ['shop', data.shopId, recordedOn],
+    ['shop-total', data.shopId, ALL_DAYS],
+    ['all', EVERYTHING, recordedOn],
   ] as const;
-  for (const [what, id] of keys) {
+  for (const [what, id, day] of keys) {
     const key = `${what} ${id} ${day}`;
     const sum = sums.get(key) ?? {
       what,

@@ -1,0 +1,36 @@
+import type { Queryable } from '../../platform/persistence/database.ts';
+
+/** What was bought in a time; money in paise. */
+export interface Bought {
+  purchases: number;
+  billPaise: number;
+  discountPaise: number;
+}
+
+const SUMS = `coalesce(sum(purchases), 0)::int as purchases, coalesce(sum(bill_paise), 0)::float8 as "billPaise",
+  coalesce(sum(discount_paise), 0)::float8 as "discountPaise"`;
+
+/** Everything that was ever bought, and what of it on one day (in IST). */
+export async function boughtInAll(
+  db: Queryable,
+  day: string,
+): Promise<{ ever: Bought; onDay: Bought }> {
+  const sums = (where: string, values: unknown[]) =>
+    db.query<Bought>(`select ${SUMS} from purchase_sums where what = 'all' ${where}`, values);
+  const [[ever], [onDay]] = await Promise.all([sums('', []), sums('and day = $1', [day])]);
+  return { ever: ever!, onDay: onDay! };
+}
+
+/** What was bought on each day (in IST) from one to another; a day without a purchase is left out. */
+export async function boughtByDay(
+  db: Queryable,
+  from: string,
+  to: string,
+): Promise<Map<string, Bought>> {
+  const rows = await db.query<Bought & { day: string }>(
+    `select day::text, purchases, bill_paise::float8 as "billPaise", discount_paise::float8 as "discountPaise"
+     from purchase_sums where what = 'all' and day between $1 and $2`,
+    [from, to],
+  );
+  return new Map(rows.map(({ day, ...bought }) => [day, bought]));
+}
