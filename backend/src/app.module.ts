@@ -3,6 +3,7 @@ import { AuditModule } from './modules/admin/audit.module.ts';
 import { AdminModule } from './modules/admin/admin.module.ts';
 import { FirstAdmin } from './modules/admin/public.ts';
 import { CardsModule } from './modules/cards/cards.module.ts';
+import { DashboardModule } from './modules/dashboard/dashboard.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
 import { PurchasesModule } from './modules/purchases/purchases.module.ts';
@@ -29,6 +30,7 @@ const MODULES = [
   OtpModule,
   ShopsModule,
   TillModule,
+  DashboardModule,
 ];
 
 /** What they and the platform bring. */

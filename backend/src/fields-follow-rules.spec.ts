@@ -228,6 +228,8 @@ const WITHOUT_FORM: Record<string, string> = {
   SearchPlacesParams: 'sent by the map',
   AdminShopsParams: 'in the address of a list',
   AuditParams: 'in the address of a list',
+  DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',
+  ReadNotificationsBody: 'sent by a button',
   AuditVerifyParams: 'sent by a button',
   OtpHistoryParams: 'sent by a button',
   OtpSessionsParams: 'in the address of a list',

@@ -6,6 +6,7 @@ import * as administrators from './administrators.ts';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
+import * as dashboard from './dashboard.ts';
 import * as discountSettings from './discount-settings.ts';
 import * as editedShop from './edited-shop.ts';
 import * as list from './list.ts';
@@ -32,6 +33,7 @@ const files = {
   audit,
   card,
   contact,
+  dashboard,
   'discount-settings': discountSettings,
   'edited-shop': editedShop,
   list,

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { arrivalsAfter } from '../../../platform/messaging/log/log-lookup.ts';
+import { headOf } from '../../../platform/messaging/log/sequencer.ts';
+import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+
+/** How soon a change is told; a burst of changes is told once. */
+const TELL_EVERY_MS = 2_000;
+/** Another process may apply an event some time after its place is seen here. */
+const TELL_AGAIN_AFTER_MS = 4_000;
+const LOOK_EVERY_MS = 1_000;
+
+/** What the dashboard and the notifications are made of. */
+const WATCHED: ReadonlySet<AggregateType> = new Set([
+  'member',
+  'member-access',
+  'card',
+  'shop',
+  'purchase',
+  'otp',
+]);
+
+/**
+ * Tells, while somebody listens, that something happened, in this process or in another one: it looks
+ * at the log each second, and at once when this process applied something.
+ */
+@Injectable()
+export class Changes {
+  #seen: number | undefined;
+  #tell: (() => void) | undefined;
+  #looking = false;
+  #stop: (() => void) | undefined;
+  #pending: NodeJS.Timeout | undefined;
+  #again: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signal: EventSignal,
+  ) {}
+
+  start(tell: () => void): void {
+    this.#tell = tell;
+    this.#seen = undefined;
+    void this.look();
+    const timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    const off = this.signal.onApplied(() => void this.look());
+    this.#stop = () => {
+      clearInterval(timer);
+      off();
+    };
+  }
+
+  stop(): void {
+    this.#stop?.();
+    this.#tell = undefined;
+    clearTimeout(this.#pending);
+    clearTimeout(this.#again);
+    this.#pending = undefined;
+  }
+
+  private async look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      if (this.#seen === undefined) {
+        this.#seen = await headOf(this.database);
+        return;
+      }
+      const { head, types } = await arrivalsAfter(this.database, this.#seen);
+      this.#seen = head;
+      if (types?.some(({ kind }) => WATCHED.has(kind))) this.tellSoon();
+    } catch {
+      // Without the database nothing is seen; the next look catches up.
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  private tellSoon(): void {
+    clearTimeout(this.#again);
+    this.#again = setTimeout(() => this.#tell?.(), TELL_AGAIN_AFTER_MS);
+    this.#pending ??= setTimeout(() => {
+      this.#pending = undefined;
+      this.#tell?.();
+    }, TELL_EVERY_MS);
+  }
+}

@@ -1,0 +1,34 @@
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import type { AdminNotificationsAnswer } from '@nattil/contracts/api/notifications';
+import type { RequestScope } from '../../../platform/request-scope.ts';
+import { Access } from '../../../platform/http/access.ts';
+import { answer } from '../../../platform/http/answers.ts';
+import { Describe } from '../../../platform/http/describe.ts';
+import { Scope } from '../../../platform/http/scope.ts';
+import { ReadNotifications, ReadNotificationsBody } from './read-notifications.ts';
+
+@Controller('api/admin/notifications')
+export class AdminNotificationsController {
+  constructor(private readonly notifications: ReadNotifications) {}
+
+  @Get()
+  @Access('admin', { may: 'read' })
+  @Describe({
+    summary: 'What waits for an administrator now, and what of it is unread',
+    answer: 'AdminNotificationsAnswer',
+  })
+  async list(@Scope() { actor }: RequestScope): Promise<AdminNotificationsAnswer> {
+    return answer(await this.notifications.of(actor.id!));
+  }
+
+  @Put('read')
+  @Access('admin', { may: 'read' })
+  @Describe({ summary: 'Mark notifications as read', answer: 'AdminNotificationsAnswer' })
+  async read(
+    @Scope() { actor }: RequestScope,
+    @Body() { ids }: ReadNotificationsBody,
+  ): Promise<AdminNotificationsAnswer> {
+    await this.notifications.mark(actor.id!, ids);
+    return answer(await this.notifications.of(actor.id!));
+  }
+}

@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminNotificationFact } from '@nattil/contracts/api/notifications';
+import { Clock } from '../../../platform/clock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { cardsExpiringBy } from '../../cards/public.ts';
+import { latestPendingShops, lateShops } from '../../shops/public.ts';
+import { SystemHealth } from '../system-health.ts';
+
+/** Shops that are named one by one; the others are in the list of shops. */
+const SHOPS_NAMED = 10;
+const LATE_AFTER_MS = DAY_MS;
+const FAILED_WITHIN_MS = 7 * DAY_MS;
+const EXPIRING_WITHIN_MS = 30 * DAY_MS;
+/** More are not counted one by one. */
+const MOST_CARDS = 100_000;
+/** Cards do not expire by the second. */
+const CARDS_COUNTED_EVERY_MS = 60_000;
+
+export type PresentNotification = { id: string; at: string } & AdminNotificationFact;
+
+/**
+ * What is so now, worked out from the tables themselves. The id of a notification holds what makes it
+ * news (a shop, the latest failure, the month), so that it is unread again when there is more to know.
+ */
+@Injectable()
+export class PresentNotifications {
+  #cards: { at: number; count: Promise<number> } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly health: SystemHealth,
+  ) {}
+
+  /** The newest first. */
+  async all(): Promise<PresentNotification[]> {
+    const now = this.clock.now();
+    const found = await Promise.all([
+      this.waitingShops(),
+      this.late(now),
+      this.parked(),
+      this.failedMails(now),
+      this.expiringCards(now),
+      this.seal(now),
+    ]);
+    return found.flat().sort((a, b) => (a.at < b.at ? 1 : -1));
+  }
+
+  private async waitingShops(): Promise<PresentNotification[]> {
+    const shops = await latestPendingShops(this.database, SHOPS_NAMED);
+    return shops.map(({ id, name, registeredAt }) => ({
+      id: `shop-waiting/${id}`,
+      at: registeredAt.toISOString(),
+      kind: 'shop-waiting',
+      shop: { id, name },
+    }));
+  }
+
+  private async late(now: Date): Promise<PresentNotification[]> {
+    const { count, last } = await lateShops(this.database, new Date(now.getTime() - LATE_AFTER_MS));
+    if (!last) return [];
+    const at = new Date(last.getTime() + LATE_AFTER_MS).toISOString();
+    return [{ id: `shops-late/${at}`, at, kind: 'shops-late', count }];
+  }
+
+  private async parked(): Promise<PresentNotification[]> {
+    const [row] = await this.database.query<Failed>(
+      `select count(*)::int as count, max(k.given_up_at) as last
+       from parked_aggregate k join consumer c on c.name = k.consumer and c.generation = k.generation
+       where k.given_up_at is not null`,
+    );
+    return failed('events-parked', row!);
+  }
+
+  private async failedMails(now: Date): Promise<PresentNotification[]> {
+    const [row] = await this.database.query<Failed>(
+      `select count(*)::int as count, max(given_up_at) as last from notification
+       where (sent_at is not null or given_up_at is not null)
+         and coalesce(sent_at, given_up_at) >= $1 and given_up_at is not null`,
+      [new Date(now.getTime() - FAILED_WITHIN_MS)],
+    );
+    return failed('mails-failed', row!);
+  }
+
+  private async expiringCards(now: Date): Promise<PresentNotification[]> {
+    const ms = now.getTime();
+    if (!this.#cards || Math.abs(ms - this.#cards.at) > CARDS_COUNTED_EVERY_MS) {
+      const until = new Date(ms + EXPIRING_WITHIN_MS);
+      const count = cardsExpiringBy(this.database, now, until, MOST_CARDS);
+      this.#cards = { at: ms, count };
+      count.catch(() => (this.#cards = undefined));
+    }
+    const count = await this.#cards.count;
+    // News once a month.
+    const month = now.toISOString().slice(0, 7);
+    const at = `${month}-01T00:00:00.000Z`;
+    return count > 0 ? [{ id: `cards-expiring/${month}`, at, kind: 'cards-expiring', count }] : [];
+  }
+
+  private async seal(now: Date): Promise<PresentNotification[]> {
+    if ((await this.health.sealTrouble()) === null) return [];
+    const at = now.toISOString();
+    // News once a day, for as long as it lasts.
+    return [{ id: `seal-trouble/${at.slice(0, 10)}`, at, kind: 'seal-trouble' }];
+  }
+}
+
+interface Failed {
+  count: number;
+  last: Date | null;
+}
+
+function failed(
+  kind: 'events-parked' | 'mails-failed',
+  { count, last }: Failed,
+): PresentNotification[] {
+  if (!last) return [];
+  const at = last.toISOString();
+  return [{ id: `${kind}/${at}`, at, kind, count }];
+}

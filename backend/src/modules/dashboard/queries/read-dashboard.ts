@@ -1,0 +1,146 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type {
+  Dashboard,
+  DashboardShop,
+  DashboardTransaction,
+  DashboardUser,
+} from '@nattil/contracts/api/dashboard';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import { Clock } from '../../../platform/clock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { membersAtAGlance } from '../../members/public.ts';
+import { boughtInAll, latestPurchases, type Bought } from '../../purchases/public.ts';
+import { bestShops, latestPendingShops, type ShopAtAGlance } from '../../shops/public.ts';
+import { SystemHealth } from '../system-health.ts';
+import { figures, recentlyActive, seenLast } from './figures.ts';
+
+const RECENT_USERS = 5;
+const PENDING_SHOPS = 10;
+const RECENT_TRANSACTIONS = 5;
+const TOP_SHOPS = 4;
+
+export class ReadDashboard extends Query<Dashboard> {}
+
+@QueryHandler(ReadDashboard)
+export class ReadDashboardHandler implements IQueryHandler<ReadDashboard> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly health: SystemHealth,
+  ) {}
+
+  async execute(): Promise<Dashboard> {
+    const now = this.clock.now();
+    const db = this.database;
+    const [of, active, bought, health, recentUsers, pendingShops, recentTransactions, topShops] =
+      await Promise.all([
+        figures(db, now),
+        recentlyActive(db, now),
+        boughtInAll(db, formatIsoDate(now)),
+        this.health.parts(),
+        this.recentUsers(),
+        latestPendingShops(db, PENDING_SHOPS),
+        this.recentTransactions(),
+        bestShops(db, TOP_SHOPS),
+      ]);
+    return {
+      ...summary(of, active, bought),
+      health,
+      recentUsers,
+      pendingShops: pendingShops.map(shopAnswer),
+      recentTransactions,
+      topShops: topShops.map(shopAnswer),
+    };
+  }
+
+  private async recentUsers(): Promise<DashboardUser[]> {
+    const seen = await seenLast(this.database, RECENT_USERS);
+    const members = await membersAtAGlance(
+      this.database,
+      seen.map(({ memberId }) => memberId),
+    );
+    return seen.flatMap(({ memberId, at }) => {
+      const member = members.get(memberId);
+      if (!member) return [];
+      const { id, fullName, email, phone, status } = member;
+      return { id, name: fullName, email, phone, status, lastActivity: at.toISOString() };
+    });
+  }
+
+  private async recentTransactions(): Promise<DashboardTransaction[]> {
+    const latest = await latestPurchases(this.database, RECENT_TRANSACTIONS);
+    const members = await membersAtAGlance(
+      this.database,
+      latest.map(({ memberId }) => memberId),
+    );
+    return latest.map(({ billPaise, discountPaise, recordedAt, ...purchase }) => ({
+      ...purchase,
+      memberName: members.get(purchase.memberId)?.fullName ?? null,
+      billAmount: billPaise / 100,
+      discountAmount: discountPaise / 100,
+      recordedAt: recordedAt.toISOString(),
+    }));
+  }
+}
+
+function summary(
+  of: Awaited<ReturnType<typeof figures>>,
+  recentActiveUsers: number,
+  { ever, onDay }: { ever: Bought; onDay: Bought },
+): Pick<Dashboard, 'stats' | 'quickStats' | 'today'> {
+  const all = (kind: string, states: readonly string[]) =>
+    states.reduce(
+      (sum, state) => {
+        const { ever: there, recent } = of(`${kind}/${state}`);
+        return { there: sum.there + there, recent: sum.recent + recent };
+      },
+      { there: 0, recent: 0 },
+    );
+  const members = all('members', ['active', 'inactive', 'suspended']);
+  const shops = all('shops', ['pending', 'approved', 'rejected', 'blocked']);
+  return {
+    stats: {
+      totalUsers: members.there,
+      activeUsers: of('members/active').ever,
+      totalShops: shops.there,
+      totalDiscounts: ever.discountPaise / 100,
+      monthlyGrowth: growth(of('sign-ups').recent, members.there - members.recent),
+    },
+    quickStats: {
+      pendingApprovals: of('shops/pending').ever,
+      activeShops: of('shops/approved').ever,
+      recentActiveUsers,
+      totalRevenue: ever.billPaise / 100,
+    },
+    today: {
+      signUps: of('sign-ups').today,
+      cardsIssued: of('cards-issued').today,
+      activations: of('activations').today,
+      shopsRegistered: of('shops-registered').today,
+      shopsApproved: of('shops-approved').today,
+      purchases: onDay.purchases,
+      revenue: onDay.billPaise / 100,
+      discount: onDay.discountPaise / 100,
+    },
+  };
+}
+
+/** In percent of those before, with one decimal. */
+function growth(won: number, before: number): number {
+  if (before <= 0) return won > 0 ? 100 : 0;
+  return Math.round((won / before) * 1000) / 10;
+}
+
+function shopAnswer(shop: ShopAtAGlance): DashboardShop {
+  const { id, name, owner, status, discountPercent, registeredAt, purchases, revenue } = shop;
+  return {
+    id,
+    name,
+    owner,
+    status,
+    discountOffered: discountPercent,
+    totalPurchases: purchases,
+    totalRevenue: revenue,
+    registrationDate: registeredAt.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type {
+  DashboardSeries,
+  DashboardSeriesPoint,
+  DashboardSeriesQuery,
+} from '@nattil/contracts/api/dashboard';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import {
+  daysFromTo,
+  SERIES_DEFAULT_DAYS,
+  SERIES_MOST_DAYS,
+  seriesFromRule,
+  seriesToRule,
+} from '@nattil/contracts/rules/dashboard';
+import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { boughtByDay } from '../../purchases/public.ts';
+import { figuresByDay } from './figures.ts';
+
+export class DashboardSeriesParams implements DashboardSeriesQuery {
+  @Follows(seriesFromRule)
+  from?: string;
+
+  @Follows(seriesToRule)
+  to?: string;
+}
+
+export class ReadSeries extends Query<DashboardSeries> {
+  constructor(readonly params: DashboardSeriesParams) {
+    super();
+  }
+}
+
+/** What happened on each day of a period. */
+@QueryHandler(ReadSeries)
+export class ReadSeriesHandler implements IQueryHandler<ReadSeries> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ params }: ReadSeries): Promise<DashboardSeries> {
+    const { from, to } = period(params, formatIsoDate(this.clock.now()));
+    const [of, bought] = await Promise.all([
+      figuresByDay(this.database, ['sign-ups', 'activations'], from, to),
+      boughtByDay(this.database, from, to),
+    ]);
+    const totals = { signUps: 0, activations: 0, purchases: 0, discount: 0 };
+    let discountPaise = 0;
+    const series = Array.from({ length: daysFromTo(from, to) }, (_, n): DashboardSeriesPoint => {
+      const date = dayAfter(from, n);
+      const sums = bought.get(date);
+      const point = {
+        date,
+        signUps: of('sign-ups', date),
+        activations: of('activations', date),
+        purchases: sums?.purchases ?? 0,
+        discount: (sums?.discountPaise ?? 0) / 100,
+      };
+      totals.signUps += point.signUps;
+      totals.activations += point.activations;
+      totals.purchases += point.purchases;
+      discountPaise += sums?.discountPaise ?? 0;
+      return point;
+    });
+    return { from, to, series, totals: { ...totals, discount: discountPaise / 100 } };
+  }
+}
+
+/** An end that was left out: today, or as far from the other one as it may be. */
+function period({ from, to }: DashboardSeriesParams, today: string): { from: string; to: string } {
+  if (from === undefined) {
+    const last = to ?? today;
+    return { from: dayAfter(last, 1 - SERIES_DEFAULT_DAYS), to: last };
+  }
+  if (to !== undefined) return { from, to };
+  const furthest = dayAfter(from, SERIES_MOST_DAYS - 1);
+  if (today < from) return { from, to: from };
+  return { from, to: today < furthest ? today : furthest };
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
