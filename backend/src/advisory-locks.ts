@@ -23,4 +23,8 @@ export const LOCKS = {
   sendingToMailbox: 7221,
   /** Guesses at one account's codes are counted one after the other. */
   guessing: 7222,
+  /** An administrator has one export at a time. */
+  exportingForOne: 7223,
+  /** The places of all exports that run at the same time. */
+  exporting: 7224,
 } as const;

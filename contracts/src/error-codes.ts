@@ -1,6 +1,7 @@
 import { ADMIN_REFUSALS } from './error-codes/admin.ts';
 import { CARD_REFUSALS } from './error-codes/cards.ts';
 import { COMMON_REFUSALS } from './error-codes/common.ts';
+import { EXPORT_REFUSALS } from './error-codes/exports.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
 import { OTP_REFUSALS } from './error-codes/otp.ts';
 import { PURCHASE_REFUSALS } from './error-codes/purchases.ts';
@@ -18,6 +19,7 @@ export const REFUSALS = {
   ...PURCHASE_REFUSALS,
   ...SHOP_REFUSALS,
   ...ADMIN_REFUSALS,
+  ...EXPORT_REFUSALS,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

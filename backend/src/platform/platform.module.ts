@@ -15,6 +15,7 @@ import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
 import { Declarations, Declares } from './declaration.ts';
 import { DocsController } from './docs/docs.controller.ts';
+import { Exports } from './exports/exports.ts';
 import { Health } from './http/health.ts';
 import { HealthController } from './http/health.controller.ts';
 import { Idempotency } from './http/idempotency.ts';
@@ -103,6 +104,7 @@ const PROVIDERS = [
   LogParts,
   Retention,
   Worker,
+  Exports,
   Health,
   Metrics,
   Idempotency,

@@ -64,6 +64,17 @@ export interface AdminProfileChanged {
 export interface AdminPasswordChanged {
   adminId: string;
 }
+/** An administrator took a list or a report out of the product as a file. */
+export interface DataExported {
+  adminId: string;
+  /** What the file's name begins with, e.g. `shops`. */
+  what: string;
+  format: 'xlsx' | 'csv';
+  /** The filters in use by name; what they look for may be personal. */
+  filters: string[];
+  /** How many rows; null where they are not counted before. */
+  rows: number | null;
+}
 export type AdminHistoryLost = HistoryLost;
 
 /** Payload by event type. */
@@ -83,6 +94,7 @@ export interface AdminEvents extends OperationEvents {
   AdminActivated: AdminActivated;
   AdminProfileChanged: AdminProfileChanged;
   AdminPasswordChanged: AdminPasswordChanged;
+  DataExported: DataExported;
 }
 
 export const ADMIN_EVENTS = {
@@ -158,6 +170,11 @@ export const ADMIN_EVENTS = {
       aggregate: 'admin',
       schemaVersion: 1,
       summary: 'An administrator changed the own password.',
+    },
+    DataExported: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'An administrator exported a list or a report.',
     },
     ...OPERATION_EVENTS,
   },

@@ -95,6 +95,7 @@ function allowOrigins(
       'X-Request-Id',
       'Retry-After',
       'Content-Disposition',
+      'X-Total-Rows',
     ],
     maxAge: 600,
   });

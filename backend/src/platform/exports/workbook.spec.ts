@@ -1,0 +1,179 @@
+import { PassThrough, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually.ts';
+import { cellText, sheetOf, type Column } from './columns.ts';
+import { writeCsv } from './csv.ts';
+import { writeWorkbook } from './workbook.ts';
+
+interface Item {
+  name: string;
+  price: number;
+}
+
+const COLUMNS: Column<Item>[] = [
+  { heading: 'Name', width: 20, type: 'text', value: (item) => item.name },
+  { heading: 'Price', width: 12, type: 'money', value: (item) => item.price },
+];
+const items = (count: number): Item[] =>
+  Array.from({ length: count }, (_, n) => ({ name: `Item ${n + 1}`, price: n + 0.5 }));
+const never = new AbortController().signal;
+
+async function written(
+  ...given: Parameters<typeof writeWorkbook> extends [unknown, ...infer R] ? R : never
+) {
+  const to = new PassThrough();
+  const [bytes] = await Promise.all([buffer(to), writeWorkbook(to, ...given)]);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(bytes as unknown as ArrayBuffer);
+  return workbook;
+}
+
+describe('a workbook', () => {
+  it('continues on further sheets, each with its heading, where one cannot hold all', async () => {
+    const workbook = await written([sheetOf('Items', COLUMNS, [items(3), items(4)])], never, 4);
+    expect(
+      workbook.worksheets.map((sheet) => [sheet.name, ...sheet.getColumn(1).values.slice(1)]),
+    ).toEqual([
+      ['Items', 'Name', 'Item 1', 'Item 2', 'Item 3'],
+      ['Items 2', 'Name', 'Item 1', 'Item 2', 'Item 3'],
+      ['Items 3', 'Name', 'Item 4'],
+    ]);
+  });
+
+  it('has several sheets, also one that is empty', async () => {
+    const workbook = await written(
+      [sheetOf('Items', COLUMNS, [items(2)]), sheetOf('None', COLUMNS, [])],
+      never,
+    );
+    expect(workbook.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+      ['Items', 3],
+      ['None', 1],
+    ]);
+  });
+
+  it('asks for rows only as fast as it is read', async () => {
+    let asked = 0;
+    async function* endless(): AsyncGenerator<Item[]> {
+      for (;;) {
+        asked += 100;
+        yield Array.from({ length: 100 }, () => ({
+          name: `${Math.random()}`.repeat(100),
+          price: 1,
+        }));
+      }
+    }
+    let take = () => {};
+    const reader = new Writable({
+      write: (_chunk, _encoding, done) => {
+        take = done;
+      },
+    });
+    const stop = new AbortController();
+    const writing = writeWorkbook(reader, [sheetOf('Items', COLUMNS, endless())], stop.signal);
+    const ended = writing.catch((error: unknown) => error);
+    let stands = -1;
+    await eventually('it waits', () => {
+      const before = stands;
+      stands = asked;
+      return asked > 0 && before === asked;
+    });
+    const waitedAt = asked;
+    const reading = setInterval(() => take(), 1);
+    await eventually('it goes on', () => asked > waitedAt + 1_000);
+    clearInterval(reading);
+    stop.abort(new Error('gone'));
+    expect(await ended).toEqual(new Error('gone'));
+    // Each of them is 2 KB long.
+    expect(waitedAt).toBeLessThan(4_000);
+  });
+
+  it('ends when its rows fail', async () => {
+    async function* failing(): AsyncGenerator<Item[]> {
+      yield items(1);
+      throw new Error('no more');
+    }
+    const to = new PassThrough().resume();
+    await expect(writeWorkbook(to, [sheetOf('Items', COLUMNS, failing())], never)).rejects.toThrow(
+      'no more',
+    );
+    expect(to.writableFinished).toBe(false);
+  });
+
+  it('shows dates, times and percents as such', async () => {
+    const all: Column<null>[] = [
+      { heading: 'Time', width: 10, type: 'time', value: () => '2027-01-31T18:30:00.000Z' },
+      { heading: 'Day', width: 10, type: 'day', value: () => '2027-01-31' },
+      { heading: 'Percent', width: 10, type: 'percent', value: () => 12.25 },
+      { heading: 'Number', width: 10, type: 'integer', value: () => 0 },
+      { heading: 'Nothing', width: 10, type: 'time', value: () => null },
+      { heading: 'Text', width: 10, type: 'text', value: () => '0012' },
+    ];
+    const workbook = await written([sheetOf('All', all, [[null]])], never);
+    expect((workbook.worksheets[0]!.getRow(2).values as unknown[]).slice(1)).toEqual([
+      new Date('2027-02-01T00:00:00Z'),
+      new Date('2027-01-31T00:00:00Z'),
+      0.1225,
+      0,
+      undefined,
+      '0012',
+    ]);
+  });
+});
+
+describe('a text in a cell', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+91 98470 12345', "'+91 98470 12345"],
+    ['-2', "'-2"],
+    ['@cmd', "'@cmd"],
+    ['\t=1', "'\t=1"],
+    ['\r=1', "'\n=1"],
+    ['＝1', "'＝1"],
+    ['\u0001=1', "'=1"],
+    ['_x003D_1', "'_x003D_1"],
+    ['\ud800', '\ufffd'],
+    ['a=1', 'a=1'],
+    ['മലയാളം <&> "x"', 'മലയാളം <&> "x"'],
+    ['', ''],
+  ])('%j is %j', async (given, expected) => {
+    expect(cellText(given)).toBe(expected);
+    const columns: Column<null>[] = [{ heading: 'A', width: 9, type: 'text', value: () => given }];
+    const workbook = await written([sheetOf('A', columns, [[null]])], never);
+    const { value, formula } = workbook.worksheets[0]!.getCell('A2');
+    expect([value ?? '', formula]).toEqual([expected, undefined]);
+  });
+
+  it('is not longer than a cell can be', () => {
+    expect(cellText('x'.repeat(40_000))).toHaveLength(32_767);
+  });
+});
+
+describe('a CSV file', () => {
+  it('has a byte order mark, CRLF, quotes where they are needed, and no formula', async () => {
+    const columns: Column<Item>[] = [
+      ...COLUMNS,
+      { heading: 'At (IST)', width: 10, type: 'time', value: () => '2027-01-31T18:30:00.000Z' },
+      { heading: 'Day', width: 10, type: 'day', value: () => '2027-01-31' },
+      { heading: 'None', width: 10, type: 'integer', value: () => null },
+    ];
+    const rows = [
+      { name: 'Say "hi", friend\nof mine', price: 1234.5 },
+      { name: '=HYPERLINK("x")', price: 0 },
+    ];
+    const to = new PassThrough();
+    const [bytes] = await Promise.all([
+      buffer(to),
+      writeCsv(to, sheetOf('Items', columns, [rows]), never),
+    ]);
+    expect(bytes.toString()).toBe(
+      [
+        '\uFEFFName,Price,At (IST),Day,None',
+        '"Say ""hi"", friend\nof mine",1234.50,2027-02-01 00:00:00,2027-01-31,',
+        '"\'=HYPERLINK(""x"")",0.00,2027-02-01 00:00:00,2027-01-31,',
+        '',
+      ].join('\r\n'),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import type { Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import type { CellValue, Style, Worksheet } from 'exceljs';
+import { BRAND } from '@nattil/contracts/brand';
+import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
+
+/** With the heading; Excel opens no sheet that has more. */
+const MOST_ROWS = 1_048_576;
+/** After so many, others get the processor, and a slow reader is waited for. */
+const ROWS_AT_ONCE = 100;
+
+const RUPEES = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
+
+/** One object each: exceljs knows a style again by its identity. */
+const STYLES: Record<ColumnType | 'heading', Partial<Style>> = {
+  heading: { font: { bold: true } },
+  text: { numFmt: '@' },
+  integer: { numFmt: '0' },
+  money: { numFmt: RUPEES },
+  percent: { numFmt: '0.00%' },
+  day: { numFmt: 'yyyy-mm-dd' },
+  time: { numFmt: 'yyyy-mm-dd hh:mm:ss' },
+};
+
+/**
+ * Writes a workbook as fast as it is read, holding no more than a few rows. Ends when all is
+ * written, or with the signal's reason.
+ */
+export async function writeWorkbook(
+  to: Writable,
+  sheets: readonly Sheet[],
+  signal: AbortSignal,
+  mostRows = MOST_ROWS,
+): Promise<void> {
+  // Loaded with the first export: it is large.
+  const { default: ExcelJS } = await import('exceljs');
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true });
+  workbook.creator = BRAND.name;
+  workbook.lastModifiedBy = BRAND.name;
+  for (const sheet of sheets) {
+    const pages = new Pages(sheet, mostRows, (name) => workbook.addWorksheet(name, FROZEN));
+    for await (const rows of sheet.batches)
+      for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+        for (const values of rows.slice(from, from + ROWS_AT_ONCE)) pages.add(values);
+        await untilRead(pages.page, signal);
+      }
+    pages.page.commit();
+  }
+  await unlessAborted(signal, (done, fail) => void workbook.commit().then(done, fail));
+}
+
+/** The heading stays in sight. */
+const FROZEN = { views: [{ state: 'frozen', ySplit: 1 } as const] };
+
+/** One list on as many sheets as it needs. */
+class Pages {
+  page: Worksheet;
+  #rows = 0;
+  #pages = 0;
+  readonly #styles: Partial<Style>[];
+
+  constructor(
+    private readonly sheet: Sheet,
+    private readonly mostRows: number,
+    private readonly addPage: (name: string) => Worksheet,
+  ) {
+    this.#styles = sheet.headings.map(({ type }) => STYLES[type]);
+    this.page = this.begin();
+  }
+
+  add(values: Value[]): void {
+    if (this.#rows === this.mostRows) {
+      this.page.commit();
+      this.page = this.begin();
+    }
+    const { headings } = this.sheet;
+    this.write(
+      values.map((value, at) => cellValue(headings[at]!.type, value)),
+      (at) => this.#styles[at]!,
+    );
+  }
+
+  private begin(): Worksheet {
+    const { name, headings } = this.sheet;
+    this.#rows = 0;
+    this.#pages += 1;
+    this.page = this.addPage(this.#pages === 1 ? name : `${name} ${this.#pages}`);
+    this.page.columns = headings.map(({ width }) => ({ width }));
+    this.write(
+      headings.map(({ heading }) => heading),
+      () => STYLES.heading,
+    );
+    return this.page;
+  }
+
+  private write(values: (CellValue | null)[], styleOf: (at: number) => Partial<Style>): void {
+    this.#rows += 1;
+    const row = this.page.getRow(this.#rows);
+    for (const [at, value] of values.entries()) {
+      if (value === null) continue;
+      const cell = row.getCell(at + 1);
+      cell.value = value;
+      cell.style = styleOf(at);
+    }
+    row.commit();
+  }
+}
+
+function cellValue(type: ColumnType, value: Value): CellValue {
+  if (value === null) return null;
+  switch (type) {
+    case 'text':
+      return cellText(String(value));
+    case 'percent':
+      return Number(value) / 100;
+    case 'day':
+      return new Date(`${value}T00:00:00Z`);
+    case 'time':
+      return clockOfIndia(String(value));
+    default:
+      return Number(value);
+  }
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/**
+ * Waits until the reader has taken what was written. exceljs itself never waits: between a sheet and
+ * the zip it keeps whatever is not read yet. The stream that it feeds there calls back once it is
+ * rid of all that came before.
+ */
+async function untilRead(page: Worksheet, signal: AbortSignal): Promise<void> {
+  const [zip] = (page as unknown as { stream: { pipes: Writable[] } }).stream.pipes;
+  if (!zip) throw new Error('exceljs does not write its sheets as it did');
+  await unlessAborted(signal, (done) => void zip.write(NOTHING, () => done()));
+  // The processor is for everybody.
+  await setImmediate();
+}
+
+/** Without a race of promises, which would keep something of each wait until the signal's end. */
+async function unlessAborted(
+  signal: AbortSignal,
+  begin: (done: () => void, fail: (error: unknown) => void) => void,
+): Promise<void> {
+  signal.throwIfAborted();
+  let stop = () => {};
+  try {
+    await new Promise<void>((resolve, reject) => {
+      stop = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', stop);
+      begin(resolve, reject);
+    });
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
