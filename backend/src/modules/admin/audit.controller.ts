@@ -9,6 +9,8 @@ import type {
 } from '@nattil/contracts/api/admin';
 import { auditFullRule } from '@nattil/contracts/rules/audit';
 import { Clock } from '../../platform/clock.ts';
+import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
+import { Names } from '../../platform/names.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
@@ -18,7 +20,8 @@ import { Scope } from '../../platform/http/scope.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
-import { AuditParams, ReadAudit } from './queries/read-audit.ts';
+import { auditExport } from './queries/audit-export.ts';
+import { AuditFilterParams, AuditParams, ReadAudit } from './queries/read-audit.ts';
 import { AuditVerifications } from './seal/verifications.ts';
 
 export class AuditVerifyParams implements AuditVerifyQuery {
@@ -34,6 +37,8 @@ export class AuditController {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
+    private readonly names: Names,
+    private readonly exports: Exports,
   ) {}
 
   @Get()
@@ -46,6 +51,22 @@ export class AuditController {
       ...answer(rows),
       pagination: { ...pagination(total, page, limit), totalIsExact: exact, older, newer },
     };
+  }
+
+  @Get('export')
+  @Access('admin', { may: 'export' })
+  @Describe({
+    summary: 'The filtered trail as a spreadsheet',
+    answer: null,
+    contentType: WORKBOOK_TYPE,
+    refusals: EXPORT_REFUSALS,
+  })
+  async export(
+    @Query() filter: AuditFilterParams,
+    @Scope() scope: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(auditExport(filter, this.names), scope, reply);
   }
 
   @Get('verify')

@@ -1,9 +1,11 @@
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import { APPROVE_MESSAGES, REJECT_MESSAGES } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
+import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagedAnswer, pagination } from '../../platform/http/answers.ts';
@@ -16,15 +18,21 @@ import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
 import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
 import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
 import { DiscountSettingsBody, SetDiscount } from './commands/set-discount.ts';
-import { AdminShopsParams, ListShopsForAdmin } from './queries/list-shops-for-admin.ts';
 import { KnownShop } from './queries/known-shop.ts';
+import {
+  AdminShopsParams,
+  ListShopsForAdmin,
+  ShopListParams,
+} from './queries/list-shops-for-admin.ts';
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
+import { shopsExport } from './queries/shops-export.ts';
 
 @Controller('api/admin/shops')
 export class ShopsAdminController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: QueryBus,
+    private readonly exports: Exports,
   ) {}
 
   @Get()
@@ -34,6 +42,23 @@ export class ShopsAdminController {
   async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
     const { shops, total, counts } = await this.queries.execute(new ListShopsForAdmin(params));
     return answer({ shops, pagination: pagination(total, params.page, params.limit), counts });
+  }
+
+  @Get('export')
+  @Access('admin', { may: 'export' })
+  @Reads('purchase-sums')
+  @Describe({
+    summary: 'The listed shops as a spreadsheet',
+    answer: null,
+    contentType: WORKBOOK_TYPE,
+    refusals: EXPORT_REFUSALS,
+  })
+  async export(
+    @Query() params: ShopListParams,
+    @Scope() scope: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(shopsExport(params), scope, reply);
   }
 
   @Get(':id')

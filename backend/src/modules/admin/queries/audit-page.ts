@@ -2,16 +2,21 @@ import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import { AUDIT_COUNT_MOST } from '@nattil/contracts/rules/audit';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import type { Database } from '../../../platform/persistence/database.ts';
+import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
 /** How many places one row of event_span covers. */
 const SPAN = 10_000;
 
-type Filter = Omit<AuditQuery, 'page' | 'limit'>;
+export type AuditFilter = Omit<AuditQuery, 'page' | 'limit'>;
+
+export interface Place {
+  seq: number;
+  pos: number;
+}
 
 export interface FoundPage {
-  places: { seq: number; pos: number }[];
+  places: Place[];
   /** At most AUDIT_COUNT_MOST. */
   total: number;
   /** False when there are more than `total`. */
@@ -28,7 +33,7 @@ const NOTHING: FoundPage = { places: [], total: 0, exact: true, older: null, new
  * realm or `seq` itself. Only a page's number skips rows, and no more than are counted.
  */
 export async function findAuditPage(
-  database: Database,
+  database: Queryable,
   { page = 1, limit = 20, ...filter }: AuditQuery,
 ): Promise<FoundPage> {
   const skipped = (page - 1) * limit;
@@ -42,15 +47,10 @@ export async function findAuditPage(
   const oldestFirst = filter.after !== undefined && filter.before === undefined;
   const wanted = { ...span, direction: oldestFirst ? 'asc' : 'desc' } as const;
   const rows = placesSql(filter, { ...wanted, most: skipped + limit + 1 });
-  const all = placesSql(
-    { ...filter, before: undefined, after: undefined },
-    { ...wanted, most: AUDIT_COUNT_MOST + 1 },
-  );
-  const [found, [counted]] = await Promise.all([
-    database.query<FoundPage['places'][number]>(`${rows.text} offset ${skipped}`, rows.values),
-    database.query<{ n: number }>(`select count(*)::int as n from (${all.text}) a`, all.values),
+  const [found, total] = await Promise.all([
+    database.query<Place>(`${rows.text} offset ${skipped}`, rows.values),
+    countWithin(database, { ...filter, before: undefined, after: undefined }, span),
   ]);
-  const total = counted!.n;
   return {
     ...pageOf(found, limit, oldestFirst, filter.before !== undefined || skipped > 0),
     total: Math.min(total, AUDIT_COUNT_MOST),
@@ -58,9 +58,43 @@ export async function findAuditPage(
   };
 }
 
+/** Counts what a filter finds; null when it is more than AUDIT_COUNT_MOST. */
+export async function countAudit(database: Queryable, filter: AuditFilter): Promise<number | null> {
+  const span = await spanOf(database, filter);
+  const total = span === null ? 0 : await countWithin(database, filter, span);
+  return total > AUDIT_COUNT_MOST ? null : total;
+}
+
+/** At most AUDIT_COUNT_MOST and one. */
+async function countWithin(database: Queryable, filter: AuditFilter, span: Span): Promise<number> {
+  const all = placesSql(filter, { ...span, direction: 'desc', most: AUDIT_COUNT_MOST + 1 });
+  const [counted] = await database.query<{ n: number }>(
+    `select count(*)::int as n from (${all.text}) a`,
+    all.values,
+  );
+  return counted!.n;
+}
+
+/** All that a filter finds, the newest first, in batches. */
+export async function* walkAudit(
+  database: Queryable,
+  filter: AuditFilter,
+  most: number,
+): AsyncGenerator<Place[]> {
+  const span = await spanOf(database, filter);
+  let { before } = filter;
+  for (let isMore = span !== null; isMore;) {
+    const { text, values } = placesSql({ ...filter, before }, { ...span, direction: 'desc', most });
+    const places = await database.query<Place>(text, values);
+    if (places.length > 0) yield places;
+    before = places.at(-1)?.seq;
+    isMore = places.length === most;
+  }
+}
+
 /** The page of the places found, the last of which may only show that there are more. */
 function pageOf(
-  found: FoundPage['places'],
+  found: Place[],
   limit: number,
   oldestFirst: boolean,
   hasEarlier: boolean,
@@ -76,15 +110,18 @@ function pageOf(
   };
 }
 
-interface Wanted {
-  /** Between these places, both included. */
+/** Between these places, both included. */
+interface Span {
   first?: number;
   last?: number;
+}
+
+interface Wanted extends Span {
   direction: 'asc' | 'desc';
   most: number;
 }
 
-function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
+function placesSql(filter: AuditFilter, { first, last, direction, most }: Wanted) {
   const { values, bind } = parameters();
   const from = bind(Math.max(first ?? 0, (filter.after ?? -1) + 1));
   const to = bind(Math.min(last ?? Number.MAX_SAFE_INTEGER, (filter.before ?? Infinity) - 1));
@@ -128,7 +165,7 @@ function placesSql(filter: Filter, { first, last, direction, most }: Wanted) {
 }
 
 /** The event types that pass the filter; null when all do. */
-function typesOf({ action, objectType }: Filter): string[] | null {
+function typesOf({ action, objectType }: AuditFilter): string[] | null {
   if (!action && !objectType) return null;
   return Object.entries(EVENTS)
     .filter(
@@ -139,10 +176,7 @@ function typesOf({ action, objectType }: Filter): string[] | null {
 }
 
 /** The places between which the wanted time lies; {} when none is wanted, null when nothing occurred in it. */
-async function spanOf(
-  database: Database,
-  { from, to }: Filter,
-): Promise<{ first?: number; last?: number } | null> {
+async function spanOf(database: Queryable, { from, to }: AuditFilter): Promise<Span | null> {
   if (!from && !to) return {};
   const [row] = await database.query<{ first: number | null; last: number | null }>(
     `with open as (select coalesce(max(span) + 1, 0) as span from event_span)

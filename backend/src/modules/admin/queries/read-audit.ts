@@ -10,20 +10,18 @@ import {
   auditRealmRule,
   auditToRule,
 } from '@nattil/contracts/rules/audit';
-import { filterRule } from '@nattil/contracts/rules/list';
+import { filterRule, limitRule, pageRule } from '@nattil/contracts/rules/list';
 import { Follows } from '../../../platform/http/follows.ts';
-import { Paging } from '../../../platform/http/paging.ts';
 import { type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Names, type NamedThings } from '../../../platform/names.ts';
-import { Database } from '../../../platform/persistence/database.ts';
-import { findAuditPage, type FoundPage } from './audit-page.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
 
 const DEFAULT_LIMIT = 20;
 
-export class AuditParams extends Paging implements AuditQuery {
-  override limit: number = DEFAULT_LIMIT;
-
+/** What the trail and its export have in common. */
+export class AuditFilterParams implements Omit<AuditQuery, 'page' | 'limit' | 'before' | 'after'> {
   @Follows(filterRule('action', Object.keys(EVENTS)))
   action?: string;
 
@@ -44,6 +42,14 @@ export class AuditParams extends Paging implements AuditQuery {
 
   @Follows(auditToRule)
   to?: string;
+}
+
+export class AuditParams extends AuditFilterParams implements AuditQuery {
+  @Follows(pageRule)
+  page: number = 1;
+
+  @Follows(limitRule)
+  limit: number = DEFAULT_LIMIT;
 
   /** Only events before this place; the newest of them. */
   @Follows(auditBeforeRule)
@@ -86,20 +92,29 @@ export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
 
   async execute({ params }: ReadAudit): Promise<AuditPage> {
     const found = await findAuditPage(this.database, params);
-    const rows = await this.database.query<Row>(
-      `select n.seq, e.occurred_at as at, e.actor, e.type as action, e.aggregate_type as kind, e.aggregate_id as id,
-              e.data, o.ip
-       from unnest($1::bigint[], $2::bigint[]) as n(seq, pos)
-       join event e on e.pos = n.pos
-       left join event_origin o on o.pos = e.pos
-       where e.pos = any($2)
-       order by n.seq desc`,
-      [found.places.map((p) => p.seq), found.places.map((p) => p.pos)],
-    );
-    const actors = rows.map(({ actor }) => actor);
-    const names = await this.names.of(this.database, actors, rows);
-    return { ...found, rows: rows.map((row) => auditRow(row, names)) };
+    return { ...found, rows: await auditRows(this.database, this.names, found.places) };
   }
+}
+
+/** The events at these places, newest first, with present names. */
+export async function auditRows(
+  database: Queryable,
+  names: Names,
+  places: readonly Place[],
+): Promise<AuditRow[]> {
+  const rows = await database.query<Row>(
+    `select n.seq, e.occurred_at as at, e.actor, e.type as action, e.aggregate_type as kind, e.aggregate_id as id,
+            e.data, o.ip
+     from unnest($1::bigint[], $2::bigint[]) as n(seq, pos)
+     join event e on e.pos = n.pos
+     left join event_origin o on o.pos = e.pos
+     where e.pos = any($2)
+     order by n.seq desc`,
+    [places.map((p) => p.seq), places.map((p) => p.pos)],
+  );
+  const actors = rows.map(({ actor }) => actor);
+  const named = await names.of(database, actors, rows);
+  return rows.map((row) => auditRow(row, named));
 }
 
 function auditRow(row: Row, names: NamedThings): AuditRow {

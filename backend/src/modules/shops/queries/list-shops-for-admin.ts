@@ -5,14 +5,19 @@ import type {
   AdminShopsQuery,
   ShopStatus,
 } from '@nattil/contracts/api/shops';
-import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import {
+  LIST_DEFAULT_LIMIT,
+  limitRule,
+  pageRule,
+  searchRule,
+  sortOrderRule,
+} from '@nattil/contracts/rules/list';
 import {
   SHOP_LIST_SORTS,
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
 import { Follows } from '../../../platform/http/follows.ts';
-import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';
@@ -25,7 +30,8 @@ const SORT_COLUMNS = {
   status: 'status',
 } satisfies Record<(typeof SHOP_LIST_SORTS)[number], string>;
 
-export class AdminShopsParams extends Paging implements AdminShopsQuery {
+/** What the list and its export have in common. */
+export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
   @Follows(searchRule)
   search?: string;
 
@@ -37,6 +43,37 @@ export class AdminShopsParams extends Paging implements AdminShopsQuery {
 
   @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+export class AdminShopsParams extends ShopListParams implements AdminShopsQuery {
+  @Follows(pageRule)
+  page: number = 1;
+
+  @Follows(limitRule)
+  limit: number = LIST_DEFAULT_LIMIT;
+}
+
+/** Which shops, in which order: of the list, and of its export. */
+export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParams): {
+  condition: string;
+  order: string;
+  values: unknown[];
+} {
+  const { values, bind } = parameters();
+  const where = ['true'];
+  if (status && status !== 'all') where.push(`status = ${bind(status)}`);
+  if (search) {
+    const pattern = bind(`%${escapeLike(search.toLowerCase())}%`);
+    where.push(
+      `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like ${pattern}`,
+    );
+  }
+  const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
+  return {
+    condition: where.join(' and '),
+    order: `${SORT_COLUMNS[sortBy]} ${direction} nulls last, id`,
+    values,
+  };
 }
 
 interface AdminShopsPage {
@@ -57,21 +94,11 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
-    const { values, bind } = parameters();
-    const where = ['true'];
-    if (params.status && params.status !== 'all') where.push(`status = ${bind(params.status)}`);
-    if (params.search) {
-      const pattern = bind(`%${escapeLike(params.search.toLowerCase())}%`);
-      where.push(
-        `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like ${pattern}`,
-      );
-    }
-    const direction = params.sortOrder === 'ASC' ? 'asc' : 'desc';
-    const condition = where.join(' and ');
+    const { condition, order, values } = shopListSql(params);
     const [rows, [found], counted] = await Promise.all([
       this.database.query<AdminShopRow>(
         `select ${ADMIN_SHOP_COLUMNS} from shop where ${condition}
-         order by ${SORT_COLUMNS[params.sortBy]} ${direction} nulls last, id
+         order by ${order}
          limit ${params.limit} offset ${(params.page - 1) * params.limit}`,
         values,
       ),

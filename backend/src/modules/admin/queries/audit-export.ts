@@ -1,0 +1,63 @@
+import type { AuditRow } from '@nattil/contracts/api/admin';
+import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
+import type { Export } from '../../../platform/exports/exports.ts';
+import type { Names } from '../../../platform/names.ts';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import { countAudit, walkAudit, type AuditFilter } from './audit-page.ts';
+import { auditRows, type AuditFilterParams } from './read-audit.ts';
+
+const ROWS_AT_ONCE = 500;
+
+const COLUMNS: Column<AuditRow>[] = [
+  { heading: 'Seq', width: 10, type: 'integer', value: (row) => row.seq },
+  { heading: 'Time (IST)', width: 20, type: 'time', value: (row) => row.at },
+  { heading: 'Actor', width: 26, type: 'text', value: ({ actor }) => actor.name },
+  { heading: 'Actor Role', width: 12, type: 'text', value: ({ actor }) => actor.role },
+  { heading: 'Actor ID', width: 38, type: 'text', value: ({ actor }) => actor.id },
+  { heading: 'Action', width: 26, type: 'text', value: (row) => row.action },
+  { heading: 'Object', width: 28, type: 'text', value: ({ object }) => object.name },
+  { heading: 'Object Type', width: 16, type: 'text', value: ({ object }) => object.type },
+  { heading: 'Object ID', width: 38, type: 'text', value: ({ object }) => object.id },
+  { heading: 'IP Address', width: 18, type: 'text', value: (row) => row.ip },
+  { heading: 'Changes', width: 60, type: 'text', value: changesIn },
+];
+
+/**
+ * The trail as it is filtered on the screen, the newest first, up to now. What it holds is never
+ * rewritten, so that nothing need be kept of it: it is read on the way.
+ */
+export function auditExport(params: AuditFilterParams, names: Names): Export {
+  return {
+    what: 'audit',
+    filters: params,
+    async open(reader) {
+      const [end] = await reader.query<{ seq: number }>(
+        'select coalesce(max(seq), 0) + 1 as seq from event_place',
+      );
+      const filter = { ...params, before: end!.seq };
+      return {
+        total: await countAudit(reader, filter),
+        sheets: [sheetOf('Audit trail', COLUMNS, rowsOf(reader, filter, names))],
+      };
+    },
+  };
+}
+
+async function* rowsOf(
+  database: Queryable,
+  filter: AuditFilter,
+  names: Names,
+): AsyncGenerator<AuditRow[]> {
+  for await (const places of walkAudit(database, filter, ROWS_AT_ONCE))
+    yield await auditRows(database, names, places);
+}
+
+/** `status: pending → approved; name: "A" → "B"` */
+function changesIn({ before, after }: AuditRow): string | null {
+  if (!before || !after) return null;
+  const said = (value: unknown) =>
+    value == null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+  return Object.keys(after)
+    .map((field) => `${field}: ${said(before[field])} → ${said(after[field])}`)
+    .join('; ');
+}
