@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
+import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from './domain/aggregate.ts';
 import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
@@ -13,6 +14,8 @@ export interface Declaration {
   refusals?: Readonly<Record<string, RefusalCode>>;
   /** How aggregates of the module's kinds are called, e.g. in the audit trail. */
   names?: Readonly<Partial<Record<AggregateType, Naming>>>;
+  /** What the administrators' search finds of the module's things. */
+  searches?: readonly AdminSearchSource[];
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -30,6 +33,7 @@ export class Declarations {
   readonly migrations: Migration[];
   readonly refusals: ReadonlyMap<string, RefusalCode>;
   readonly names: ReadonlyMap<string, Naming>;
+  readonly searches: readonly AdminSearchSource[];
   readonly stays: ReadonlyMap<string, string>;
 
   constructor(modules: readonly Type[]) {
@@ -40,6 +44,7 @@ export class Declarations {
     this.migrations = all.flatMap(({ migrations = [] }) => migrations);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
     this.names = onceEach(all.map(({ names = {} }) => names));
+    this.searches = all.flatMap(({ searches = [] }) => searches);
     this.stays = onceEach(all.map(({ stays = {} }) => stays));
   }
 }

@@ -53,9 +53,9 @@ export const pageSizeRule = rule<PageSize>({
 
 /** The header's search: how much of an answer it shows, and from how many letters it asks. */
 export const ADMIN_SEARCH_HITS = 5;
-export const ADMIN_SEARCH_SHORTEST = 2;
+export const ADMIN_SEARCH_SHORTEST = 3;
 const SEARCH_LONGEST = 100;
-const SEARCH_SHORT = 'q must have at least 2 characters';
+const SEARCH_SHORT = 'q must have at least 3 characters';
 export const adminSearchRule = lengthRule({
   normalise: oneLine,
   minimum: ADMIN_SEARCH_SHORTEST,

@@ -29,6 +29,8 @@ import {
 } from './queries/list-administrators.ts';
 import { namesOfAdmins } from './queries/names-of-admins.ts';
 import { ReadAdminUserHandler } from './queries/admin-user.ts';
+import { AdminSearchHandler } from './queries/search.ts';
+import { AdminSearchController } from './search.controller.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 
 @Module({
@@ -37,6 +39,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     AdministratorsController,
     InvitationController,
     AdminProfileController,
+    AdminSearchController,
   ],
   providers: [
     LogAdminIn,
@@ -58,6 +61,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     ListAdministratorsHandler,
     OneAdministratorHandler,
     ReadInvitationHandler,
+    AdminSearchHandler,
   ],
   exports: [FirstAdmin],
 })

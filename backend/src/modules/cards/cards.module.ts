@@ -12,6 +12,7 @@ import { EndDueCardsHandler } from './commands/end-due-cards.ts';
 import { RenewCardHandler } from './commands/renew-card.ts';
 import { ProfileController } from './profile.controller.ts';
 import { CardDetailsHandler } from './queries/card-details.ts';
+import { searchCards } from './queries/search-cards.ts';
 
 @Module({
   imports: [MembersModule],
@@ -30,6 +31,7 @@ import { CardDetailsHandler } from './queries/card-details.ts';
   entities: [Card],
   migrations: [foundation],
   names: { card: { like: 'member', by: 'memberId' } },
+  searches: [searchCards],
   stays: { card: 'cards stay with their members' },
   refusals: { card_one_live_per_member: 'CARD_NOT_REPLACEABLE' },
 })

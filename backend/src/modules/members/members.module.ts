@@ -8,6 +8,7 @@ import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
 import { MembersController } from './members.controller.ts';
 import { namesOfMembers } from './queries/names-of-members.ts';
+import { searchMembers } from './queries/search-members.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
@@ -22,6 +23,7 @@ import { TakenContacts } from './taken-contacts.ts';
   entities: [Member],
   migrations: [foundation],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
+  searches: [searchMembers],
   stays: { member: 'members stay' },
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },

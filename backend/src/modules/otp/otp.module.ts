@@ -29,6 +29,7 @@ import { OtpAnalyticsHandler } from './queries/otp-analytics.ts';
 import { OtpSessionForAdminHandler } from './queries/otp-session-for-admin.ts';
 import { OtpStatisticsHandler } from './queries/otp-statistics.ts';
 import { OtpHistoryHandler } from './queries/otp-history.ts';
+import { searchOtpSessions } from './queries/search-otp-sessions.ts';
 
 @Module({
   controllers: [OtpController, OtpAdminController],
@@ -60,6 +61,7 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
   entities: [OtpSession],
   migrations: [foundation, undecidedTries, mailboxes, retention, adminList],
   names: { otp: { like: 'member', by: 'memberId' } },
+  searches: [searchOtpSessions],
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

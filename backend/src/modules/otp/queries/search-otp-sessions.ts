@@ -1,0 +1,48 @@
+import type { OtpPurpose } from '@nattil/contracts/api/otp';
+import { formatPurpose } from '@nattil/contracts/formats';
+import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
+import { parameters } from '../../../platform/persistence/sql-text.ts';
+
+interface Row {
+  id: string;
+  purpose: OtpPurpose;
+  contact: string;
+  status: string;
+  expiresAt: Date;
+  memberId: string;
+}
+
+/** By contact, which is an e-mail in lower case or a phone; those of the people found; by id. */
+export const searchOtpSessions: AdminSearchSource = {
+  kind: 'otp',
+  find: async (db, { patterns, digits, ids, people, now }) => {
+    const { values, bind } = parameters();
+    const found = [
+      `member_id = any(${bind(people)}::uuid[])`,
+      patterns.map((pattern) => `contact like ${bind(pattern)}`).join(' and '),
+    ];
+    if (digits) found.push(`contact like ${bind(digits)}`);
+    if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
+    const each = found.map(
+      (condition) => `(select id from otp_session where ${condition} limit ${SEARCH_CANDIDATES})`,
+    );
+    const rows = await db.query<Row>(
+      `select id, purpose, contact, status, expires_at as "expiresAt", member_id as "memberId"
+       from otp_session where id in (${each.join(' union ')})
+       order by created_at desc, id limit 5`,
+      values,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      title: `${formatPurpose(row.purpose)} · ${row.contact}`,
+      detail: null,
+      status: statusAt(row, now),
+      memberId: row.memberId,
+    }));
+  },
+};
+
+function statusAt({ status, expiresAt }: Row, now: Date): string {
+  if (status === 'consumed' || status === 'verified') return 'verified';
+  return status === 'pending' && expiresAt > now ? 'pending' : 'expired';
+}

@@ -1,0 +1,26 @@
+import { SEARCH_CANDIDATES, type AdminSearchSource } from '../../../platform/admin-search.ts';
+import { parameters } from '../../../platform/persistence/sql-text.ts';
+
+/** As the index of the shops' words has it. */
+const WORDS = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
+
+export const searchShopsForAdmins: AdminSearchSource = {
+  kind: 'shop',
+  find: (db, { text, patterns, digits, ids }) => {
+    const { values, bind } = parameters();
+    const found = [patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and ')];
+    if (digits) found.push(`phone like ${bind(digits)}`);
+    if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
+    const each = found.map(
+      (condition) => `(select id from shop where ${condition} limit ${SEARCH_CANDIDATES})`,
+    );
+    return db.query(
+      `select id, name as title, coalesce(city, location, owner_name) as detail, status,
+              null as "memberId"
+       from shop where id in (${each.join(' union ')})
+       order by starts_with(lower(name), ${bind(text)}) desc, lower(name), id
+       limit 5`,
+      values,
+    );
+  },
+};
