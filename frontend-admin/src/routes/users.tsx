@@ -1,5 +1,124 @@
-import { ComingSoonPage } from './coming-soon.tsx';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useLocation } from 'react-router-dom';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
+import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
+import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
+import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
+import { useMay } from '../app/use-may.ts';
+import { MemberPurchases } from '../features/purchases/member-purchases.tsx';
+import { addUserDialog } from '../features/users/open-add-user.ts';
+import { cardDialog } from '../features/users/open-card.ts';
+import { editUserDialog } from '../features/users/open-edit-user.ts';
+import { resetPasswordDialog } from '../features/users/open-reset-password.ts';
+import { userDetailsDialog } from '../features/users/open-user-details.ts';
+import { useDeleteUser } from '../features/users/use-delete-user.ts';
+import { rowLinkId, userColumns } from '../features/users/user-columns.tsx';
+import { UserCounts } from '../features/users/user-counts.tsx';
+import { type UsersSort, userList } from '../features/users/user-list.ts';
+import { PAGE_SIZE, useUsersQuery } from '../features/users/usersApi.ts';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useFocusNext } from '../shared/use-focus-next.ts';
 
 export function UsersPage() {
-  return <ComingSoonPage />;
+  const list = useListAddress<UsersSort>(userList);
+  const { sorted, page, params } = list;
+  const { data, currentData, isError, isFetching, refetch } = useUsersQuery(
+    { page, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
+    { refetchOnMountOrArgChange: true },
+  );
+  const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
+  const shown = isBeyond ? undefined : data;
+
+  const mayManage = useMay('members.manage');
+  const mayReset = useMay('members.reset-password');
+  const mayErase = useMay('members.erase');
+  const userId = params.get('user');
+  const editedId = mayManage ? params.get('edit') : null;
+  const isAdding = mayManage ? params.get('add') : null;
+  useDialogWhile(
+    userDetailsDialog,
+    userId,
+    (id) => ({ userId: id, history }),
+    () => list.set({ user: null }),
+  );
+  useDialogWhile(
+    editUserDialog,
+    editedId,
+    (id) => ({ userId: id }),
+    () => list.set({ edit: null }),
+  );
+  useDialogWhile(
+    addUserDialog,
+    isAdding,
+    () => ({}),
+    () => list.set({ add: null }),
+  );
+  useFocusBack(userId ?? editedId, rowLinkId);
+  const focusNext = useFocusNext(shown?.data, rowLinkId);
+  const remove = useDeleteUser(focusNext);
+  const detailsPath = useDetailsPath();
+
+  return (
+    <ListPage<AdminUser, UsersSort>
+      lead="Manage user accounts, reset passwords, and update card details"
+      actions={
+        mayManage ? (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => list.set({ add: 'user' })}
+          >
+            Add User
+          </Button>
+        ) : null
+      }
+      above={<UserCounts answer={shown} />}
+      list={list}
+      rows={shown?.data}
+      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      failed="Failed to fetch users. Please try again."
+      empty={{
+        title: 'No users found',
+        filtered: 'No users match your current search criteria.',
+        unfiltered: 'Nobody has signed up yet.',
+        clear: 'Clear search and filter',
+      }}
+      caption="Users"
+      columns={userColumns({
+        detailsPath,
+        ...(mayManage && {
+          onEdit: ({ id }) => list.set({ edit: id }),
+          onUpdateCard: (user) => void openDialog(cardDialog, { user }),
+        }),
+        ...(mayReset && {
+          onResetPassword: (user) => void openDialog(resetPasswordDialog, { user }),
+        }),
+        ...(mayErase && { onDelete: remove }),
+      })}
+      rowKey={({ id }) => id}
+      pageSize={PAGE_SIZE}
+      pages={
+        shown ? (
+          <PageButtons pagination={shown.pagination} things="users" onPage={list.goTo} />
+        ) : null
+      }
+    />
+  );
+}
+
+function history({ id, cardNumber, card, status }: AdminUser) {
+  const isUsable = card?.status === 'active' && status === 'active';
+  return <MemberPurchases memberId={id} usableCard={isUsable ? cardNumber : null} />;
+}
+
+/** The present list with one user's details over it. */
+function useDetailsPath(): (id: string) => string {
+  const { pathname, search } = useLocation();
+  return (id) => {
+    const params = new URLSearchParams(search);
+    params.set('user', id);
+    return `${pathname}?${params.toString()}`;
+  };
 }

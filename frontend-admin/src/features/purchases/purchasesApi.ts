@@ -1,3 +1,4 @@
+import type { DiscountHistoryAnswer } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
 import type {
   Purchase,
@@ -6,6 +7,7 @@ import type {
   RecordPurchaseRequest,
   ReversePurchaseRequest,
 } from '@nattil/contracts/api/purchases';
+import type { AdminShop, AdminShopsAnswer } from '@nattil/contracts/api/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { baseApi } from '../../app/baseApi.ts';
 
@@ -16,16 +18,28 @@ interface PurchasesOfShop {
   page: number;
 }
 
-/** All that is shown of a shop's purchases, the figures in its own row and details among it. */
-const ofShop = (shopId: Id) =>
+interface PurchasesOfMember {
+  memberId: Id;
+  page: number;
+}
+
+/** All that is shown of a purchase: the lists and figures of its shop and of its member. */
+const shownOf = (shopId: Id, memberId: Id | undefined) =>
   [
     { type: 'Purchase', id: shopId },
     { type: 'Shop', id: shopId },
     { type: 'Shop', id: 'LIST' },
+    ...(memberId
+      ? ([
+          { type: 'Purchase', id: memberId },
+          { type: 'User', id: memberId },
+          { type: 'User', id: 'LIST' },
+        ] as const)
+      : []),
   ] as const;
 
 const purchasesApi = baseApi
-  .enhanceEndpoints({ addTagTypes: ['Purchase', 'Shop'] })
+  .enhanceEndpoints({ addTagTypes: ['Purchase', 'Shop', 'User'] })
   .injectEndpoints({
     endpoints: (build) => ({
       purchasesOfShop: build.query<PurchasesAnswer, PurchasesOfShop>({
@@ -35,6 +49,29 @@ const purchasesApi = baseApi
         }),
         providesTags: (_answer, _error, { shopId }) => [{ type: 'Purchase', id: shopId }],
       }),
+      purchasesOfMember: build.query<DiscountHistoryAnswer, PurchasesOfMember>({
+        query: ({ memberId, page }) => ({
+          url: `/admin/users/${encodeURIComponent(memberId)}/discount-history`,
+          params: { page, limit: PURCHASES_PAGE_SIZE },
+        }),
+        providesTags: (_answer, _error, { memberId }) => [{ type: 'Purchase', id: memberId }],
+      }),
+      /** Shops at which something can be bought, by their names. */
+      shopsToChoose: build.query<AdminShop[], string>({
+        query: (search) => ({
+          url: '/admin/shops',
+          params: {
+            page: 1,
+            limit: 20,
+            status: 'approved',
+            search,
+            sortBy: 'name',
+            sortOrder: 'ASC',
+          },
+        }),
+        transformResponse: (answer: AdminShopsAnswer) => answer.data.shops,
+        providesTags: [{ type: 'Shop', id: 'LIST' }],
+      }),
       recordPurchase: build.mutation<Purchase, RecordPurchaseRequest & { idempotencyKey: string }>({
         query: ({ idempotencyKey, ...body }) => ({
           url: '/admin/purchases',
@@ -43,11 +80,11 @@ const purchasesApi = baseApi
           body,
         }),
         transformResponse: (answer: PurchaseAnswer) => answer.data,
-        invalidatesTags: (_answer, _error, { shopId }) => [...ofShop(shopId)],
+        invalidatesTags: (purchase, _error, { shopId }) => [...shownOf(shopId, purchase?.memberId)],
       }),
       reversePurchase: build.mutation<
         Purchase,
-        ReversePurchaseRequest & Pick<Purchase, 'id' | 'shopId'>
+        ReversePurchaseRequest & Pick<Purchase, 'id' | 'shopId' | 'memberId'>
       >({
         query: ({ id, reason }) => ({
           url: `/admin/purchases/${encodeURIComponent(id)}/reverse`,
@@ -56,10 +93,15 @@ const purchasesApi = baseApi
         }),
         transformResponse: (answer: PurchaseAnswer) => answer.data,
         // A refusal mostly means that somebody else reversed it: what is shown is old as well.
-        invalidatesTags: (_answer, _error, { shopId }) => [...ofShop(shopId)],
+        invalidatesTags: (_answer, _error, { shopId, memberId }) => [...shownOf(shopId, memberId)],
       }),
     }),
   });
 
-export const { usePurchasesOfShopQuery, useRecordPurchaseMutation, useReversePurchaseMutation } =
-  purchasesApi;
+export const {
+  usePurchasesOfShopQuery,
+  usePurchasesOfMemberQuery,
+  useShopsToChooseQuery,
+  useRecordPurchaseMutation,
+  useReversePurchaseMutation,
+} = purchasesApi;

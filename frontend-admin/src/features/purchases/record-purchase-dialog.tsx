@@ -10,34 +10,51 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
+import { ShopPicker } from './shop-picker.tsx';
 import { EMPTY_PURCHASE, purchaseRules, toRequest } from './purchase-form.ts';
 import { useRecordPurchaseMutation } from './purchasesApi.ts';
 
+interface RecordPurchaseDialogProps {
+  /** Where it was bought; without it the shop is chosen in the dialog. */
+  shop?: AdminShop;
+  /** 16 digits; without it the number is typed in the dialog. */
+  cardNumber?: string;
+}
+
 /** A bill that a member paid with the card; the server works out the discount. */
-export function RecordPurchaseDialog({ shop }: { shop: AdminShop }) {
+export function RecordPurchaseDialog({ shop, cardNumber }: RecordPurchaseDialogProps) {
   const { close } = useDialog();
   const [record, { isLoading: submitting }] = useRecordPurchaseMutation();
   const [error, setError] = useState<string | null>(null);
   // Kept while the form stays as it is: pressed again after a lost answer, it counts once.
   const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const formId = useId();
+  const [chosenId, choose] = useState<string | null>(null);
+  const [shopError, setShopError] = useState<string | null>(null);
+  const shopId = shop?.id ?? chosenId;
+  const initial = { ...EMPTY_PURCHASE, cardNumber: formatCardNumber(cardNumber ?? '') };
   const form = useForm({
-    initialValues: EMPTY_PURCHASE,
+    initialValues: initial,
     validate: purchaseRules,
     clearInputErrorOnChange: true,
     onValuesChange: () => setKey(newIdempotencyKey()),
   });
 
-  const draft = useDraft(`purchase/${shop.id}`, {
+  const draft = useDraft(`purchase/${shop?.id ?? cardNumber}`, {
     values: form.values,
-    initial: EMPTY_PURCHASE,
+    initial,
     restore: form.setValues,
   });
 
+  function checkShop(): void {
+    setShopError(shopId === null ? 'Please select a shop' : null);
+  }
+
   async function submit(): Promise<void> {
+    if (submitting || shopId === null) return;
     setError(null);
     try {
-      const sale = toRequest(form.getValues(), shop.id);
+      const sale = toRequest(form.getValues(), shopId);
       const purchase = await record({ ...sale, idempotencyKey }).unwrap();
       draft.forget();
       close();
@@ -62,22 +79,39 @@ export function RecordPurchaseDialog({ shop }: { shop: AdminShop }) {
       <form
         id={formId}
         noValidate
-        onSubmit={form.onSubmit(
-          () => void submit(),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
-        )}
+        onSubmit={(event) => {
+          checkShop();
+          form.onSubmit(
+            () => void submit(),
+            (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+          )(event);
+        }}
       >
         <Stack gap="md">
           <Text c="dimmed">
-            At {shop.name}. The greater of the shop’s discount and the member’s tier counts.
+            {shop ? `At ${shop.name}. ` : null}
+            The greater of the shop’s discount and the member’s tier counts.
           </Text>
           <FormError>{error}</FormError>
+          {shop ? null : (
+            <ShopPicker
+              value={chosenId}
+              error={shopError}
+              disabled={submitting}
+              onChange={(id) => {
+                choose(id);
+                setShopError(null);
+                setKey(newIdempotencyKey());
+              }}
+            />
+          )}
           <TextInput
             label="Card Number"
             withAsterisk
             inputMode="numeric"
             autoComplete="off"
-            data-autofocus
+            data-autofocus={shop ? true : undefined}
+            readOnly={cardNumber !== undefined}
             placeholder="9123-4567-8901-2348"
             disabled={submitting}
             key={form.key('cardNumber')}

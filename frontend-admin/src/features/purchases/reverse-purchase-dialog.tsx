@@ -36,8 +36,8 @@ export function ReversePurchaseDialog({ purchase }: { purchase: Purchase }) {
       return;
     }
     setError(null);
-    const { id, shopId } = purchase;
-    const answer = await reverse({ id, shopId, reason: reason.trim() });
+    const { id, shopId, memberId } = purchase;
+    const answer = await reverse({ id, shopId, memberId, reason: reason.trim() });
     if (answer.error) {
       setError(messageOf(answer.error, 'Failed to reverse the purchase. Please try again.'));
       return;

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import {
   IconBan,
   IconBuildingStore,
@@ -8,8 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { AdminShopCounts } from '@nattil/contracts/api/shops';
 import { formatPercent } from '@nattil/contracts/formats';
-import { count } from '@nattil/frontend-shared/ui/count';
-import styles from './shop-counts.module.css';
+import { FigureCards } from '../../shared/figure-cards.tsx';
 
 /** The five figures above the list; they count all shops, whatever is searched for. */
 export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
@@ -50,20 +48,7 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
       tone: 'quiet',
     },
   ];
-  return (
-    <dl className={styles.cards} aria-label="Shops by status">
-      {cards.map(({ label, figure, note, Icon, tone }) => (
-        <div key={label} className={styles.card} data-tone={tone}>
-          <Icon size={20} stroke={1.75} aria-hidden className={styles.sign} />
-          <dt>{label}</dt>
-          <dd className={`${styles.figure} tabular`}>
-            {figure === undefined ? <Skeleton height={28} width={56} my={4} /> : count(figure)}
-          </dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FigureCards label="Shops by status" cards={cards} />;
 }
 
 function shareOf(counts: AdminShopCounts | undefined): string {

@@ -1,0 +1,130 @@
+import { Alert, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { formatCardNumber } from '@nattil/contracts/formats';
+import { expiryBounds, USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { changesOf, useDraft } from '../../shared/use-draft.ts';
+import { useNow } from '../../shared/use-now.ts';
+import { type CardForm, cardFormOf, cardRules, toCardRequest } from './card-form.ts';
+import { TIER_CHOICES } from './user-texts.ts';
+import { UserCard } from './user-card.tsx';
+import { useRefusal } from './use-refusal.ts';
+import { useLazyUserQuery, useUpdateCardMutation } from './usersApi.ts';
+
+/** The number, the end, the tier and the block of a member's card. */
+export function CardDialog({ user: shown }: { user: AdminUser }) {
+  const { close } = useDialog();
+  const [user, setUser] = useState(shown);
+  const initial = cardFormOf(user);
+  const [update, { isLoading: submitting }] = useUpdateCardMutation();
+  const [load] = useLazyUserQuery();
+  const { first, last } = expiryBounds(useNow());
+  const formId = useId();
+  const form = useForm<CardForm>({
+    initialValues: initial,
+    validate: ({ cardNumber, expiryDate, discountTier, blocked }) => {
+      const rules = cardRules(initial);
+      return {
+        cardNumber: rules.cardNumber(cardNumber),
+        expiryDate: rules.expiryDate(expiryDate),
+        discountTier: rules.discountTier(discountTier),
+        blocked: rules.blocked(blocked),
+      };
+    },
+    clearInputErrorOnChange: true,
+  });
+  const draft = useDraft(`card/${user.id}`, {
+    values: form.values,
+    initial,
+    restore: form.setValues,
+  });
+  const refusal = useRefusal(form, 'Failed to update card details. Please try again.');
+
+  async function submit(): Promise<void> {
+    if (submitting) return;
+    refusal.clear();
+    const changes = toCardRequest(initial, form.getValues());
+    try {
+      await update({ id: user.id, version: user.card?.version, changes }).unwrap();
+      draft.forget();
+      close();
+      toast.success(USER_MESSAGES.cardUpdated);
+    } catch (refused) {
+      await refusal.show(refused, reload);
+    }
+  }
+
+  /** The person's changes stay, upon the card as it is now. */
+  async function reload(): Promise<void> {
+    const changed = changesOf(initial, form.getValues());
+    const now = await load(user.id)
+      .unwrap()
+      .catch(() => user);
+    setUser(now);
+    form.setValues({ ...cardFormOf(now), ...changed });
+  }
+
+  return (
+    <FormDialog
+      title="Update Card Details"
+      submitting={submitting}
+      draft={draft}
+      action={{ label: 'Update Card', form: formId }}
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), refusal.focus)}>
+        <Stack gap="md">
+          {user.card ? (
+            <UserCard user={user} />
+          ) : (
+            <Alert color="info" icon={<IconInfoCircle aria-hidden />}>
+              This user has no card yet. It is issued when the profile is complete.
+            </Alert>
+          )}
+          <FormError>{refusal.text}</FormError>
+          <TextInput
+            label="Card Number"
+            withAsterisk
+            inputMode="numeric"
+            autoComplete="off"
+            data-autofocus
+            readOnly={submitting}
+            {...form.getInputProps('cardNumber')}
+            onChange={(event) =>
+              form.setFieldValue('cardNumber', formatCardNumber(event.currentTarget.value))
+            }
+          />
+          <TextInput
+            type="date"
+            label="Expiry Date"
+            description="The last day, from today to 24 months ahead."
+            min={first}
+            max={last}
+            readOnly={submitting}
+            {...form.getInputProps('expiryDate')}
+          />
+          <NativeSelect
+            label="Discount Tier"
+            description="A tier that is set here holds until the next renewal."
+            data={TIER_CHOICES}
+            disabled={submitting}
+            {...form.getInputProps('discountTier')}
+          />
+          {user.card ? (
+            <Checkbox
+              label="Card is blocked"
+              description="Nobody can pay with it, activate or renew it."
+              disabled={submitting}
+              {...form.getInputProps('blocked', { type: 'checkbox' })}
+            />
+          ) : null}
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AdminUser, UpdateCardRequest } from '@nattil/contracts/api/admin-users';
+import type { CardTier } from '@nattil/contracts/api/cards';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { formatCardNumber } from '@nattil/contracts/formats';
+import {
+  cardBlockedRule,
+  cardExpiryRule,
+  expiryMessage,
+  userTierRule,
+} from '@nattil/contracts/rules/admin-users';
+import { cardNumberRule } from '@nattil/contracts/rules/purchases';
+import type { Message } from '@nattil/contracts/rules/rule';
+
+export interface CardForm {
+  cardNumber: string;
+  /** Day in IST; empty where there is none yet. */
+  expiryDate: string;
+  discountTier: CardTier;
+  blocked: boolean;
+}
+
+export function cardFormOf(user: AdminUser): CardForm {
+  return {
+    cardNumber: formatCardNumber(user.cardNumber ?? ''),
+    expiryDate: user.cardExpiryDate ?? '',
+    discountTier: user.discountTier ?? DEFAULT_TIER,
+    blocked: user.card?.status === 'blocked',
+  };
+}
+
+/** The expiry date that the card has already may be over. */
+export function cardRules(initial: CardForm) {
+  return {
+    cardNumber: cardNumberRule,
+    expiryDate: (typed: string): Message => {
+      if (typed === initial.expiryDate) return null;
+      if (typed === '') return 'Expiry date is required';
+      return cardExpiryRule(typed) ?? expiryMessage(typed, new Date());
+    },
+    discountTier: userTierRule,
+    blocked: cardBlockedRule,
+  };
+}
+
+/** The number always, of the others what was changed. */
+export function toCardRequest(initial: CardForm, form: CardForm): UpdateCardRequest {
+  const { expiryDate, discountTier, blocked } = form;
+  return {
+    cardNumber: cardNumberRule.normalise(form.cardNumber),
+    ...(expiryDate !== initial.expiryDate && { expiryDate }),
+    ...(discountTier !== initial.discountTier && { discountTier }),
+    ...(blocked !== initial.blocked && { blocked }),
+  };
+}

@@ -1,0 +1,101 @@
+import { Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useId, useState } from 'react';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { Id } from '@nattil/contracts/api/common';
+import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { changesOf, useDraft } from '../../shared/use-draft.ts';
+import { changedUserRules, toUserChanges, userFormOf } from './user-form.ts';
+import { UserFields } from './user-fields.tsx';
+import { UserLoading } from './user-loading.tsx';
+import { useRefusal } from './use-refusal.ts';
+import { useLazyUserQuery, useUpdateUserMutation } from './usersApi.ts';
+
+const TITLE = 'Edit User';
+
+export function EditUserDialog({ userId }: { userId: Id }) {
+  return (
+    <UserLoading userId={userId} title={TITLE}>
+      {(user) => <EditUser user={user} />}
+    </UserLoading>
+  );
+}
+
+function EditUser({ user: shown }: { user: AdminUser }) {
+  const { close } = useDialog();
+  const [user, setUser] = useState(shown);
+  const initial = userFormOf(user);
+  const [update, { isLoading: submitting }] = useUpdateUserMutation();
+  const [load] = useLazyUserQuery();
+  const formId = useId();
+  const form = useForm({
+    initialValues: initial,
+    validate: (values) => {
+      const rules = changedUserRules(initial);
+      return Object.fromEntries(
+        Object.entries(values).map(([field, typed]) => [
+          field,
+          rules[field as keyof typeof rules](typed),
+        ]),
+      );
+    },
+    clearInputErrorOnChange: true,
+  });
+  const draft = useDraft(`user/${user.id}`, {
+    values: form.values,
+    initial,
+    restore: form.setValues,
+  });
+  const refusal = useRefusal(form, 'Failed to save user. Please try again.');
+
+  async function submit(): Promise<void> {
+    if (submitting) return;
+    refusal.clear();
+    const changes = toUserChanges(initial, form.getValues());
+    try {
+      if (Object.keys(changes).length > 0) {
+        await update({ id: user.id, version: user.version, changes }).unwrap();
+        toast.success(USER_MESSAGES.updated);
+      }
+      draft.forget();
+      close();
+    } catch (refused) {
+      await refusal.show(refused, reload);
+    }
+  }
+
+  /** The person's changes stay, upon the user as it is now. */
+  async function reload(): Promise<void> {
+    const changed = changesOf(initial, form.getValues());
+    const now = await load(user.id)
+      .unwrap()
+      .catch(() => user);
+    setUser(now);
+    form.setValues({ ...userFormOf(now), ...changed });
+  }
+
+  return (
+    <FormDialog
+      title={TITLE}
+      submitting={submitting}
+      draft={draft}
+      action={{ label: 'Save Changes', form: formId }}
+    >
+      <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), refusal.focus)}>
+        <Stack gap="md">
+          <FormError>{refusal.text}</FormError>
+          <UserFields
+            form={form}
+            submitting={submitting}
+            withoutCard={user.card === null}
+            cardHint={user.card === null ? 'This user has no card yet.' : undefined}
+          />
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,11 @@
+import { fieldErrorsOf, isApiError } from '@nattil/frontend-shared/api/api-error';
+
+/** What the server says beside each field; a taken number or contact where it names no field. */
+export function refusedFields(refusal: unknown): Record<string, string> {
+  const named = fieldErrorsOf(refusal);
+  if (Object.keys(named).length > 0 || !isApiError(refusal)) return named;
+  const { code, message = '' } = refusal;
+  if (code === 'CARD_NUMBER_TAKEN') return { cardNumber: message };
+  if (code === 'CONTACT_TAKEN') return { email: message };
+  return {};
+}

@@ -1,0 +1,19 @@
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+
+/** The member's card as the member sees it; nothing where there is none. */
+export function UserCard({ user }: { user: AdminUser }) {
+  const { card, cardNumber, cardExpiryDate, discountTier } = user;
+  if (!card || !cardNumber) return null;
+  return (
+    <PrivilegeCard
+      number={cardNumber}
+      name={user.name ?? user.fullName}
+      status={card.status}
+      tier={discountTier}
+      expiresAt={cardExpiryDate}
+      activateBy={card.activateBy}
+      maxWidth={360}
+    />
+  );
+}

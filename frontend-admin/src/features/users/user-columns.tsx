@@ -1,0 +1,122 @@
+import { Anchor, Text } from '@mantine/core';
+import { IconCreditCard, IconEdit, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { formatRupees } from '@nattil/contracts/formats';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { RowActions, type RowAction } from '../../shared/row-actions.tsx';
+import type { UsersSort } from './user-list.ts';
+import { cardNumberText, userName } from './user-texts.ts';
+import styles from './user-columns.module.css';
+
+/** The element of a user's row that gets the focus back. */
+export function rowLinkId(userId: string): string {
+  return `user-${userId}`;
+}
+
+export interface UserActions {
+  /** Returns the address that shows one user's details over this list. */
+  detailsPath: (id: string) => string;
+  /** What this administrator may do; the others are not offered. */
+  onEdit?: (user: AdminUser) => void;
+  onResetPassword?: (user: AdminUser) => void;
+  onUpdateCard?: (user: AdminUser) => void;
+  onDelete?: (user: AdminUser) => void;
+}
+
+export function userColumns(actions: UserActions): Column<AdminUser, UsersSort>[] {
+  return [
+    {
+      key: 'user',
+      header: 'User Details',
+      names: true,
+      sort: { by: 'name', first: 'ASC' },
+      cell: (user) => <UserName user={user} path={actions.detailsPath(user.id)} />,
+    },
+    {
+      key: 'card',
+      header: 'Card Number',
+      short: true,
+      cell: (user) => <span className="tabular">{cardNumberText(user)}</span>,
+    },
+    {
+      key: 'discount',
+      header: 'Discount Used',
+      numeric: true,
+      cell: ({ discountUsed }) => formatRupees(discountUsed),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      sort: { by: 'status', first: 'ASC' },
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    {
+      key: 'login',
+      header: 'Last Login',
+      short: true,
+      sort: { by: 'lastLogin', first: 'DESC' },
+      cell: ({ lastLogin }) => (lastLogin ? <DateAndAge at={lastLogin} stacked /> : 'Never'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      wide: true,
+      plain: true,
+      cell: (user) => <RowActions actions={actionsOn(user, actions)} />,
+    },
+  ];
+}
+
+function UserName({ user, path }: { user: AdminUser; path: string }) {
+  return (
+    <div className={styles.user}>
+      <Anchor
+        id={rowLinkId(user.id)}
+        component={Link}
+        to={path}
+        preventScrollReset
+        underline="hover"
+        className={styles.name}
+      >
+        {userName(user)}
+      </Anchor>
+      {[user.email, user.phone].map((contact) =>
+        contact ? (
+          <Text key={contact} size="sm" c="dimmed">
+            {contact}
+          </Text>
+        ) : null,
+      )}
+    </div>
+  );
+}
+
+function actionsOn(user: AdminUser, actions: UserActions): RowAction[] {
+  const name = userName(user);
+  const { detailsPath, onEdit, onResetPassword, onUpdateCard, onDelete } = actions;
+  return [
+    {
+      label: 'View',
+      name: `View details of ${name}`,
+      Icon: IconEye,
+      to: detailsPath(user.id),
+    },
+    ...offered('Edit', `Edit ${name}`, IconEdit, onEdit),
+    ...offered('Reset password', `Reset the password of ${name}`, IconKey, onResetPassword),
+    ...offered('Update card', `Update the card of ${name}`, IconCreditCard, onUpdateCard),
+    ...offered('Delete', `Delete ${name}`, IconTrash, onDelete, true),
+  ];
+
+  function offered(
+    label: string,
+    what: string,
+    Icon: RowAction['Icon'],
+    act: ((user: AdminUser) => void) | undefined,
+    danger = false,
+  ): RowAction[] {
+    return act ? [{ label, name: what, Icon, danger, onClick: () => act(user) }] : [];
+  }
+}

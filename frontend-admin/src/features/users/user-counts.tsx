@@ -1,0 +1,54 @@
+import { IconFileDescription, IconUserCheck, IconUserOff, IconUsers } from '@tabler/icons-react';
+import type { AdminUsersAnswer } from '@nattil/contracts/api/admin-users';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { FigureCards } from '../../shared/figure-cards.tsx';
+
+/** Above the list: how many were found and are shown, and how many there are by status. */
+export function UserCounts({ answer }: { answer: AdminUsersAnswer | undefined }) {
+  const { counts, pagination } = answer ?? {};
+  return (
+    <FigureCards
+      label="Users by status"
+      cards={[
+        {
+          label: 'Total Users',
+          figure: pagination && totalText(pagination),
+          note: 'Found with this search',
+          Icon: IconUsers,
+          tone: 'info',
+        },
+        {
+          label: 'Active Users',
+          figure: counts?.active,
+          note: 'Of all users',
+          Icon: IconUserCheck,
+          tone: 'good',
+        },
+        {
+          label: 'Inactive Users',
+          figure: counts?.inactive,
+          note: suspendedNote(counts?.suspended),
+          Icon: IconUserOff,
+          tone: 'quiet',
+        },
+        {
+          label: 'This Page',
+          figure: answer?.data.length,
+          note: 'Shown below',
+          Icon: IconFileDescription,
+          tone: 'quiet',
+        },
+      ]}
+    />
+  );
+}
+
+/** The server counts what was found up to a bound, and says when there is more. */
+function totalText(pagination: AdminUsersAnswer['pagination'] & { totalIsExact?: boolean }) {
+  const { totalItems, totalIsExact = true } = pagination;
+  return totalIsExact ? totalItems : `${count(totalItems)}+`;
+}
+
+function suspendedNote(suspended: number | undefined): string {
+  return suspended === undefined ? 'Not counting suspended' : `And ${count(suspended)} suspended`;
+}

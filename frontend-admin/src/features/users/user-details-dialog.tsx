@@ -1,0 +1,130 @@
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { Id } from '@nattil/contracts/api/common';
+import { formatRupees } from '@nattil/contracts/formats';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { type Fact, Facts } from '../../shared/facts.tsx';
+import { cardNumberText, expiryText, tierText, userName } from './user-texts.ts';
+import { UserCard } from './user-card.tsx';
+import { useUserQuery } from './usersApi.ts';
+import styles from './user-details.module.css';
+
+interface UserDetailsDialogProps {
+  userId: Id;
+  /** What the user bought with the card, and the discounts. */
+  history: (user: AdminUser) => ReactNode;
+}
+
+/** All that is known of a member, to read. */
+export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
+  const { close } = useDialog();
+  const {
+    currentData: user,
+    error,
+    refetch,
+  } = useUserQuery(userId, { refetchOnMountOrArgChange: true });
+  const unknown = isApiError(error) && error.status === 404;
+
+  return (
+    <Dialog
+      title="User Details"
+      footer={
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div data-autofocus tabIndex={-1} className={styles.content}>
+        {user && !unknown ? (
+          <Tabs defaultValue="overview" keepMounted={false}>
+            <Tabs.List mb="md">
+              <Tabs.Tab value="overview">Overview</Tabs.Tab>
+              <Tabs.Tab value="history">Discount History</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="overview">
+              <Overview user={user} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">{history(user)}</Tabs.Panel>
+          </Tabs>
+        ) : error ? (
+          <ErrorState
+            message={
+              unknown
+                ? 'There is no such user. It may have been deleted.'
+                : 'Failed to fetch the user. Please try again.'
+            }
+            onRetry={unknown ? undefined : () => void refetch()}
+          />
+        ) : (
+          <div role="status" aria-label="Loading user">
+            <Skeleton height={36} mb="lg" />
+            {[0, 1, 2, 3, 4, 5].map((line) => (
+              <Skeleton key={line} height={44} mb="sm" />
+            ))}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Overview({ user }: { user: AdminUser }) {
+  return (
+    <div className={styles.overview}>
+      <Facts
+        label="User"
+        facts={[
+          { label: 'Name', value: (user.name ?? user.fullName) ? userName(user) : null },
+          contact('Email', user.email),
+          contact('Phone', user.phone),
+          { label: 'Status', value: <StatusBadge status={user.status} /> },
+          {
+            label: 'Last login',
+            value: user.lastLogin ? <DateAndAge at={user.lastLogin} /> : 'Never',
+          },
+          { label: 'Member since', value: <DateAndAge at={user.createdAt} /> },
+        ]}
+      />
+      <UserCard user={user} />
+      <Facts
+        label="Card"
+        facts={[
+          {
+            label: 'Card number',
+            value: <span className="tabular">{cardNumberText(user)}</span>,
+            action: user.cardNumber ? (
+              <CopyButton value={user.cardNumber} label="Copy card number" />
+            ) : null,
+          },
+          {
+            label: 'Card status',
+            value: user.card ? <StatusBadge status={user.card.status} /> : 'No card yet',
+          },
+          {
+            label: 'Card expiry',
+            value: expiryText(user) ?? (user.card ? 'Starts when it is activated' : null),
+          },
+          { label: 'Discount tier', value: tierText(user.discountTier) },
+          { label: 'Discount used', value: formatRupees(user.discountUsed) },
+          { label: 'Times used', value: count(user.usageCount) },
+        ]}
+      />
+    </div>
+  );
+}
+
+function contact(label: string, value: string | null): Fact {
+  return {
+    label,
+    value,
+    action: value ? <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} /> : null,
+  };
+}

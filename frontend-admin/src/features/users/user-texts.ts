@@ -1,0 +1,35 @@
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { formatCardNumber, formatLongDate, formatName } from '@nattil/contracts/formats';
+import { USER_STATUSES } from '@nattil/contracts/rules/admin-users';
+
+export const UNKNOWN = '–';
+
+export const USER_STATUS_CHOICES = USER_STATUSES.map((status) => ({
+  value: status,
+  label: formatName(status),
+}));
+
+/** `Bronze (3%)` */
+export const TIER_CHOICES = TIERS.map(({ tier, label, discountPercent }) => ({
+  value: tier,
+  label: `${label} (${discountPercent}%)`,
+}));
+
+/** What a member is called: the name, else how we reach them. */
+export function userName({ name, fullName, email, phone }: AdminUser): string {
+  const known = name ?? fullName;
+  return known ? formatName(known) : (email ?? phone ?? 'Unnamed user');
+}
+
+export function cardNumberText({ cardNumber }: Pick<AdminUser, 'cardNumber'>): string {
+  return cardNumber ? formatCardNumber(cardNumber) : UNKNOWN;
+}
+
+export function expiryText({ cardExpiryDate }: Pick<AdminUser, 'cardExpiryDate'>): string | null {
+  return cardExpiryDate && formatLongDate(cardExpiryDate);
+}
+
+export function tierText(tier: AdminUser['discountTier']): string {
+  return TIER_CHOICES.find(({ value }) => value === tier)?.label ?? tier;
+}

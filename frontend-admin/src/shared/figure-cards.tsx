@@ -1,0 +1,42 @@
+import { Skeleton } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
+import type { ComponentType, CSSProperties } from 'react';
+import { count } from '@nattil/frontend-shared/ui/count';
+import styles from './figure-cards.module.css';
+
+export interface FigureCard {
+  label: string;
+  /** Undefined while it is loaded; a text where it is no plain number. */
+  figure: number | string | undefined;
+  note: string;
+  Icon: ComponentType<IconProps>;
+  tone: string;
+}
+
+/** The figures above a list. */
+export function FigureCards({ label, cards }: { label: string; cards: readonly FigureCard[] }) {
+  return (
+    <dl
+      className={styles.cards}
+      aria-label={label}
+      style={{ '--figures': cards.length } as CSSProperties}
+    >
+      {cards.map(({ label: name, figure, note, Icon, tone }) => (
+        <div key={name} className={styles.card} data-tone={tone}>
+          <Icon size={20} stroke={1.75} aria-hidden className={styles.sign} />
+          <dt>{name}</dt>
+          <dd className={`${styles.figure} tabular`}>
+            {figure === undefined ? (
+              <Skeleton height={28} width={56} my={4} />
+            ) : typeof figure === 'number' ? (
+              count(figure)
+            ) : (
+              figure
+            )}
+          </dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+/** Longer than a closing dialog takes to return the focus by itself. */
+const AFTER_DIALOG_MS = 50;
+
+/**
+ * Returns a function to call when the thing of a row was decided about or is gone: the focus goes to
+ * the next row, from the last one to the row before it, and without any to the page.
+ */
+export function useFocusNext(
+  rows: readonly { id: string }[] | undefined,
+  elementIdOf: (id: string) => string,
+): (id: string) => void {
+  // An object, so that the same row twice is two times.
+  const [next, setNext] = useState<{ id: string | undefined } | null>(null);
+
+  const focus = useEffectEvent(() => {
+    const row = next?.id === undefined ? null : document.getElementById(elementIdOf(next.id));
+    (row ?? document.getElementById('content'))?.focus({ preventScroll: row === null });
+  });
+  useEffect(() => {
+    if (!next) return undefined;
+    const timer = setTimeout(focus, AFTER_DIALOG_MS);
+    return () => clearTimeout(timer);
+  }, [next]);
+
+  return (id) => {
+    const index = rows?.findIndex((row) => row.id === id) ?? -1;
+    setNext({ id: (rows?.[index + 1] ?? rows?.[index - 1])?.id });
+  };
+}
