@@ -5,6 +5,7 @@ import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from './domain/aggregate.ts';
 import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
+import type { ReasonsOf } from './reasons.ts';
 
 /** What a module brings beside its Nest providers. */
 export interface Declaration {
@@ -16,6 +17,8 @@ export interface Declaration {
   names?: Readonly<Partial<Record<AggregateType, Naming>>>;
   /** What the administrators' search finds of the module's things. */
   searches?: readonly AdminSearchSource[];
+  /** Why aggregates of the module's kinds were decided about, e.g. for the audit trail. */
+  reasons?: Readonly<Partial<Record<AggregateType, ReasonsOf>>>;
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -34,6 +37,7 @@ export class Declarations {
   readonly refusals: ReadonlyMap<string, RefusalCode>;
   readonly names: ReadonlyMap<string, Naming>;
   readonly searches: readonly AdminSearchSource[];
+  readonly reasons: ReadonlyMap<string, ReasonsOf>;
   readonly stays: ReadonlyMap<string, string>;
 
   constructor(modules: readonly Type[]) {
@@ -45,6 +49,7 @@ export class Declarations {
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
     this.names = onceEach(all.map(({ names = {} }) => names));
     this.searches = all.flatMap(({ searches = [] }) => searches);
+    this.reasons = onceEach(all.map(({ reasons = {} }) => reasons));
     this.stays = onceEach(all.map(({ stays = {} }) => stays));
   }
 }

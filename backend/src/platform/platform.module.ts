@@ -56,6 +56,7 @@ import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
 import { Names } from './names.ts';
+import { Reasons } from './reasons.ts';
 import { Database } from './persistence/database.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
@@ -74,6 +75,7 @@ interface PlatformOptions {
 const PROVIDERS = [
   Clock,
   Names,
+  Reasons,
   Commands,
   Decisions,
   Encryption,

@@ -56,6 +56,8 @@ export interface AuditRow {
   action: string;
   object: { type: string; id: Id; name: string | null };
   ip: string | null;
+  /** Why, where a reason was given and not erased; events carry none. */
+  reason?: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }

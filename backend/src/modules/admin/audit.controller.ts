@@ -10,7 +10,6 @@ import type {
 import { auditFullRule } from '@nattil/contracts/rules/audit';
 import { Clock } from '../../platform/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
-import { Names } from '../../platform/names.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
@@ -21,7 +20,7 @@ import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import { auditExport } from './queries/audit-export.ts';
-import { AuditFilterParams, AuditParams, ReadAudit } from './queries/read-audit.ts';
+import { AuditFilterParams, AuditLookups, AuditParams, ReadAudit } from './queries/read-audit.ts';
 import { AuditVerifications } from './seal/verifications.ts';
 
 export class AuditVerifyParams implements AuditVerifyQuery {
@@ -37,7 +36,7 @@ export class AuditController {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
-    private readonly names: Names,
+    private readonly lookups: AuditLookups,
     private readonly exports: Exports,
   ) {}
 
@@ -66,7 +65,7 @@ export class AuditController {
     @Scope() scope: RequestScope,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(auditExport(filter, this.names), scope, reply);
+    await this.exports.send(auditExport(filter, this.lookups), scope, reply);
   }
 
   @Get('verify')

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditController } from './audit.controller.ts';
-import { ReadAuditHandler } from './queries/read-audit.ts';
+import { AuditLookups, ReadAuditHandler } from './queries/read-audit.ts';
 import { AcceptBreak } from './seal/accept-break.ts';
 import { AuditMetrics } from './seal/audit-metrics.ts';
 import { OutsideHeads } from './seal/outside-heads.ts';
@@ -17,6 +17,7 @@ import { AuditVerifications } from './seal/verifications.ts';
     AuditVerifications,
     AuditMetrics,
     AcceptBreak,
+    AuditLookups,
     ReadAuditHandler,
   ],
   exports: [SealWatch],

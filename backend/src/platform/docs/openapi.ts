@@ -125,7 +125,7 @@ function complete(
         config.idempotent === 'required',
       ),
     );
-  const decides = Reflect.getMetadata(DECIDES, handler) === true;
+  const decides = Reflect.getMetadata(DECIDES, handler) !== undefined;
   if (decides)
     operation.parameters.push(
       header('If-Match', 'The version that was seen, as ETag and rows gave it, e.g. "5"'),

@@ -18,8 +18,13 @@ export const DECIDES = 'nattil:decides';
 /** A query whose answer's `data.version` is also its ETag. */
 export const Versioned = () => SetMetadata(VERSIONED, true);
 
+interface Deciding {
+  /** Whether a decision that lost a race is made again; not one that would then be another decision. */
+  again: boolean;
+}
+
 /** A command about something that its caller saw: the request's scope holds If-Match as `seen`. */
-export const Decides = () => SetMetadata(DECIDES, true);
+export const Decides = (deciding: Deciding = { again: true }) => SetMetadata(DECIDES, deciding);
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
@@ -27,7 +32,7 @@ const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;
 const TRIES = 5;
 
 /**
- * ETag out, If-Match in. A decision that lost a race is made once more on what the winner left, so
+ * ETag out, If-Match in. Unless it says otherwise, a decision that lost a race is made once more on what the winner left, so
  * that it is carried out or refused as if it had come a moment later.
  */
 @Injectable()
@@ -37,10 +42,11 @@ export class SeenVersionsHeaders implements NestInterceptor {
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const handler = context.getHandler();
     const http = context.switchToHttp();
-    if (this.reflector.get(DECIDES, handler)) {
+    const deciding = this.reflector.get<Deciding | undefined>(DECIDES, handler);
+    if (deciding) {
       const request = http.getRequest<FastifyRequest>();
       request.scope.seen = seenVersions(request.headers['if-match']);
-      return of(await decided(next));
+      return of(await (deciding.again ? decided(next) : lastValueFrom(next.handle())));
     }
     if (!this.reflector.get(VERSIONED, handler)) return next.handle();
     const answer = (await lastValueFrom(next.handle())) as { data: { version: number } };

@@ -1,10 +1,9 @@
 import type { AuditRow } from '@nattil/contracts/api/admin';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export } from '../../../platform/exports/exports.ts';
-import type { Names } from '../../../platform/names.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { countAudit, walkAudit, type AuditFilter } from './audit-page.ts';
-import { auditRows, type AuditFilterParams } from './read-audit.ts';
+import { auditRows, type AuditFilterParams, type AuditLookups } from './read-audit.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -20,13 +19,14 @@ const COLUMNS: Column<AuditRow>[] = [
   { heading: 'Object ID', width: 38, type: 'text', value: ({ object }) => object.id },
   { heading: 'IP Address', width: 18, type: 'text', value: (row) => row.ip },
   { heading: 'Changes', width: 60, type: 'text', value: changesIn },
+  { heading: 'Reason', width: 40, type: 'text', value: (row) => row.reason ?? null },
 ];
 
 /**
  * The trail as it is filtered on the screen, the newest first, up to now. What it holds is never
  * rewritten, so that nothing need be kept of it: it is read on the way.
  */
-export function auditExport(params: AuditFilterParams, names: Names): Export {
+export function auditExport(params: AuditFilterParams, lookups: AuditLookups): Export {
   return {
     what: 'audit',
     filters: params,
@@ -37,7 +37,7 @@ export function auditExport(params: AuditFilterParams, names: Names): Export {
       const filter = { ...params, before: end!.seq };
       return {
         total: await countAudit(reader, filter),
-        sheets: [sheetOf('Audit trail', COLUMNS, rowsOf(reader, filter, names))],
+        sheets: [sheetOf('Audit trail', COLUMNS, rowsOf(reader, filter, lookups))],
       };
     },
   };
@@ -46,10 +46,10 @@ export function auditExport(params: AuditFilterParams, names: Names): Export {
 async function* rowsOf(
   database: Queryable,
   filter: AuditFilter,
-  names: Names,
+  lookups: AuditLookups,
 ): AsyncGenerator<AuditRow[]> {
   for await (const places of walkAudit(database, filter, ROWS_AT_ONCE))
-    yield await auditRows(database, names, places);
+    yield await auditRows(database, lookups, places);
 }
 
 /** `status: pending → approved; name: "A" → "B"` */

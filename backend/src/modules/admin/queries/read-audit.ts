@@ -1,3 +1,4 @@
+import { Injectable } from '@nestjs/common';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AuditQuery, AuditRow } from '@nattil/contracts/api/admin';
 import { AGGREGATE_MODULES, EVENTS } from '@nattil/contracts/events/event-map';
@@ -15,6 +16,7 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { type AggregateType } from '@nattil/contracts/events/event-map';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Names, type NamedThings } from '../../../platform/names.ts';
+import { Reasons } from '../../../platform/reasons.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { findAuditPage, type FoundPage, type Place } from './audit-page.ts';
 
@@ -67,6 +69,7 @@ interface Row {
   action: string;
   kind: AggregateType;
   id: string;
+  version: number;
   data: Record<string, unknown> & { changes?: Record<string, [unknown, unknown]> };
   ip: string | null;
 }
@@ -82,29 +85,38 @@ export class ReadAudit extends Query<AuditPage> {
   }
 }
 
+/** What is looked up beside the log when the trail is shown. */
+@Injectable()
+export class AuditLookups {
+  constructor(
+    readonly names: Names,
+    readonly reasons: Reasons,
+  ) {}
+}
+
 /** Reads who did what, newest first: the event log itself, with present names. */
 @QueryHandler(ReadAudit)
 export class ReadAuditHandler implements IQueryHandler<ReadAudit> {
   constructor(
     private readonly database: Database,
-    private readonly names: Names,
+    private readonly lookups: AuditLookups,
   ) {}
 
   async execute({ params }: ReadAudit): Promise<AuditPage> {
     const found = await findAuditPage(this.database, params);
-    return { ...found, rows: await auditRows(this.database, this.names, found.places) };
+    return { ...found, rows: await auditRows(this.database, this.lookups, found.places) };
   }
 }
 
 /** The events at these places, newest first, with present names. */
 export async function auditRows(
   database: Queryable,
-  names: Names,
+  { names, reasons }: AuditLookups,
   places: readonly Place[],
 ): Promise<AuditRow[]> {
   const rows = await database.query<Row>(
     `select n.seq, e.occurred_at as at, e.actor, e.type as action, e.aggregate_type as kind, e.aggregate_id as id,
-            e.data, o.ip
+            e.version, e.data, o.ip
      from unnest($1::bigint[], $2::bigint[]) as n(seq, pos)
      join event e on e.pos = n.pos
      left join event_origin o on o.pos = e.pos
@@ -113,11 +125,14 @@ export async function auditRows(
     [places.map((p) => p.seq), places.map((p) => p.pos)],
   );
   const actors = rows.map(({ actor }) => actor);
-  const named = await names.of(database, actors, rows);
-  return rows.map((row) => auditRow(row, named));
+  const [named, reasonOf] = await Promise.all([
+    names.of(database, actors, rows),
+    reasons.of(database, rows),
+  ]);
+  return rows.map((row) => auditRow(row, named, reasonOf(row)));
 }
 
-function auditRow(row: Row, names: NamedThings): AuditRow {
+function auditRow(row: Row, names: NamedThings, reason: string | null): AuditRow {
   const { seq, at, actor, action, kind, id, data, ip } = row;
   const changes = Object.entries(data.changes ?? {});
   const side = (index: 0 | 1) =>
@@ -129,6 +144,7 @@ function auditRow(row: Row, names: NamedThings): AuditRow {
     action,
     object: { type: kind, id, name: names.thing(row) },
     ip,
+    ...(reason !== null && { reason }),
     ...(changes.length > 0 && { before: side(0), after: side(1) }),
   };
 }
