@@ -6,11 +6,10 @@ import {
   optional,
   rule,
   RUPEES_MAX,
-  textRule,
   type Example,
   type Message,
 } from './rule.ts';
-import { isDate } from './time.ts';
+import { dayRule, lastDayRule } from './time.ts';
 
 const isTier = (name: string): name is Tier => TIERS.some(({ tier }) => tier === name);
 const TIERS_INVALID = `Percents can be given for ${TIERS.map(({ tier }) => tier).join(', ')}`;
@@ -67,38 +66,6 @@ function rupeesRule(name: string) {
 export const minimumBillRule = rupeesRule('Minimum bill');
 export const maximumDiscountRule = rupeesRule('Maximum discount');
 
-/*@__NO_SIDE_EFFECTS__*/
-function dayRule(
-  name: string,
-  others: (day: string, beside: { validFrom?: unknown }) => Message,
-  examples: readonly Example[] = [],
-) {
-  const message = `${name} must be a date such as 2027-01-31`;
-  return optional(
-    textRule({
-      check: (text, beside) => (isDate(text) ? others(text, beside) : message),
-      schema: { format: 'date' },
-      examples: [
-        ['2027-01-31', null],
-        ['2027-02-29', message],
-        ['31/01/2027', message],
-        ['2027-01-31T00:00:00Z', message],
-        ...examples,
-      ],
-    }),
-  );
-}
-const END_BEFORE_BEGIN = 'The last day must not be before the first';
-
 /** The first and the last day on which the shop's percents count, in IST. */
-export const validFromRule = dayRule('Valid from', () => null);
-export const validToRule = dayRule(
-  'Valid to',
-  (day, { validFrom }) =>
-    typeof validFrom === 'string' && isDate(validFrom) && day < validFrom ? END_BEFORE_BEGIN : null,
-  [
-    ['2027-01-31', null, { validFrom: '2027-01-31' }],
-    ['2027-01-30', END_BEFORE_BEGIN, { validFrom: '2027-01-31' }],
-    ['2027-01-30', null, { validFrom: 'soon' }],
-  ],
-);
+export const validFromRule = dayRule('Valid from');
+export const validToRule = lastDayRule('Valid to', 'validFrom');

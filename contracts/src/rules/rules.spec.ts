@@ -22,6 +22,7 @@ import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as searchRequests from './search-requests.ts';
 import * as session from './session.ts';
+import * as shopAnalytics from './shop-analytics.ts';
 import * as shopDecisions from './shop-decisions.ts';
 import * as shopEmail from './shop-email.ts';
 import * as shopList from './shop-list.ts';
@@ -49,6 +50,7 @@ const files = {
   search,
   'search-requests': searchRequests,
   session,
+  'shop-analytics': shopAnalytics,
   'shop-decisions': shopDecisions,
   'shop-email': shopEmail,
   'shop-list': shopList,

@@ -1,5 +1,5 @@
 /** Times as they are sent in queries and bodies. */
-import { optional, textRule, type Rule } from './rule.ts';
+import { optional, textRule, type Example, type Message, type Rule } from './rule.ts';
 
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,6})?)?(?:Z|[+-](\d{2}):(\d{2})))?$/;
@@ -54,5 +54,52 @@ export function momentRule(name: string): Rule<string | undefined> {
         [' 2027-01-05', message],
       ],
     }),
+  );
+}
+
+/*@__NO_SIDE_EFFECTS__*/
+function dayThat(
+  name: string,
+  fits: (day: string, beside: object) => Message,
+  examples: readonly Example[] = [],
+) {
+  const message = `${name} must be a date such as 2027-01-31`;
+  return optional(
+    textRule({
+      check: (text, beside) => (isDate(text) ? fits(text, beside) : message),
+      schema: { format: 'date' },
+      examples: [
+        ['2027-01-31', null],
+        ['2027-02-29', message],
+        ['31/01/2027', message],
+        ['2027-01-31T00:00:00Z', message],
+        ...examples,
+      ],
+    }),
+  );
+}
+
+/** An optional day, in IST. */
+/*@__NO_SIDE_EFFECTS__*/
+export function dayRule(name: string): Rule<string | undefined> {
+  return dayThat(name, () => null);
+}
+
+const END_BEFORE_BEGIN = 'The last day must not be before the first';
+
+/** An optional day that is not before the one in another field. */
+/*@__NO_SIDE_EFFECTS__*/
+export function lastDayRule(name: string, firstDay: string): Rule<string | undefined> {
+  return dayThat(
+    name,
+    (day, beside) => {
+      const first = (beside as Record<string, unknown>)[firstDay];
+      return typeof first === 'string' && isDate(first) && day < first ? END_BEFORE_BEGIN : null;
+    },
+    [
+      ['2027-01-31', null, { [firstDay]: '2027-01-31' }],
+      ['2027-01-30', END_BEFORE_BEGIN, { [firstDay]: '2027-01-31' }],
+      ['2027-01-30', null, { [firstDay]: 'soon' }],
+    ],
   );
 }

@@ -8,4 +8,5 @@ export { PurchasesModule } from './purchases.module.ts';
 export { ListPurchases, OwnPurchasesParams } from './queries/list-purchases.ts';
 export { recordPurchase, reversePurchase } from './record-purchase.ts';
 export { shopFigures, type ShopFigures } from './shop-figures.ts';
+export { shopSales } from './shop-sales.ts';
 export { netSpendPaise } from './spend.ts';

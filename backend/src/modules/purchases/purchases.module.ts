@@ -1,19 +1,22 @@
 import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/declaration.ts';
 import { purchases } from './migrations/0009-purchases.ts';
+import { ShopSales } from './projections/shop-sales.ts';
 import { PurchaseSums } from './projections/purchase-sums.ts';
 import { Purchase } from './purchase.aggregate.ts';
 import { PurchasesController } from './purchases.controller.ts';
+import { reasonsOfPurchases } from './queries/reasons-of-purchases.ts';
 import { ListPurchasesHandler } from './queries/list-purchases.ts';
 
 /** What was bought with the card. It knows no other module; who records a purchase is the till. */
 @Module({
   controllers: [PurchasesController],
-  providers: [PurchaseSums, ListPurchasesHandler],
+  providers: [PurchaseSums, ShopSales, ListPurchasesHandler],
 })
 @Declares({
   entities: [Purchase],
   migrations: [purchases],
+  reasons: { purchase: reasonsOfPurchases },
   names: { purchase: { like: 'shop', by: 'shopId' } },
   stays: { purchase: 'what was bought stays, as the totals do' },
 })
