@@ -1,0 +1,117 @@
+import { Button, type MantineColor, Skeleton } from '@mantine/core';
+import { IconChartBar, IconTable } from '@tabler/icons-react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
+import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
+import { count } from '@nattil/frontend-shared/ui/count';
+import styles from './chart-and-table.module.css';
+
+export interface ChartPoint<Key extends string> {
+  /** Under the axis: `Nov 12`. */
+  label: string;
+  /** In the table; no two points have the same: `November 12, 2026`. */
+  name: string;
+  figures: Record<Key, number>;
+}
+
+export interface ChartSeries<Key extends string> {
+  key: Key;
+  label: string;
+  /** At least 3 to 1 on white: `green.7`. */
+  color: MantineColor;
+}
+
+export interface ChartProps<Key extends string> {
+  points: readonly ChartPoint<Key>[];
+  series: readonly ChartSeries<Key>[];
+  /** The series are parts of a whole and stand on each other. */
+  stacked?: boolean;
+  /** Writes a figure out; by default as a number. */
+  format?: (figure: number) => string;
+}
+
+interface ChartAndTableProps<Key extends string> extends ChartProps<Key> {
+  title: string;
+  /** What a point is: `Day`. */
+  pointHeader: string;
+}
+
+type Bars = ComponentType<ChartProps<string>>;
+
+/** Bars over time, and their figures as a table; the library of charts is loaded with the first one. */
+export function ChartAndTable<Key extends string>({
+  title,
+  pointHeader,
+  ...chart
+}: ChartAndTableProps<Key>) {
+  const { points, series, format = count } = chart;
+  const [view, setView] = useState<'chart' | 'table'>('chart');
+  const [Bars, setBars] = useState<Bars | null>(null);
+  const headingId = useId();
+
+  useEffect(() => {
+    let isWanted = true;
+    import('./bars.tsx').then(
+      (loaded) => isWanted && setBars(() => loaded.Bars),
+      // Without it the figures are shown all the same.
+      () => isWanted && setView('table'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+
+  const columns: Column<ChartPoint<Key>>[] = [
+    { key: 'point', header: pointHeader, names: true, cell: ({ name }) => name },
+    ...series.map(({ key, label }) => ({
+      key,
+      header: label,
+      numeric: true,
+      cell: ({ figures }: ChartPoint<Key>) => format(figures[key]),
+    })),
+  ];
+  const sums = series.map(({ key, label }) => {
+    const sum = points.reduce((total, { figures }) => total + figures[key], 0);
+    return `${label} ${format(sum)}`;
+  });
+
+  return (
+    <section aria-labelledby={headingId} className={styles.frame}>
+      <div className={styles.head}>
+        <h3 id={headingId} className={styles.title}>
+          {title}
+        </h3>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={
+            view === 'chart' ? (
+              <IconTable size={16} aria-hidden />
+            ) : (
+              <IconChartBar size={16} aria-hidden />
+            )
+          }
+          onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
+        >
+          {view === 'chart' ? 'Show as table' : 'Show as chart'}
+        </Button>
+      </div>
+      {view === 'table' ? (
+        <DataTable
+          caption={title}
+          columns={columns}
+          rows={points}
+          rowKey={({ name }) => name}
+          expectedRows={points.length}
+        />
+      ) : (
+        <div
+          role="img"
+          aria-label={`${title}, in all: ${sums.join(', ')}`}
+          className={styles.chart}
+        >
+          {Bars ? <Bars {...(chart as ChartProps<string>)} /> : <Skeleton height="100%" />}
+        </div>
+      )}
+    </section>
+  );
+}
