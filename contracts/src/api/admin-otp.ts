@@ -28,7 +28,7 @@ export interface AdminOtpSession {
   resendCount: number;
   maxResends: number;
   created_at: Timestamp;
-  /** Of the member who asked for it; null for one that an administrator sent, and after 90 days. */
+  /** Of the member who asked for it; null for one that an administrator sent, and once it is removed. */
   ipAddress: string | null;
 }
 

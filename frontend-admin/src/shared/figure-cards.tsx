@@ -8,9 +8,10 @@ export interface FigureCard {
   label: string;
   /** Undefined while it is loaded; a text where it is no plain number. */
   figure: number | string | undefined;
+  /** What the figure says, or what belongs to it. */
   note: string;
   Icon: ComponentType<IconProps>;
-  tone: string;
+  tone: 'info' | 'wait' | 'good' | 'bad' | 'quiet';
 }
 
 /** The figures above a list. */

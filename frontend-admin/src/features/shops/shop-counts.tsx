@@ -7,11 +7,11 @@ import {
 } from '@tabler/icons-react';
 import type { AdminShopCounts } from '@nattil/contracts/api/shops';
 import { formatPercent } from '@nattil/contracts/formats';
-import { FigureCards } from '../../shared/figure-cards.tsx';
+import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
 
 /** The five figures above the list; they count all shops, whatever is searched for. */
 export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) {
-  const cards = [
+  const cards: FigureCard[] = [
     {
       label: 'Total Shops',
       figure: counts?.total,

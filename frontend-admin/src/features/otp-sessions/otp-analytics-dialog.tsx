@@ -1,0 +1,126 @@
+import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { useState } from 'react';
+import type { AdminOtpAnalytics, OtpFigures, OtpPeriod } from '@nattil/contracts/api/admin-otp';
+import { formatPurpose } from '@nattil/contracts/formats';
+import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { ChartAndTable } from '../../shared/chart/chart-and-table.tsx';
+import { chartPoints, OTP_SERIES, pointHeaders, rateText, sumOf } from './otp-analytics.ts';
+import { typeTexts } from './otp-texts.ts';
+import { useOtpAnalyticsQuery } from './otpApi.ts';
+import styles from './otp-dialogs.module.css';
+
+const periods: { value: OtpPeriod; label: string }[] = [
+  { value: '24h', label: '24 hours' },
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: '90d', label: '90 days' },
+];
+
+/** How the codes of the last time fared, by the time at which they were sent. */
+export function OtpAnalyticsDialog() {
+  const { close } = useDialog();
+  const [period, setPeriod] = useState<OtpPeriod>('7d');
+  const { currentData, isError, isFetching, refetch } = useOtpAnalyticsQuery(period, {
+    refetchOnMountOrArgChange: true,
+  });
+
+  return (
+    <Dialog
+      title="OTP analytics"
+      footer={
+        <Button variant="default" onClick={close}>
+          Close
+        </Button>
+      }
+    >
+      <div className={styles.sections}>
+        <SegmentedControl
+          aria-label="Period"
+          fullWidth
+          data={periods}
+          value={period}
+          onChange={(value) => setPeriod(value as OtpPeriod)}
+        />
+        {currentData ? (
+          <Analytics analytics={currentData} />
+        ) : isError ? (
+          <ErrorState
+            message="Failed to fetch the OTP analytics. Please try again."
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <div role="status" aria-label="Loading OTP analytics">
+            <Skeleton height={24} mb="md" />
+            <Skeleton height={280} mb="md" />
+            <Skeleton height={120} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Analytics({ analytics }: { analytics: AdminOtpAnalytics }) {
+  const { period, series, byPurpose, byType } = analytics;
+  const sum = sumOf(series);
+  if (sum.sent === 0)
+    return <EmptyState title="No codes were sent">Choose a longer period.</EmptyState>;
+  return (
+    <>
+      <p className={`${styles.sums} tabular`} role="status">
+        {count(sum.sent)} sent, {count(sum.verified)} verified ({rateText(sum)}),{' '}
+        {count(sum.expired)} expired
+      </p>
+      <ChartAndTable
+        key={period}
+        title="Codes by the time at which they were sent"
+        pointHeader={pointHeaders[period]}
+        points={chartPoints(analytics)}
+        series={OTP_SERIES}
+        stacked
+      />
+      <Shares
+        title="By purpose"
+        header="Purpose"
+        rows={byPurpose.map(({ purpose, ...figures }) => ({
+          name: formatPurpose(purpose),
+          ...figures,
+        }))}
+      />
+      <Shares
+        title="By type"
+        header="Type"
+        rows={byType.map(({ otpType, ...figures }) => ({ name: typeTexts[otpType], ...figures }))}
+      />
+    </>
+  );
+}
+
+type Share = OtpFigures & { name: string };
+
+function Shares({ title, header, rows }: { title: string; header: string; rows: Share[] }) {
+  const columns: Column<Share>[] = [
+    { key: 'name', header, names: true, cell: ({ name }) => name },
+    { key: 'sent', header: 'Sent', numeric: true, cell: ({ sent }) => count(sent) },
+    { key: 'verified', header: 'Verified', numeric: true, cell: ({ verified }) => count(verified) },
+    { key: 'expired', header: 'Expired', numeric: true, cell: ({ expired }) => count(expired) },
+    { key: 'rate', header: 'Success Rate', numeric: true, cell: rateText },
+  ];
+  return (
+    <section>
+      <h3 className={styles.heading}>{title}</h3>
+      <DataTable
+        caption={title}
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+        expectedRows={rows.length}
+      />
+    </section>
+  );
+}

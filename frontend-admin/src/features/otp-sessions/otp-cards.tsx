@@ -1,0 +1,55 @@
+import {
+  IconCircleCheck,
+  IconClock,
+  IconClockOff,
+  IconPassword,
+  IconPercentage,
+} from '@tabler/icons-react';
+import type { AdminOtpStatistics } from '@nattil/contracts/api/admin-otp';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { type FigureCard, FigureCards } from '../../shared/figure-cards.tsx';
+
+/** Of all sessions that ever were, whatever is listed. */
+export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | undefined }) {
+  const figure = (value: number | undefined) => (value === undefined ? value : count(value));
+  const cards: FigureCard[] = [
+    {
+      label: 'Total OTPs',
+      figure: figure(statistics?.total),
+      note: statistics ? `${count(statistics.today)} today` : 'Sent so far',
+      Icon: IconPassword,
+      tone: 'info',
+    },
+    {
+      label: 'Verified',
+      figure: figure(statistics?.verified),
+      note: 'The right code came back',
+      Icon: IconCircleCheck,
+      tone: 'good',
+    },
+    {
+      label: 'Pending',
+      figure: figure(statistics?.pending),
+      note: 'Can still be entered',
+      Icon: IconClock,
+      tone: 'wait',
+    },
+    {
+      label: 'Expired',
+      figure: figure(statistics?.expired),
+      note: 'Never entered in time',
+      Icon: IconClockOff,
+      tone: 'quiet',
+    },
+    {
+      label: 'Success Rate',
+      figure: statistics && `${count(statistics.verificationRate)}%`,
+      note: statistics
+        ? `${count(statistics.email)} email · ${count(statistics.sms)} SMS`
+        : 'By email and SMS',
+      Icon: IconPercentage,
+      tone: 'good',
+    },
+  ];
+  return <FigureCards label="OTP sessions in figures" cards={cards} />;
+}

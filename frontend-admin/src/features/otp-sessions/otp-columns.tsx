@@ -1,0 +1,191 @@
+import { Anchor, Checkbox, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconClockOff, IconEye, IconSend } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import { formatPurpose } from '@nattil/contracts/formats';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
+import type { OtpSort } from './otp-list.ts';
+import { OtpStatusBadge } from './otp-status.tsx';
+import { contactText, shortId, typeTexts, userText } from './otp-texts.ts';
+import { canExpire, type Selection } from './use-selection.ts';
+import styles from './otp-columns.module.css';
+
+/** The element of a session's row that gets the focus back. */
+export function rowLinkId(sessionId: string): string {
+  return `otp-${sessionId}`;
+}
+
+interface OtpColumnsOptions {
+  /** Returns the address that shows one session's details over this list. */
+  detailsPath: (id: string) => string;
+  /** Null for who may only look. */
+  manage: {
+    selection: Selection;
+    /** The session that is worked on. */
+    acting: string | null;
+    onResend: (session: AdminOtpSession) => void;
+    onExpire: (session: AdminOtpSession) => void;
+  } | null;
+}
+
+export function otpColumns({
+  detailsPath,
+  manage,
+}: OtpColumnsOptions): Column<AdminOtpSession, OtpSort>[] {
+  return [
+    {
+      key: 'session',
+      header: 'Session Details',
+      names: true,
+      cell: (session) => (
+        <div className={styles.session}>
+          {manage ? <Tick session={session} selection={manage.selection} /> : null}
+          <div className={styles.words}>
+            <Anchor
+              id={rowLinkId(session.id)}
+              component={Link}
+              to={detailsPath(session.id)}
+              preventScrollReset
+              underline="hover"
+              className={`${styles.id} tabular`}
+            >
+              {shortId(session.id)}
+            </Anchor>
+            <Text size="sm" c="dimmed" className={styles.long}>
+              {contactText(session)}
+            </Text>
+          </div>
+        </div>
+      ),
+    },
+    {
+      key: 'user',
+      header: 'User',
+      cell: (session) => (
+        <div className={styles.long}>
+          {userText(session)}
+          {session.user.email ? (
+            <Text size="sm" c="dimmed">
+              {session.user.email}
+            </Text>
+          ) : null}
+        </div>
+      ),
+    },
+    {
+      key: 'type',
+      header: 'Type & Purpose',
+      cell: ({ otpType, purpose }) => (
+        <>
+          {typeTexts[otpType]}
+          <Text size="sm" c="dimmed">
+            {formatPurpose(purpose)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (session) => <OtpStatusBadge session={session} />,
+    },
+    {
+      key: 'attempts',
+      header: 'Attempts',
+      cell: ({ verificationAttempts, maxAttempts, resendCount }) => (
+        <span className="tabular">
+          {verificationAttempts}/{maxAttempts}
+          <Text size="sm" c="dimmed">
+            Resent: {resendCount}
+          </Text>
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      header: 'Created',
+      short: true,
+      sort: { by: 'created_at', first: 'DESC' },
+      cell: ({ created_at }) => <DateAndAge at={created_at} stacked />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      wide: true,
+      plain: true,
+      cell: (session) => (
+        <div className={styles.actions}>
+          <Tooltip label="View details">
+            <Link
+              to={detailsPath(session.id)}
+              preventScrollReset
+              className={styles.action}
+              aria-label={`View session ${shortId(session.id)}`}
+            >
+              <IconEye size={18} aria-hidden />
+              <span className={styles.actionText}>View</span>
+            </Link>
+          </Tooltip>
+          {manage && canExpire(session) ? <Manage session={session} {...manage} /> : null}
+        </div>
+      ),
+    },
+  ];
+}
+
+function Tick({ session, selection }: { session: AdminOtpSession; selection: Selection }) {
+  // Keeps its room, so that the rows stand in line.
+  if (!canExpire(session)) return <span className={styles.noTick} />;
+  return (
+    <Checkbox
+      aria-label={`Select session ${shortId(session.id)}`}
+      checked={selection.has(session.id)}
+      onChange={() => selection.toggle(session.id)}
+      className={styles.tick}
+    />
+  );
+}
+
+interface ManageProps {
+  session: AdminOtpSession;
+  acting: string | null;
+  onResend: (session: AdminOtpSession) => void;
+  onExpire: (session: AdminOtpSession) => void;
+}
+
+function Manage({ session, acting, onResend, onExpire }: ManageProps) {
+  const busy = acting === session.id;
+  const name = shortId(session.id);
+  return (
+    <>
+      <Tooltip label="Resend OTP">
+        <UnstyledButton
+          className={styles.action}
+          aria-label={`Resend OTP of session ${name}`}
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) onResend(session);
+          }}
+        >
+          {busy ? <Loader size={18} /> : <IconSend size={18} aria-hidden />}
+          <span className={styles.actionText}>Resend</span>
+        </UnstyledButton>
+      </Tooltip>
+      <Tooltip label="Expire session">
+        <UnstyledButton
+          className={styles.action}
+          data-tone="bad"
+          aria-label={`Expire session ${name}`}
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy) onExpire(session);
+          }}
+        >
+          <IconClockOff size={18} aria-hidden />
+          <span className={styles.actionText}>Expire</span>
+        </UnstyledButton>
+      </Tooltip>
+    </>
+  );
+}

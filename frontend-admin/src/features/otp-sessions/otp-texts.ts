@@ -1,0 +1,34 @@
+import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import { formatName, formatPurpose } from '@nattil/contracts/formats';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+
+const SHORT_ID = 12;
+
+export function shortId(id: string): string {
+  return id.slice(0, SHORT_ID);
+}
+
+export const typeTexts: Record<AdminOtpSession['otpType'], string> = { email: 'Email', sms: 'SMS' };
+
+export function userText({ user }: AdminOtpSession): string {
+  return user.fullName ? formatName(user.fullName) : 'No name given';
+}
+
+/** Empty once the member's account was deleted. */
+export function contactText({ contactInfo }: AdminOtpSession): string {
+  return contactInfo || 'Contact erased';
+}
+
+/** Names a session in a question or a result: `card activation for anna@example.com (018f6b1e-7c3)`. */
+export function sessionInWords(session: AdminOtpSession): string {
+  const purpose = formatPurpose(session.purpose).toLowerCase();
+  return `${purpose} for ${contactText(session)} (${shortId(session.id)})`;
+}
+
+/** Why the list is not there. */
+export function loadFailure(error: unknown): string {
+  const status = isApiError(error) ? error.status : null;
+  if (status === 401) return 'Session expired. Please log in again.';
+  if (status === 403) return 'You do not have permission to access OTP sessions.';
+  return 'Failed to fetch OTP sessions. Please try again.';
+}
