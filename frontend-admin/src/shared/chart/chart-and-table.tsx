@@ -29,8 +29,12 @@ export interface ChartProps<Key extends string> {
   format?: (figure: number) => string;
 }
 
-interface ChartAndTableProps<Key extends string> extends ChartProps<Key> {
+interface ChartAndTableProps<Key extends string> extends Omit<ChartProps<Key>, 'points'> {
   title: string;
+  /** The sum of all points, beside the title. */
+  total?: string | undefined;
+  /** Undefined while they are loaded. */
+  points: readonly ChartPoint<Key>[] | undefined;
   /** What a point is: `Day`. */
   pointHeader: string;
 }
@@ -40,6 +44,7 @@ type Bars = ComponentType<ChartProps<string>>;
 /** Bars over time, and their figures as a table; the library of charts is loaded with the first one. */
 export function ChartAndTable<Key extends string>({
   title,
+  total,
   pointHeader,
   ...chart
 }: ChartAndTableProps<Key>) {
@@ -70,7 +75,7 @@ export function ChartAndTable<Key extends string>({
     })),
   ];
   const sums = series.map(({ key, label }) => {
-    const sum = points.reduce((total, { figures }) => total + figures[key], 0);
+    const sum = (points ?? []).reduce((so, { figures }) => so + figures[key], 0);
     return `${label} ${format(sum)}`;
   });
 
@@ -80,6 +85,7 @@ export function ChartAndTable<Key extends string>({
         <h3 id={headingId} className={styles.title}>
           {title}
         </h3>
+        {total === undefined ? null : <p className={`${styles.total} tabular`}>{total}</p>}
         <Button
           variant="default"
           size="compact-sm"
@@ -93,6 +99,7 @@ export function ChartAndTable<Key extends string>({
           onClick={() => setView(view === 'chart' ? 'table' : 'chart')}
         >
           {view === 'chart' ? 'Show as table' : 'Show as chart'}
+          <span className="visually-hidden">: {title}</span>
         </Button>
       </div>
       {view === 'table' ? (
@@ -101,7 +108,7 @@ export function ChartAndTable<Key extends string>({
           columns={columns}
           rows={points}
           rowKey={({ name }) => name}
-          expectedRows={points.length}
+          expectedRows={points?.length ?? 7}
         />
       ) : (
         <div
@@ -109,7 +116,11 @@ export function ChartAndTable<Key extends string>({
           aria-label={`${title}, in all: ${sums.join(', ')}`}
           className={styles.chart}
         >
-          {Bars ? <Bars {...(chart as ChartProps<string>)} /> : <Skeleton height="100%" />}
+          {Bars && points ? (
+            <Bars {...(chart as ChartProps<string>)} />
+          ) : (
+            <Skeleton height="100%" />
+          )}
         </div>
       )}
     </section>
