@@ -2,12 +2,15 @@ import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { formatLongDate, formatName } from '@nattil/contracts/formats';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
+import type { ReactNode } from 'react';
 import styles from './header.module.css';
 import { useNow } from '../use-now.ts';
 
 interface HeaderProps {
   title: string;
   user: { name: string; email: string } | null;
+  /** Before the profile menu. */
+  actions?: ReactNode;
   onOpenNavigation: () => void;
   onSignOut: () => void;
 }
@@ -18,7 +21,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function Header({ title, user, onOpenNavigation, onSignOut }: HeaderProps) {
+export function Header({ title, user, actions, onOpenNavigation, onSignOut }: HeaderProps) {
   const now = useNow();
   const name = formatName(user?.name ?? 'Administrator');
   return (
@@ -39,6 +42,7 @@ export function Header({ title, user, onOpenNavigation, onSignOut }: HeaderProps
           {clock.format(now)} IST
         </time>
       </div>
+      <div className={styles.actions}>{actions}</div>
       <Menu
         position="bottom-end"
         width={240}

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
+import { BannerPlace } from './banner.tsx';
 import { Header } from './header.tsx';
 import { Sidebar, type SidebarTab } from './sidebar.tsx';
 import styles from './shell.module.css';
@@ -14,11 +15,22 @@ interface ShellProps {
   onSignOut: () => void;
   /** Compact in the collapsed sidebar. */
   status: (compact: boolean) => ReactNode;
+  /** In the header, before the profile menu. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** Sidebar, header and the page beside them; on narrow screens the sidebar is a drawer. */
-export function Shell({ tabs, activePath, title, user, onSignOut, status, children }: ShellProps) {
+export function Shell({
+  tabs,
+  activePath,
+  title,
+  user,
+  onSignOut,
+  status,
+  actions,
+  children,
+}: ShellProps) {
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'adminSidebarCollapsed',
     defaultValue: false,
@@ -26,6 +38,7 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
   });
   const narrow = useMediaQuery('(max-width: 62em)', false, { getInitialValueInEffect: false });
   const [drawerOpened, setDrawerOpened] = useState(false);
+  const [bannerPlace, setBannerPlace] = useState<HTMLElement | null>(null);
   const closeDrawer = (): void => setDrawerOpened(false);
   const common = { tabs, activePath, onLogOut: onSignOut };
 
@@ -59,16 +72,20 @@ export function Shell({ tabs, activePath, title, user, onSignOut, status, childr
     <ShellFrame
       side={side}
       header={
-        <Header
-          title={title}
-          user={user}
-          onOpenNavigation={() => setDrawerOpened(true)}
-          onSignOut={onSignOut}
-        />
+        <>
+          <div ref={setBannerPlace} />
+          <Header
+            title={title}
+            user={user}
+            actions={actions}
+            onOpenNavigation={() => setDrawerOpened(true)}
+            onSignOut={onSignOut}
+          />
+        </>
       }
       contentClass={styles.content}
     >
-      {children}
+      <BannerPlace value={bannerPlace}>{children}</BannerPlace>
     </ShellFrame>
   );
 }
