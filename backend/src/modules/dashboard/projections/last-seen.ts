@@ -97,10 +97,9 @@ function isActivity(event: LoggedEvent): boolean {
   return event.actor.realm === 'member' && !isEvent(event, 'MemberSignInFailed');
 }
 
-/** Whatever takes a member away leaves no status. */
 function isGone(event: LoggedEvent): boolean {
   const { changes } = event.data as { changes?: { status?: [unknown, unknown] } };
-  return event.aggregateType === 'member' && changes?.status?.[1] === null;
+  return event.aggregateType === 'member' && changes?.status?.[1] === 'deleted';
 }
 
 function later(a: Date | null, b: Date | null): Date | null {
