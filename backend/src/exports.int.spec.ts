@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { placed } from './modules/admin/testing/tampering.ts';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
+import { codeOf, newMember, sendCode } from './modules/otp/testing/members.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { EXPORTS_OF_ONE } from './platform/exports/exports.ts';
 import { RateLimits } from './platform/identity/rate-limits.ts';
@@ -318,6 +319,73 @@ describe('an export', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  describe('of OTP sessions', () => {
+    const OTPS = '/api/admin/users/otp-sessions';
+
+    it('is a file of the sessions that the filters find, in the order of the list, without a code (A-439)', async () => {
+      const member = await newMember(app);
+      const ids = [await sendCode(member), await sendCode(member)];
+      const codes = await Promise.all(ids.map((id) => codeOf(app, id)));
+      await admin.post(`${OTPS}/${ids[0]}/expire`, {});
+      const query = `search=${member.email}&status=expired&otpType=email&purpose=card_activation&sortOrder=ASC`;
+      const listed = (await admin.get(`${OTPS}?${query}`)).body.data.otpSessions;
+      expect(listed).toHaveLength(1);
+      const { headings, name, rows, total } = await exported(admin, `${OTPS}/export?${query}`);
+      expect(name).toBe(`otp_sessions_export_${istDay(app.clock.now())}.xlsx`);
+      expect(total).toBe(1);
+      expect(rows).toMatchObject([
+        {
+          'Session ID': ids[0],
+          Email: member.email,
+          Type: 'email',
+          Purpose: 'Card Activation',
+          Contact: member.email,
+          Status: 'expired',
+          Attempts: 0,
+          'Created (IST)': new Date(Date.parse(listed[0].created_at) + 5.5 * HOUR),
+        },
+      ]);
+      expect(headings.filter((heading) => /code/i.test(heading))).toEqual([]);
+      const both = await exported(admin, `${OTPS}/export?search=${member.email}`);
+      expect(both.rows.map((row) => row['Session ID'])).toEqual(ids.toReversed());
+      // An id may hold four digits of a code by chance.
+      const texts = JSON.stringify(both.rows.map(({ 'Session ID': _, ...rest }) => rest));
+      for (const code of codes) expect(texts).not.toMatch(new RegExp(`"'?${code}"|:${code}[,}]`));
+      expect(texts).not.toContain('••••');
+    });
+
+    it('is CSV when that is asked for', async () => {
+      const member = await newMember(app);
+      const id = await sendCode(member);
+      const file = `${OTPS}/export?search=${member.email}&format=csv`;
+      const response = await download(admin, file);
+      expect(fileName(response)).toBe(`otp_sessions_export_${istDay(app.clock.now())}.csv`);
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const lines = (await response.text()).split('\r\n');
+      expect(lines[0]).toMatch(/^\ufeff?Session ID,User,Email,Type,/);
+      expect(lines[1]).toMatch(new RegExp(`^${id},`));
+      expect(lines.slice(2)).toEqual(['']);
+      expect(await admin.get(`${OTPS}/export?format=pdf`)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: 'format' }] },
+      });
+    });
+  });
+
+  it.each(['support', 'auditor'] as const)(
+    'is nothing for an administrator in %s',
+    async (role) => {
+      const client = await signedInAs(app, 'admin', undefined, role);
+      for (const path of ['shops', 'audit', 'users/otp-sessions'])
+        expect(await client.get(`/api/admin/${path}/export`)).toMatchObject({
+          status: 403,
+          body: { code: 'FORBIDDEN' },
+        });
+      const manager = await signedInAs(app, 'admin', undefined, 'manager');
+      expect((await exported(manager, '/api/admin/shops/export?search=rain')).rows).toHaveLength(1);
+    },
+  );
+
   describe('of the audit trail', () => {
     it('is a file of who did what, when, on what and from where, filtered as the trail is (A-445)', async () => {
       const id = await shop({ shopName: 'Trailing Vines' });
@@ -331,7 +399,7 @@ describe('an export', () => {
       expect(file.rows.map((row) => row['Seq'])).toEqual(trail.map((r: { seq: number }) => r.seq));
       expect(file.rows[0]).toMatchObject({
         'Time (IST)': new Date(Date.parse(trail[0].at) + 5.5 * HOUR),
-        'Actor Role': 'admin',
+        'Actor Role': 'owner',
         Action: 'ShopApproved',
         Object: 'Trailing Vines',
         'Object Type': 'shop',

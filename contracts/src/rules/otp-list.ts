@@ -13,6 +13,7 @@ export const otpListStatusRule = filterRule('status', ['all', ...OTP_STATUSES]);
 export const otpListTypeRule = filterRule('otpType', ['all', ...OTP_CHANNELS]);
 export const otpListPurposeRule = filterRule('purpose', ['all', ...OTP_PURPOSES]);
 export const otpListSortRule = sortRule(OTP_LIST_SORTS);
+export const otpExportFormatRule = filterRule('format', ['xlsx', 'csv']);
 export const otpPeriodRule = filterRule('period', OTP_PERIODS);
 
 export const resentOtpTypeRule = choiceRule(

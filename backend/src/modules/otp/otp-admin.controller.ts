@@ -1,5 +1,6 @@
-import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type {
   AdminOtpAnalyticsAnswer,
   AdminOtpSessionAnswer,
@@ -8,7 +9,9 @@ import type {
   BulkExpireOtpAnswer,
 } from '@nattil/contracts/api/admin-otp';
 import { OTP_ADMIN_MESSAGES } from '@nattil/contracts/rules/otp-list';
+import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
+import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
@@ -23,6 +26,7 @@ import { ExpireOtp } from './commands/expire-otp.ts';
 import { ResendOtpToUser, ResendUserOtpBody } from './commands/resend-otp-to-user.ts';
 import { ListOtpSessions, OtpSessionsParams } from './queries/list-otp-sessions.ts';
 import { OtpAnalytics, OtpAnalyticsParams } from './queries/otp-analytics.ts';
+import { otpExport, OtpExportParams } from './queries/otp-export.ts';
 import { OtpSessionForAdmin } from './queries/otp-session-for-admin.ts';
 import { OtpStatistics } from './queries/otp-statistics.ts';
 import { SENDS_BY_ADDRESS } from './rate-limits.ts';
@@ -33,6 +37,8 @@ export class OtpAdminController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly limits: RateLimits,
+    private readonly exports: Exports,
+    private readonly clock: Clock,
   ) {}
 
   @Get('otp-sessions')
@@ -71,6 +77,22 @@ export class OtpAdminController {
   })
   async analytics(@Query() { period }: OtpAnalyticsParams): Promise<AdminOtpAnalyticsAnswer> {
     return answer(await this.queries.execute(new OtpAnalytics(period)));
+  }
+
+  @Get('otp-sessions/export')
+  @Access('admin', { may: 'export' })
+  @Describe({
+    summary: 'The listed OTP sessions as a file: a spreadsheet, or CSV',
+    answer: null,
+    contentType: WORKBOOK_TYPE,
+    refusals: EXPORT_REFUSALS,
+  })
+  async export(
+    @Query() params: OtpExportParams,
+    @Scope() scope: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(otpExport(params, this.clock.now()), scope, reply);
   }
 
   @Get('otp-sessions/:id')

@@ -1,6 +1,12 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { AdminOtpSession, AdminOtpSessionsQuery } from '@nattil/contracts/api/admin-otp';
-import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import {
+  LIST_DEFAULT_LIMIT,
+  limitRule,
+  pageRule,
+  searchRule,
+  sortOrderRule,
+} from '@nattil/contracts/rules/list';
 import {
   otpListPurposeRule,
   otpListSortRule,
@@ -11,8 +17,7 @@ import {
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { Paging } from '../../../platform/http/paging.ts';
-import { Database } from '../../../platform/persistence/database.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { memberContacts, memberIdsLike, membersLike } from '../../members/public.ts';
 import {
@@ -28,7 +33,8 @@ const SORT_COLUMNS = {
   expiresAt: 'expires_at',
 } satisfies Record<(typeof OTP_LIST_SORTS)[number], string>;
 
-export class OtpSessionsParams extends Paging implements AdminOtpSessionsQuery {
+/** What the list and its export have in common. */
+export class OtpListParams implements Omit<AdminOtpSessionsQuery, 'page' | 'limit'> {
   @Follows(searchRule)
   search?: string;
 
@@ -46,6 +52,14 @@ export class OtpSessionsParams extends Paging implements AdminOtpSessionsQuery {
 
   @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+export class OtpSessionsParams extends OtpListParams implements AdminOtpSessionsQuery {
+  @Follows(pageRule)
+  page: number = 1;
+
+  @Follows(limitRule)
+  limit: number = LIST_DEFAULT_LIMIT;
 }
 
 interface Page {
@@ -74,12 +88,7 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
     if (memberId && !(await memberContacts(this.database, memberId)))
       throw new DomainError('NOT_FOUND', { message: 'User not found' });
     const now = this.clock.now();
-    const { values, bind } = parameters();
-    const where = filters(params, memberId, now, bind);
-    if (params.search) where.push(await this.found(params.search, bind));
-    const condition = where.join(' and ') || 'true';
-    const direction = params.sortOrder === 'ASC' ? 'asc' : 'desc';
-    const order = `s.${SORT_COLUMNS[params.sortBy]} ${direction}, s.id ${direction}`;
+    const { condition, order, values } = await otpListSql(this.database, params, memberId, now);
     const [rows, [counted]] = await Promise.all([
       // The ids first: finding them needs the index only, however far the page or rare the filter.
       this.database.query<AdminOtpRow>(
@@ -100,23 +109,45 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
       total: counted!.total,
     };
   }
+}
 
-  private async found(search: string, bind: (value: unknown) => string): Promise<string> {
-    const members = await membersLike(this.database, search);
-    const ways = [
-      'ids' in members
-        ? `s.member_id = any(${bind(members.ids)}::uuid[])`
-        : `s.member_id in (${memberIdsLike(bind(members.pattern))})`,
-      `s.contact like ${bind(`%${escapeLike(asInContact(search))}%`)}`,
-    ];
-    const ids = idsThatBeginWith(search);
-    if (ids) ways.push(`s.id between ${bind(ids.first)} and ${bind(ids.last)}`);
-    return `(${ways.join(' or ')})`;
-  }
+/** Which sessions `s`, in which order: of the list, and of its export. */
+export async function otpListSql(
+  db: Queryable,
+  params: OtpListParams,
+  memberId: string | null,
+  now: Date,
+): Promise<{ condition: string; order: string; values: unknown[] }> {
+  const { values, bind } = parameters();
+  const where = filters(params, memberId, now, bind);
+  if (params.search) where.push(await found(db, params.search, bind));
+  const direction = params.sortOrder === 'ASC' ? 'asc' : 'desc';
+  return {
+    condition: where.join(' and ') || 'true',
+    order: `s.${SORT_COLUMNS[params.sortBy]} ${direction}, s.id ${direction}`,
+    values,
+  };
+}
+
+async function found(
+  db: Queryable,
+  search: string,
+  bind: (value: unknown) => string,
+): Promise<string> {
+  const members = await membersLike(db, search);
+  const ways = [
+    'ids' in members
+      ? `s.member_id = any(${bind(members.ids)}::uuid[])`
+      : `s.member_id in (${memberIdsLike(bind(members.pattern))})`,
+    `s.contact like ${bind(`%${escapeLike(asInContact(search))}%`)}`,
+  ];
+  const ids = idsThatBeginWith(search);
+  if (ids) ways.push(`s.id between ${bind(ids.first)} and ${bind(ids.last)}`);
+  return `(${ways.join(' or ')})`;
 }
 
 function filters(
-  { status, otpType, purpose }: OtpSessionsParams,
+  { status, otpType, purpose }: OtpListParams,
   memberId: string | null,
   now: Date,
   bind: (value: unknown) => string,
