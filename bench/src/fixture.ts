@@ -19,10 +19,18 @@ export class Fixture {
   }
 
   /** Seeds a database of its own below the system's temporary folder and starts the product on it. */
-  static async withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
+  static withShops(shops: number, env: Record<string, string> = {}): Promise<Fixture> {
+    return Fixture.seeded({ shops }, env);
+  }
+
+  static async seeded(
+    counts: { shops: number; members?: number; purchases?: number },
+    env: Record<string, string> = {},
+  ): Promise<Fixture> {
     const dir = await temporaryFolder('nattil-bench-');
     const fixture = new Fixture(dir);
-    await runTool('seed', ['--shops', String(shops)], fixture.dataDir);
+    const args = Object.entries(counts).flatMap(([what, n]) => [`--${what}`, String(n)]);
+    await runTool('seed', args, fixture.dataDir);
     await fixture.start();
     // When a row was committed is asked of PostgreSQL itself; this setting needs a restart.
     await fixture.client.query('alter system set track_commit_timestamp = on');
@@ -61,6 +69,13 @@ export class Fixture {
     });
     await this.restart();
     await writeFile(file, '');
+  }
+
+  /** On a folder that somebody seeded before; it stays. */
+  static async on(dataDir: string): Promise<Fixture> {
+    const fixture = new Fixture(dataDir);
+    await fixture.start();
+    return fixture;
   }
 
   async stop(): Promise<void> {

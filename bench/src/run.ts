@@ -5,6 +5,7 @@ import { Fixture } from './fixture.ts';
 import { commands } from './items/commands.ts';
 import { consumers } from './items/consumers.ts';
 import { log } from './items/log.ts';
+import { portal } from './items/portal.ts';
 import { rebuild } from './items/rebuild.ts';
 import { search } from './items/search.ts';
 import { seed } from './items/seed.ts';
@@ -21,6 +22,7 @@ const ITEMS: Record<string, Item> = {
   visible,
   rebuild,
   log,
+  portal,
   seed,
   start,
 };

@@ -506,7 +506,7 @@ describe('the analytics', () => {
     expect(
       dialog.getByRole('img', { name: /in all: Verified 12, Expired 3, Pending 1/ }),
     ).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Show as table' }));
+    await user.click(dialog.getByRole('button', { name: /^Show as table/ }));
     const table = within(dialog.getByRole('table', { name: /^Codes by the time/ }));
     expect(table.getAllByRole('rowheader')).toHaveLength(7);
     const lastDay = within(table.getByRole('row', { name: /November 22, 2026/ }));
@@ -519,7 +519,7 @@ describe('the analytics', () => {
       within(dialog.getByRole('table', { name: 'By type' })).getByRole('row', { name: /SMS/ }),
     ).toHaveTextContent('0%');
     await expectNoAxeViolations(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Show as chart' }));
+    await user.click(dialog.getByRole('button', { name: /^Show as chart/ }));
     expect(dialog.getByRole('img')).toBeVisible();
   });
 
