@@ -52,8 +52,12 @@ export interface AdminUsersQuery {
   sortBy?: 'createdAt' | 'name' | 'lastLogin' | 'status';
   sortOrder?: 'ASC' | 'DESC';
 }
+export interface AdminUsersPagination extends Pagination {
+  /** Whether totalItems is all there is; false when more than that were found. */
+  totalIsExact: boolean;
+}
 export type AdminUsersAnswer = Answer<AdminUser[]> & {
-  pagination: Pagination;
+  pagination: AdminUsersPagination;
   /** Of all members, whatever was searched. */
   counts: AdminUserCounts;
 };

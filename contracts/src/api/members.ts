@@ -45,6 +45,12 @@ export type SignUpAnswer = Answer<SignedIn & { id: Id }>;
 export interface RefreshTokenRequest {
   refreshToken: string;
 }
+/** `POST /api/auth/reset-password`: the token of a link to set a password, which it uses up. */
+export interface SetPasswordRequest {
+  token: string;
+  newPassword: string;
+}
+
 export interface Tokens {
   accessToken: string;
   token: string;

@@ -3,6 +3,7 @@ import type { Refusal } from './refusal.ts';
 export const CARD_REFUSALS = {
   CARD_NOT_FOUND: { status: 404, message: 'No card found' },
   CARD_NOT_REPLACEABLE: { status: 409, message: 'You already have a card' },
+  CARD_NUMBER_TAKEN: { status: 409, message: 'This card number is already in use' },
   CARD_WRONG_STATE: { status: 409, message: 'The card does not allow this' },
   CARD_ACTIVATION_NOT_VERIFIED: {
     status: 409,

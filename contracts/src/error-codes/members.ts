@@ -9,6 +9,12 @@ export const MEMBER_REFUSALS = {
   WRONG_PASSWORD: { status: 401, message: WRONG_PASSWORD_TEXT },
   ACCOUNT_NOT_FOUND: { status: 404, message: ACCOUNT_NOT_FOUND_TEXT },
   CONTACT_TAKEN: { status: 409, message: CONTACT_TAKEN_TEXT },
+  MEMBER_NOT_FOUND: { status: 404, message: 'User not found' },
+  MEMBER_WRONG_STATE: { status: 409, message: 'The member cannot use the card' },
+  PASSWORD_LINK_INVALID: {
+    status: 422,
+    message: 'This link is not valid any more. Please ask for a new one.',
+  },
   PROFILE_EXISTS: { status: 409, message: 'Profile already exists' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Please complete your profile first' },
 } as const satisfies Record<string, Refusal>;

@@ -52,6 +52,39 @@ export interface CardBlocked {
   memberId: string;
   changes: CardStatusChange;
 }
+/** An administrator lifted the block; the card is what it was before. */
+export interface CardUnblocked {
+  cardId: string;
+  memberId: string;
+  changes: CardStatusChange;
+}
+/** The card has another number; the old one is kept as a card of its own, which is replaced. */
+export interface CardNumberChanged {
+  cardId: string;
+  memberId: string;
+  /** The card that keeps the old number. */
+  replacedCardId: string;
+}
+/** This number was that of another card, and counts no more. */
+export interface CardReplaced {
+  cardId: string;
+  memberId: string;
+  /** The card that has the new number. */
+  replacedBy: string;
+  changes: CardStatusChange;
+}
+/** An administrator set the end of the validity; an expired card is active again. */
+export interface CardExpirySet {
+  cardId: string;
+  memberId: string;
+  changes: { expiresAt: [string | null, string]; status?: ['expired', 'active'] };
+}
+/** An administrator set the tier: it holds until the next renewal, whatever is spent. */
+export interface TierSet {
+  cardId: string;
+  memberId: string;
+  changes: { tier: [Tier, Tier] };
+}
 /** Up at once with what was spent, down at a renewal. */
 export interface TierChanged {
   cardId: string;
@@ -70,6 +103,11 @@ export interface CardEvents {
   CardLapsed: CardLapsed;
   CardExpired: CardExpired;
   CardBlocked: CardBlocked;
+  CardUnblocked: CardUnblocked;
+  CardNumberChanged: CardNumberChanged;
+  CardReplaced: CardReplaced;
+  CardExpirySet: CardExpirySet;
+  TierSet: TierSet;
   TierChanged: TierChanged;
   CardHistoryLost: CardHistoryLost;
 }
@@ -84,6 +122,31 @@ export const CARD_EVENTS = {
     CardLapsed: { aggregate: 'card', schemaVersion: 1, summary: 'A card was never activated.' },
     CardExpired: { aggregate: 'card', schemaVersion: 1, summary: 'The validity of a card ended.' },
     CardBlocked: { aggregate: 'card', schemaVersion: 1, summary: 'A card was blocked.' },
+    CardUnblocked: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'The block of a card was lifted.',
+    },
+    CardNumberChanged: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'A card got another number.',
+    },
+    CardReplaced: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'A number of a card was replaced by another.',
+    },
+    CardExpirySet: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: 'An administrator set when a card expires.',
+    },
+    TierSet: {
+      aggregate: 'card',
+      schemaVersion: 1,
+      summary: "An administrator set a member's tier.",
+    },
     TierChanged: { aggregate: 'card', schemaVersion: 1, summary: "A member's tier changed." },
     CardHistoryLost: historyLost('card'),
   },

@@ -2,6 +2,8 @@ import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 import { SIGN_IN_EVENTS, type SignInEvents } from './sign-ins.ts';
 
+type Status = 'active' | 'inactive' | 'suspended';
+
 /** Somebody opened an account. */
 export interface MemberSignedUp {
   memberId: string;
@@ -14,6 +16,33 @@ export interface MemberProfileCompleted {
   preferredCategory: string | null;
   /** Names of the fields that were filled; never their values. */
   changedFields: string[];
+}
+/** An administrator added a member, who is invited to choose a password. */
+export interface MemberAdded {
+  memberId: string;
+  changes: { status: [null, Status] };
+}
+/** An administrator edited a member. */
+export interface MemberEdited {
+  memberId: string;
+  /** Names of the fields that changed, also those of the card; never their values. */
+  changedFields: string[];
+}
+/** A member who is not active can neither sign in nor use the card. */
+export interface MemberStatusChanged {
+  memberId: string;
+  changes: { status: [Status, Status] };
+}
+/** A member has another password, with which every sign-in of before has ended. */
+export interface MemberPasswordChanged {
+  memberId: string;
+  /** Who chose it: the member by a link, the signed-in member, or an administrator. */
+  by: 'invitation' | 'reset' | 'member' | 'administrator';
+}
+/** A member was deleted: what is personal is erased, events and totals stay under the id. */
+export interface MemberDeleted {
+  memberId: string;
+  changes: { status: [Status, 'deleted'] };
 }
 /** A member signed in; the IP address is not part of the event. */
 export interface MemberSignedIn {
@@ -38,6 +67,11 @@ export type MemberHistoryLost = HistoryLost;
 export interface MemberEvents extends SignInEvents {
   MemberSignedUp: MemberSignedUp;
   MemberProfileCompleted: MemberProfileCompleted;
+  MemberAdded: MemberAdded;
+  MemberEdited: MemberEdited;
+  MemberStatusChanged: MemberStatusChanged;
+  MemberPasswordChanged: MemberPasswordChanged;
+  MemberDeleted: MemberDeleted;
   MemberHistoryLost: MemberHistoryLost;
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
@@ -60,6 +94,31 @@ export const MEMBER_EVENTS = {
       aggregate: 'member',
       schemaVersion: 1,
       summary: 'A member completed the profile.',
+    },
+    MemberAdded: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'An administrator added a member.',
+    },
+    MemberEdited: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'An administrator edited a member.',
+    },
+    MemberStatusChanged: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member was activated, deactivated or suspended.',
+    },
+    MemberPasswordChanged: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'The password of a member was set or reset.',
+    },
+    MemberDeleted: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member was deleted and erased.',
     },
     MemberHistoryLost: historyLost('member'),
     MemberSignedIn: {

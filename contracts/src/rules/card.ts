@@ -66,6 +66,11 @@ export function endOfValidity(from: Date, months: number): Date {
   return new Date(Date.UTC(year, month, day + 1) - 1 - IST_OFFSET_MS);
 }
 
+/** The last moment of a day in IST, which is written like 2027-01-31. */
+export function endOfDay(day: string): Date {
+  return new Date(Date.parse(`${day}T00:00:00+05:30`) + DAY_MS - 1);
+}
+
 /** The new end of validity: from the later of now and the present one. */
 export function renewedUntil(expiresAt: Date, now: Date, months: number): Date {
   return endOfValidity(expiresAt > now ? expiresAt : now, months);

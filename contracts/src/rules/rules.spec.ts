@@ -15,6 +15,7 @@ import * as otp from './otp.ts';
 import * as otpList from './otp-list.ts';
 import * as otpRequests from './otp-requests.ts';
 import * as password from './password.ts';
+import * as passwordLink from './password-link.ts';
 import * as profile from './profile.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
@@ -43,6 +44,7 @@ const files = {
   'otp-list': otpList,
   'otp-requests': otpRequests,
   password,
+  'password-link': passwordLink,
   profile,
   purchases,
   registration,
