@@ -3,6 +3,7 @@ import type { RefusalCode } from '@nattil/contracts/error-codes';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { AdminSearchSource } from './admin-search.ts';
 import type { Aggregate } from './domain/aggregate.ts';
+import type { Erases } from './erasure.ts';
 import type { Naming } from './names.ts';
 import type { Migration } from './persistence/history.ts';
 import type { ReasonsOf } from './reasons.ts';
@@ -19,6 +20,8 @@ export interface Declaration {
   searches?: readonly AdminSearchSource[];
   /** Why aggregates of the module's kinds were decided about, e.g. for the audit trail. */
   reasons?: Readonly<Partial<Record<AggregateType, ReasonsOf>>>;
+  /** What the module holds of a person beside aggregates, and how it is erased. */
+  erases?: readonly Erases[];
   /** Tables whose rows have no end in the retention schedule, and why. */
   stays?: Readonly<Record<string, string>>;
 }
@@ -39,6 +42,7 @@ export class Declarations {
   readonly searches: readonly AdminSearchSource[];
   readonly reasons: ReadonlyMap<string, ReasonsOf>;
   readonly stays: ReadonlyMap<string, string>;
+  readonly erases: readonly Erases[];
 
   constructor(modules: readonly Type[]) {
     const all = modules.flatMap(
@@ -46,6 +50,7 @@ export class Declarations {
     );
     this.entities = all.flatMap(({ entities = [] }) => entities);
     this.migrations = all.flatMap(({ migrations = [] }) => migrations);
+    this.erases = all.flatMap(({ erases = [] }) => erases);
     this.refusals = onceEach(all.map(({ refusals = {} }) => refusals));
     this.names = onceEach(all.map(({ names = {} }) => names));
     this.searches = all.flatMap(({ searches = [] }) => searches);

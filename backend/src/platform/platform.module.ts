@@ -25,6 +25,7 @@ import { ReadAfterWrite } from './http/read-after-write.ts';
 import { SeenVersionsHeaders } from './http/seen-versions.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
+import { eraseLimits } from './identity/erase-limits.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
@@ -55,9 +56,11 @@ import { consumers } from './migrations/0006-consumers.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
+import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
 import { Database } from './persistence/database.ts';
+import { eraseKeptAnswers, eraseOrigins } from './persistence/erase-traces.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
 import { LogParts } from './messaging/log/log-parts.ts';
@@ -79,6 +82,7 @@ const PROVIDERS = [
   Commands,
   Decisions,
   Encryption,
+  Erasure,
   AccessTokens,
   AdminStrategy,
   EndedSignIns,
@@ -129,6 +133,7 @@ const PROVIDERS = [
     consumerTables,
     administratorRoles,
   ],
+  erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
   stays: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',

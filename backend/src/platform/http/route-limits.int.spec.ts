@@ -32,10 +32,11 @@ describe('the limits per address', () => {
   it.each([
     '/api/users/signup',
     '/api/auth/login',
+    '/api/auth/reset-password',
     '/api/admin/auth/login',
     '/api/admin/auth/refresh-token',
     '/api/admin/shops/register',
-  ])('are taken on %s before the body is read, and documented (M-362)', async (path) => {
+  ])('are taken on %s before the body is read, and documented (M-362, A-366)', async (path) => {
     await app.get(RateLimits).tryTake(limitOf(app, path), '127.0.0.1');
     const broken = () => app.api.post(path, undefined, { raw: '{"half' });
     expect(await broken()).toMatchObject({ status: 400 });

@@ -3,6 +3,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { limitKey } from '../http/addresses.ts';
+import { limitText } from './erase-limits.ts';
 import { Database } from '../persistence/database.ts';
 import { Retention, rowsOf } from '../retention.ts';
 import { HOUR_MS } from '../time.ts';
@@ -88,7 +89,7 @@ export class RateLimits {
 
   /** Keys are kept as keyed hashes: no address can be read from the table. */
   private hashed(key: string): string {
-    return this.encryption.lookupKey(limitKey(key)).toString('base64url');
+    return limitText(this.encryption, limitKey(key));
   }
 }
 

@@ -121,6 +121,11 @@ export class Sessions {
     this.#believed.delete(sessionId);
   }
 
+  /** Makes every next check ask the database, like `forget`. */
+  forgetAll(): void {
+    this.#believed.clear();
+  }
+
   /** Ends every sign-in of somebody, at once in this process and within seconds in the others. */
   async revokeAll(db: Queryable, realm: Realm, subjectId: string): Promise<void> {
     await this.revokeOthers(db, realm, subjectId, null);

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { LOGIN_FAILURES_UNTIL_LOCK, LOGIN_LOCK_SECONDS } from '@nattil/contracts/rules/identity';
 import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { Database } from '../persistence/database.ts';
+import { Database, type Queryable } from '../persistence/database.ts';
 import type { Realm } from './access-tokens.ts';
 
 const WAIT_FOR_OTHERS_MS = 3_000;
@@ -52,6 +52,14 @@ export class SignInLock {
       throw error;
     }
     return { right, lockBegan: await this.settle(realm, subject, right) };
+  }
+
+  /** Lifts the lock and forgets the failures, because the password is another one now. */
+  async lift(db: Queryable, realm: Realm, subject: string): Promise<void> {
+    await db.execute('delete from sign_in_failure where realm = $1 and subject = $2', [
+      realm,
+      subject,
+    ]);
   }
 
   private async begin(realm: Realm, subject: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { Declares } from '../declaration.ts';
 import { EndedMessages } from './ended-messages.ts';
+import { eraseInbox } from './erase-messages.ts';
 import { InboxController } from './inbox.controller.ts';
 import { MailsOnEvents } from './mails-on-events.ts';
 import { NotificationSender } from './notification-sender.ts';
@@ -12,4 +14,5 @@ import { Transports } from './transports.ts';
   providers: [Transports, NotificationSender, StrangerMail, MailsOnEvents, EndedMessages],
   exports: [Transports, NotificationSender, StrangerMail],
 })
+@Declares({ erases: [eraseInbox] })
 export class NotificationsModule {}
