@@ -4,6 +4,7 @@ import { AdminModule } from './modules/admin/admin.module.ts';
 import { FirstAdmin } from './modules/admin/public.ts';
 import { CardsModule } from './modules/cards/cards.module.ts';
 import { DashboardModule } from './modules/dashboard/dashboard.module.ts';
+import { MemberCareModule } from './modules/member-care/member-care.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
 import { PurchasesModule } from './modules/purchases/purchases.module.ts';
@@ -31,6 +32,7 @@ const MODULES = [
   ShopsModule,
   TillModule,
   DashboardModule,
+  MemberCareModule,
 ];
 
 /** What they and the platform bring. */

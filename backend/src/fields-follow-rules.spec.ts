@@ -18,7 +18,11 @@ import {
 } from '../../frontend-admin/src/features/shops/discount-settings.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
 import { decisions } from '../../frontend-admin/src/features/shops/shop-decisions.ts';
-import { loginForm, signUpForm } from '../../frontend-member/src/features/auth/credential-forms.ts';
+import {
+  loginForm,
+  setPasswordForm,
+  signUpForm,
+} from '../../frontend-member/src/features/auth/credential-forms.ts';
 import { otpRules } from '../../frontend-member/src/features/card/otp-form.ts';
 import {
   profileRules,
@@ -36,6 +40,7 @@ import './app.module.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
 import { LogInBody } from './modules/members/commands/log-in.ts';
+import { SetPasswordBody } from './modules/members/commands/set-password.ts';
 import { SignUpBody } from './modules/members/commands/sign-up.ts';
 import { CreateProfileBody } from './modules/members/complete-profile.ts';
 import { VerifyOtpBody } from './modules/otp/commands/otp-bodies.ts';
@@ -110,6 +115,16 @@ const FORMS: Form[] = [
     rules: signUpForm.validate,
     sentAs: { newPassword: 'password', confirmPassword: null },
     toRequest: ({ emailOrNumber, newPassword }) => ({ emailOrNumber, password: newPassword }),
+  },
+  {
+    screen: 'frontend-member/src/features/auth/set-password.tsx',
+    request: SetPasswordBody,
+    filled: { newPassword: 'Rainy-days-26', confirmPassword: 'Rainy-days-26' },
+    starts: setPasswordForm.initialValues,
+    rules: setPasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    untyped: { token: 'in the link' },
+    toRequest: ({ newPassword }) => ({ token: 'x', newPassword }),
   },
   {
     screen: 'frontend-member/src/features/profile/profile-dialog.tsx',
@@ -229,6 +244,11 @@ const WITHOUT_FORM: Record<string, string> = {
   ShopListParams: 'in the address of a list',
   AdminShopsParams: 'in the address of a list',
   AuditFilterParams: 'in the address of a list',
+  AdminUsersParams: 'in the address of a list',
+  AddUserBody: 'filled by other systems',
+  UpdateUserBody: 'filled by other systems',
+  UpdateCardBody: 'filled by other systems',
+  ResetUserPasswordBody: 'filled by other systems',
   AuditParams: 'in the address of a list',
   DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',
   ReadNotificationsBody: 'sent by a button',

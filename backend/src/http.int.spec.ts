@@ -153,6 +153,7 @@ describe('the HTTP interface', () => {
         await member.post('/api/users/otp/send-email', { type: 'card_activation' });
       await placed(app);
       const holder = await activeCardHolder(app);
+      for (let n = 0; n < 3; n += 1) await newMember(app);
       const { cardNumber } = (await holder.client.get('/api/users/card/details')).body.data.card;
       for (let n = 1; n <= 5; n += 1)
         await admin.post(
@@ -175,6 +176,13 @@ describe('the HTTP interface', () => {
         { path: '/api/admin/shops/{id}/purchases', id: shopId, client: admin, query: '' },
         { path: '/api/admin/users/otp-sessions', client: admin, query: '' },
         { path: '/api/admin/users/{id}/otp-sessions', id: memberId, client: admin, query: '' },
+        { path: '/api/admin/users', client: admin, query: '' },
+        {
+          path: '/api/admin/users/{id}/discount-history',
+          id: holder.id,
+          client: admin,
+          query: '',
+        },
         { path: '/api/users/otp/history', client: member, query: '' },
         { path: '/api/users/purchases', client: holder.client, query: '' },
         { path: '/api/users/shops/search', client: member, query: near },

@@ -10,6 +10,7 @@ import {
   wrongCode,
   type TestMember,
 } from './modules/otp/testing/members.ts';
+import { PasswordLinks } from './modules/members/password-links.ts';
 import { PlaceCache } from './modules/shops/geo/place-cache.ts';
 import { Declarations } from './platform/declaration.ts';
 import { Sessions } from './platform/identity/sessions.ts';
@@ -69,6 +70,8 @@ describe('retention', () => {
     const notice = { cause: randomUUID(), channel: 'email', to: 'new@example.org' } as const;
     const letter = { ...notice, subject: 'Hello', text: 'We received your registration.' };
     await app.get(StrangerMail).queue(app.database, [letter], app.clock.now());
+    const to = { memberId: member.id, email: member.email };
+    await app.get(PasswordLinks).send(app.database, to, 'invitation', app.clock.now());
     await app.get(NotificationSender).sendDue();
     const code = await codeOf(app, id);
     for (const otp of [wrongCode(code), code])
@@ -105,7 +108,7 @@ describe('retention', () => {
     for (const [table, size] of Object.entries(sizes[0]!))
       expect([table, size > 0]).toEqual([table, true]);
     expect(sizes.at(-1)).toEqual(sizes[STEADY_AFTER]);
-    expect(sizes.at(-1)).toMatchObject({ notification: 3, inbox_message: 3, idempotency_key: 1 });
+    expect(sizes.at(-1)).toMatchObject({ notification: 4, inbox_message: 4, idempotency_key: 1 });
     const [sums] = await app.database.query<{ n: number }>(
       'select sum(sessions)::int as n from otp_daily',
     );

@@ -4,4 +4,5 @@ export const paths = {
   search: '/search',
   searchResults: '/search-results',
   welcome: '/welcome',
+  setPassword: '/set-password',
 } as const;

@@ -30,6 +30,12 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        path: paths.setPassword,
+        lazy: async () => ({
+          Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
+        }),
+      },
+      {
         path: '*',
         lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
       },

@@ -21,6 +21,7 @@ import '../features/register-shop/register-shop-dialog.tsx';
 import '../routes/not-found.tsx';
 import '../routes/results.tsx';
 import '../routes/search.tsx';
+import '../routes/set-password.tsx';
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {

@@ -12,7 +12,9 @@ export interface CardState extends CardLife {
 
 /** A card as the API returns it; status and days are computed from its dates at this moment. */
 export function toCardAnswer(card: CardState, now: Date): Card {
-  const ends = card.expiresAt ?? card.activateBy;
+  // An expiry that an administrator set before the activation counts from then on.
+  const expiresAt = card.activatedAt && card.expiresAt;
+  const ends = expiresAt ?? card.activateBy;
   return {
     id: card.id,
     cardNumber: card.number,
@@ -21,7 +23,7 @@ export function toCardAnswer(card: CardState, now: Date): Card {
     createdAt: card.issuedAt.toISOString(),
     activateBy: card.activateBy.toISOString(),
     activatedAt: card.activatedAt?.toISOString() ?? null,
-    expiresAt: card.expiresAt?.toISOString() ?? null,
+    expiresAt: expiresAt?.toISOString() ?? null,
     daysRemaining: daysRemaining(ends, now),
   };
 }

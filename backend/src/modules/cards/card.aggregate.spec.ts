@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
-import { memberActor, SYSTEM } from '../../platform/domain/actor.ts';
+import { adminActor, memberActor, SYSTEM } from '../../platform/domain/actor.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { toCardAnswer } from './card-answer.ts';
 import { randomCardNumber } from './card-number.ts';
@@ -8,6 +8,7 @@ import { Card } from './card.aggregate.ts';
 
 const MEMBER = '6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b11';
 const member = memberActor(MEMBER);
+const admin = adminActor('6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b12');
 const noon = new Date('2027-01-05T06:30:00Z');
 const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * 86_400_000);
 const expiry = new Date('2028-01-05T18:29:59.999Z');
@@ -227,6 +228,87 @@ describe('the tier of a card', () => {
         recorded('TierChanged', { cause: 'renewal', changes: { tier: ['gold', 'silver'] } }),
       );
     expect(card.tier).toBe('silver');
+  });
+});
+
+describe('a card that an administrator changes', () => {
+  const until = new Date('2027-03-31T18:29:59.999Z');
+
+  it('has another number, and nothing else changes; the old one stays as replaced', () => {
+    const before = activeCard();
+    let old: Card | undefined;
+    const card = given(before)
+      .when((c) => (old = c.changeNumber('9876543210987652', admin, noon)))
+      .then(recorded('CardNumberChanged', { memberId: MEMBER }));
+    expect(card).toMatchObject({ ...before, number: '9876543210987652' });
+    expect(old).toMatchObject({
+      number: '9123456789012346',
+      status: 'replaced',
+      expiresAt: expiry,
+    });
+    expect(() => old!.mustBeUsable(noon)).toThrow('replaced');
+  });
+
+  it('keeps the tier that was set from what is spent until it is renewed', () => {
+    const held = given(activeCard())
+      .when((c) => c.setTier('bronze', admin, noon))
+      .then(recorded('TierSet', { changes: { tier: ['bronze', 'bronze'] } }));
+    given(held)
+      .when((c) => c.raiseTier(20_000, member, noon))
+      .thenNothing();
+    given(held)
+      .when((c) => c.renew(1, 20_000, member, noon))
+      .then(recorded('CardRenewed'), recorded('TierChanged', { cause: 'renewal' }));
+    given(held)
+      .when((c) => c.setTier('silver', admin, noon))
+      .then(recorded('TierSet'));
+    given(held)
+      .when((c) => c.setTier('silver', admin, noon))
+      .thenNothing();
+  });
+
+  it('expires when it was set to; an expired one is active again, a lapsed one stays so', () => {
+    given(activeCard())
+      .when((c) => c.setExpiry(until, admin, noon))
+      .then(
+        recorded('CardExpirySet', {
+          changes: { expiresAt: [expiry.toISOString(), until.toISOString()] },
+        }),
+      );
+    const later = new Date('2028-03-31T18:29:59.999Z');
+    const card = given(activeCard())
+      .when((c) => c.setExpiry(later, admin, afterExpiry))
+      .then(
+        recorded('CardExpired'),
+        recorded('CardExpirySet', {
+          changes: {
+            expiresAt: [expiry.toISOString(), later.toISOString()],
+            status: ['expired', 'active'],
+          },
+        }),
+      );
+    expect(() => card.mustBeUsable(afterExpiry)).not.toThrow();
+    given(issuedCard())
+      .when((c) => c.setExpiry(until, admin, daysAfter(noon, 31)))
+      .thenRefused('CARD_WRONG_STATE');
+  });
+
+  it('is blocked once, and then what it was before', () => {
+    for (const card of [activeCard(), issuedCard()]) {
+      const { status } = card;
+      given(card)
+        .when((c) => c.block(admin, noon))
+        .then(recorded('CardBlocked', { changes: { status: [status, 'blocked'] } }));
+      given(card)
+        .when((c) => c.block(admin, noon))
+        .thenNothing();
+      given(card)
+        .when((c) => c.unblock(admin, noon))
+        .then(recorded('CardUnblocked', { changes: { status: ['blocked', status] } }));
+      given(card)
+        .when((c) => c.unblock(admin, noon))
+        .thenNothing();
+    }
   });
 });
 

@@ -30,17 +30,27 @@ export class Card extends Aggregate {
   /** 16 digits. */
   @Property({ type: 'text' }) number: string;
   @Property({ type: 'text' }) tier: CardTier;
+  /** An administrator set the tier: it holds until the next renewal. */
+  @Property({ type: 'boolean' }) tierHeld: boolean = false;
   @Property({ type: 'text' }) status: CardStatus;
   @Property({ type: 'datetime' }) issuedAt: Date;
   @Property({ type: 'datetime' }) activateBy: Date;
   @Property({ type: 'datetime', nullable: true }) activatedAt: Date | null;
+  /** Before activation null, unless an administrator set it already. */
   @Property({ type: 'datetime', nullable: true }) expiresAt: Date | null;
 
-  static issue(memberId: string, number: string, actor: Actor, now: Date): Card {
+  static issue(
+    memberId: string,
+    number: string,
+    actor: Actor,
+    now: Date,
+    heldTier: CardTier | null = null,
+  ): Card {
     const card = new Card();
     card.memberId = memberId;
     card.number = number;
-    card.tier = DEFAULT_TIER;
+    card.tier = heldTier ?? DEFAULT_TIER;
+    card.tierHeld = heldTier !== null;
     card.status = 'issued';
     card.issuedAt = now;
     card.activateBy = activationDeadline(now);
@@ -73,18 +83,21 @@ export class Card extends Aggregate {
     throw this.wrongState(status, 'activated');
   }
 
-  /** Makes it valid for 12 calendar months, to the end of that day in IST. Leaves an active card. */
+  /**
+   * Makes it valid for 12 calendar months, to the end of that day in IST, or until what an
+   * administrator set. Leaves an active card.
+   */
   activate(actor: Actor, now: Date): void {
     if (!this.awaitsActivation(now)) return;
-    const expiresAt = endOfValidity(now, CARD_VALIDITY_MONTHS);
+    const set = this.expiresAt && this.expiresAt > now ? this.expiresAt : null;
+    const expiresAt = set ?? endOfValidity(now, CARD_VALIDITY_MONTHS);
     this.status = 'active';
     this.activatedAt = now;
     this.expiresAt = expiresAt;
     this.record(
       'CardActivated',
       {
-        cardId: this.id,
-        memberId: this.memberId,
+        ...this.ids,
         expiresAt: expiresAt.toISOString(),
         changes: { status: ['issued', 'active'] },
       },
@@ -99,8 +112,9 @@ export class Card extends Aggregate {
     if (status !== 'active') throw this.wrongState(status, 'used');
   }
 
-  /** Up with what was spent within a year; a tier once reached stays until the next renewal. */
+  /** Up with what was spent within a year; once reached or set, it stays until the next renewal. */
   raiseTier(spent: Rupees, actor: Actor, now: Date): void {
+    if (this.tierHeld) return;
     const tier = tierOfSpend(spent);
     if (isHigherTier(tier, this.tier)) this.changeTier(tier, 'spend', actor, now);
   }
@@ -121,11 +135,11 @@ export class Card extends Aggregate {
     const tier = tierOfSpend(spent);
     this.status = 'active';
     this.expiresAt = until;
+    this.tierHeld = false;
     this.record(
       'CardRenewed',
       {
-        cardId: this.id,
-        memberId: this.memberId,
+        ...this.ids,
         months,
         changes: {
           expiresAt: [before.toISOString(), until.toISOString()],
@@ -145,8 +159,7 @@ export class Card extends Aggregate {
     this.record(
       'CardLapsed',
       {
-        cardId: this.id,
-        memberId: this.memberId,
+        ...this.ids,
         dueAt: this.activateBy.toISOString(),
         changes: { status: ['issued', 'lapsed'] },
       },
@@ -162,8 +175,7 @@ export class Card extends Aggregate {
     this.record(
       'CardExpired',
       {
-        cardId: this.id,
-        memberId: this.memberId,
+        ...this.ids,
         dueAt: this.expiresAt!.toISOString(),
         changes: { status: ['active', 'expired'] },
       },
@@ -181,13 +193,98 @@ export class Card extends Aggregate {
     this.expire(actor, now);
   }
 
+  /**
+   * Gets another number, and nothing else changes. Returns the card that keeps the old number, to be
+   * stored once this one has the new.
+   */
+  changeNumber(number: string, actor: Actor, now: Date): Card {
+    const old = new Card();
+    const { memberId, tier, issuedAt, activateBy, activatedAt, expiresAt } = this;
+    const same = { memberId, number: this.number, tier, issuedAt, activateBy };
+    Object.assign(old, same, { activatedAt, expiresAt, status: 'replaced' });
+    old.record(
+      'CardReplaced',
+      {
+        ...old.ids,
+        replacedBy: this.id,
+        changes: { status: [null, 'replaced'] },
+      },
+      actor,
+      now,
+    );
+    this.number = number;
+    this.record('CardNumberChanged', { ...this.ids, replacedCardId: old.id }, actor, now);
+    return old;
+  }
+
+  /** An expired card is active again; one that was never activated keeps it for its activation. */
+  setExpiry(until: Date, actor: Actor, now: Date): void {
+    const status = cardStatusAt(this, now);
+    if (status === 'lapsed') throw this.wrongState(status, 'given another expiry date');
+    if (this.expiresAt?.getTime() === until.getTime()) return;
+    // Of an expired card the log records the expiry before that.
+    this.expire(actor, now);
+    const before = this.expiresAt;
+    const revived = this.status === 'expired';
+    if (revived) this.status = 'active';
+    this.expiresAt = until;
+    this.record(
+      'CardExpirySet',
+      {
+        ...this.ids,
+        changes: {
+          expiresAt: [before?.toISOString() ?? null, until.toISOString()],
+          ...(revived && { status: ['expired', 'active'] }),
+        },
+      },
+      actor,
+      now,
+    );
+  }
+
+  /** It holds until the next renewal, whatever is spent; also when it is the present one. */
+  setTier(tier: CardTier, actor: Actor, now: Date): void {
+    if (this.tierHeld && tier === this.tier) return;
+    const before = this.tier;
+    this.tier = tier;
+    this.tierHeld = true;
+    this.record('TierSet', { ...this.ids, changes: { tier: [before, tier] } }, actor, now);
+  }
+
+  /** Nobody can pay with it, activate or renew it. */
+  block(actor: Actor, now: Date): void {
+    if (this.status === 'blocked') return;
+    this.changeStatus('CardBlocked', 'blocked', actor, now);
+  }
+
+  /** It is again what it was; if its time is over meanwhile, that is recorded by a sweep. */
+  unblock(actor: Actor, now: Date): void {
+    if (this.status !== 'blocked') return;
+    this.changeStatus('CardUnblocked', this.activatedAt ? 'active' : 'issued', actor, now);
+  }
+
+  private get ids() {
+    return { cardId: this.id, memberId: this.memberId };
+  }
+
+  private changeStatus(
+    type: 'CardBlocked' | 'CardUnblocked',
+    to: CardStatus,
+    actor: Actor,
+    now: Date,
+  ): void {
+    const before = this.status;
+    this.status = to;
+    this.record(type, { ...this.ids, changes: { status: [before, to] } }, actor, now);
+  }
+
   private changeTier(tier: Tier, cause: TierChanged['cause'], actor: Actor, now: Date): void {
     if (tier === this.tier) return;
     const before = this.tier;
     this.tier = tier;
     this.record(
       'TierChanged',
-      { cardId: this.id, memberId: this.memberId, cause, changes: { tier: [before, tier] } },
+      { ...this.ids, cause, changes: { tier: [before, tier] } },
       actor,
       now,
     );

@@ -4,13 +4,13 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Card } from './card.aggregate.ts';
 
 /**
- * The member's newest card, locked until the transaction ends: of two requests at once the second
+ * The member's newest card that was not replaced, locked until the transaction ends: of two requests at once the second
  * waits for the first instead of being refused as a conflict.
  */
 export async function currentCard(em: EntityManager, memberId: string): Promise<Card> {
   const card = await em.findOne(
     Card,
-    { memberId },
+    { memberId, status: { $ne: 'replaced' } },
     { orderBy: { issuedAt: 'desc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (!card) throw new DomainError('CARD_NOT_FOUND');

@@ -1,4 +1,8 @@
 /** What other modules and the application may use of the cards. */
 export { cardsExpiringBy } from './cards-expiring.ts';
+export { cardStatusAt } from './card-status.ts';
+export { ChangeCard } from './commands/change-card.ts';
+export { EndCardOfMember } from './commands/end-card-of-member.ts';
 export { issueCard } from './issue-card.ts';
+export { cardNumberTaken, isCardNumberTaken, refuseTakenNumber } from './taken-numbers.ts';
 export { raiseTier, usableCard } from './usable-card.ts';

@@ -4,6 +4,8 @@ import type { CardTier } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../platform/persistence/database.ts';
+import { statusForUse } from '../members/public.ts';
 import { Card } from './card.aggregate.ts';
 
 export interface UsableCard {
@@ -13,15 +15,27 @@ export interface UsableCard {
   tier: CardTier;
 }
 
-/** An active card by its number, locked until the transaction ends; refuses any other. */
+/** An active card of an active member by its number, locked until the transaction ends; refuses any other. */
 export async function usableCard(
   em: EntityManager,
   number: string,
   now: Date,
 ): Promise<UsableCard> {
+  const db = inTransactionOf(em);
+  const [holder] = await db.query<{ id: string }>(
+    'select member_id as id from card where number = $1',
+    [number],
+  );
+  // The member is locked before the card, as everywhere.
+  const status = holder ? await statusForUse(db, holder.id) : null;
   const card = await em.findOne(Card, { number }, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!card) throw new DomainError('CARD_NOT_FOUND');
   card.mustBeUsable(now);
+  if (status !== 'active')
+    throw new DomainError('MEMBER_WRONG_STATE', {
+      message: `The member is ${status} and cannot use the card`,
+      data: { status },
+    });
   const { id, memberId, tier } = card;
   return { id, number, memberId, tier };
 }

@@ -13,7 +13,7 @@ import {
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Follows, Ignored } from '../../platform/http/follows.ts';
-import { countryCodeOf } from './contact.ts';
+import { countryCodeOf } from './country-code.ts';
 import { Member, type Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
 
@@ -57,7 +57,7 @@ export async function completeProfile(
   const profile = profileFrom(form);
   const { PESSIMISTIC_WRITE } = LockMode;
   const member = await em.findOne(Member, { id: memberId }, { lockMode: PESSIMISTIC_WRITE });
-  if (!member) throw new DomainError('SESSION_EXPIRED');
+  if (!member || member.status === 'deleted') throw new DomainError('SESSION_EXPIRED');
   member.completeProfile(profile, actor, now);
   await refuseTaken(em, member, profile);
   return sessionUser(member);

@@ -11,12 +11,6 @@ export function contactFrom(typed: string): Contact {
     : { kind: 'phone', phone: normalisePhone(typed) };
 }
 
-/** The country code of a stored phone: one of those that are offered, else what was chosen. */
-export function countryCodeOf(phone: string, chosen: string | undefined): string {
-  const known = COUNTRY_CODES.find(({ code }) => phone.startsWith(code));
-  return known?.code ?? (chosen || DEFAULT_COUNTRY_CODE);
-}
-
 export interface KnownMember {
   id: string;
   passwordHash: string | null;

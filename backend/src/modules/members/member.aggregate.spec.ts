@@ -1,9 +1,10 @@
 import { contactRule } from '@nattil/contracts/rules/contact';
 import { describe, expect, it } from '@jest/globals';
-import { memberActor } from '../../platform/domain/actor.ts';
+import { adminActor, memberActor } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
-import { contactFrom, countryCodeOf } from './contact.ts';
+import { contactFrom } from './contact.ts';
+import { countryCodeOf } from './country-code.ts';
 import { Member, type Profile } from './member.aggregate.ts';
 
 const noon = new Date('2027-01-05T06:30:00Z');
@@ -73,6 +74,55 @@ describe('a member', () => {
         .thenRefused('ACCOUNT_SUSPENDED');
       expect(member.lastLoginAt).toBe(noon);
     }
+  });
+});
+
+describe('a member whom an administrator looks after', () => {
+  const admin = adminActor('6a3b1f0e-7f7e-4d5c-9f53-0d3c2a6f1b12');
+  const details = { fullName: 'Anna', email: 'anna@example.com', phone: '+971501234567' };
+  const added = () => Member.add(details, 'active', admin, noon);
+
+  it('has a complete profile and no password', () => {
+    expect(added()).toMatchObject({
+      ...details,
+      countryCode: '+971',
+      passwordHash: null,
+      profileCompletedAt: noon,
+      lastLoginAt: null,
+    });
+  });
+
+  it('is edited in what differs; the event names it and nothing more', () => {
+    given(added())
+      .when((m) => m.edit({ ...details, fullName: 'Asha' }, [], admin, later))
+      .then(recorded('MemberEdited', { changedFields: ['fullName'] }));
+    given(added())
+      .when((m) => m.edit({}, ['cardNumber'], admin, later))
+      .then(recorded('MemberEdited', { changedFields: ['cardNumber'] }));
+    given(added())
+      .when((m) => m.edit(details, [], admin, later))
+      .thenNothing();
+  });
+
+  it('is deleted once, and nothing personal is left', () => {
+    const member = given(added())
+      .when((m) => m.delete(admin, later))
+      .then(recorded('MemberDeleted', { changes: { status: ['active', 'deleted'] } }));
+    expect(JSON.stringify(member)).not.toMatch(/anna|\+971/i);
+    for (const act of [
+      (m: Member) => m.delete(admin, later),
+      (m: Member) => m.setStatus('active', admin, later),
+    ])
+      given(member).when(act).thenRefused('MEMBER_NOT_FOUND');
+  });
+
+  it('changes the status once', () => {
+    const member = given(added())
+      .when((m) => m.setStatus('suspended', admin, later))
+      .then(recorded('MemberStatusChanged', { changes: { status: ['active', 'suspended'] } }));
+    given(member)
+      .when((m) => m.setStatus('suspended', admin, later))
+      .thenNothing();
   });
 });
 

@@ -1,8 +1,10 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import { type Actor, memberActor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { countryCodeOf } from './country-code.ts';
 
 /** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
@@ -21,6 +23,15 @@ export interface Profile {
   preferredCategory: string | null;
 }
 
+/** What an administrator says of a member; what is not said stays. */
+export interface MemberDetails {
+  fullName: string;
+  /** Lower case. */
+  email: string;
+  /** E.164. */
+  phone: string;
+}
+
 /** A person with an account, who then completes a profile and gets a card. */
 @Entity({ tableName: 'member' })
 export class Member extends Aggregate {
@@ -31,7 +42,8 @@ export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) location: string | null;
   @Property({ type: 'text', nullable: true }) countryCode: string | null;
   @Property({ type: 'text', nullable: true }) preferredCategory: string | null;
-  @Property({ type: 'text' }) status: MemberStatus;
+  /** A deleted member stays as an id without anything personal. */
+  @Property({ type: 'text' }) status: MemberStatus | 'deleted';
   @Property({ type: 'datetime', nullable: true }) profileCompletedAt: Date | null;
   @Property({ type: 'datetime', nullable: true }) lastLoginAt: Date | null;
   @Property({ type: 'datetime' }) createdAt: Date;
@@ -59,6 +71,27 @@ export class Member extends Aggregate {
     return member;
   }
 
+  /** An administrator adds a member, who has no password yet. The profile is complete. */
+  static add(details: MemberDetails, status: MemberStatus, actor: Actor, now: Date): Member {
+    const member = new Member();
+    Object.assign(member, details);
+    member.passwordHash = null;
+    member.location = null;
+    member.countryCode = countryCodeOf(details.phone, undefined);
+    member.preferredCategory = null;
+    member.status = status;
+    member.profileCompletedAt = now;
+    member.lastLoginAt = null;
+    member.createdAt = now;
+    member.record(
+      'MemberAdded',
+      { memberId: member.id, changes: { status: [null, status] } },
+      actor,
+      now,
+    );
+    return member;
+  }
+
   kind() {
     return 'member' as const;
   }
@@ -76,6 +109,65 @@ export class Member extends Aggregate {
       actor,
       now,
     );
+  }
+
+  /** `cardFields` are those of the card that change together with these. */
+  edit(
+    details: Partial<MemberDetails>,
+    cardFields: readonly string[],
+    actor: Actor,
+    now: Date,
+  ): void {
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    const changed = given.filter(([field, value]) => value !== this[field as keyof MemberDetails]);
+    const changedFields = [...changed.map(([field]) => field), ...cardFields];
+    if (changedFields.length === 0) return;
+    Object.assign(this, Object.fromEntries(changed));
+    if (details.phone) this.countryCode = countryCodeOf(details.phone, this.countryCode);
+    this.record('MemberEdited', { memberId: this.id, changedFields }, actor, now);
+  }
+
+  /** Who is not active can neither sign in nor use the card. */
+  setStatus(status: MemberStatus, actor: Actor, now: Date): void {
+    const before = this.present();
+    if (status === before) return;
+    this.status = status;
+    this.record(
+      'MemberStatusChanged',
+      { memberId: this.id, changes: { status: [before, status] } },
+      actor,
+      now,
+    );
+  }
+
+  setPassword(hash: string, by: MemberPasswordChanged['by'], actor: Actor, now: Date): void {
+    this.passwordHash = hash;
+    this.record('MemberPasswordChanged', { memberId: this.id, by }, actor, now);
+  }
+
+  /** Erases what is personal; the id stays, for what happened under it. */
+  delete(actor: Actor, now: Date): void {
+    const before = this.present();
+    this.email = null;
+    this.phone = null;
+    this.passwordHash = null;
+    this.fullName = null;
+    this.location = null;
+    this.countryCode = null;
+    this.preferredCategory = null;
+    this.lastLoginAt = null;
+    this.status = 'deleted';
+    this.record(
+      'MemberDeleted',
+      { memberId: this.id, changes: { status: [before, 'deleted'] } },
+      actor,
+      now,
+    );
+  }
+
+  private present(): MemberStatus {
+    if (this.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
+    return this.status;
   }
 
   /** Signs in after a right password; refuses a member who is not active. */

@@ -2,11 +2,20 @@ import { Module } from '@nestjs/common';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { Declares } from '../../platform/declaration.ts';
 import { Member } from './member.aggregate.ts';
+import { eraseLinks, eraseSignInFailures } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
+import { membersInPortal } from './migrations/0011-members-in-portal.ts';
+import { AddMemberHandler } from './commands/add-member.ts';
+import { DeleteMemberHandler } from './commands/delete-member.ts';
+import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
+import { SetPasswordHandler } from './commands/set-password.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
 import { MembersController } from './members.controller.ts';
+import { PasswordLinksController } from './password-links.controller.ts';
+import { PasswordLinks } from './password-links.ts';
+import { MemberCounts } from './projections/member-counts.ts';
 import { namesOfMembers } from './queries/names-of-members.ts';
 import { searchMembers } from './queries/search-members.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
@@ -15,16 +24,29 @@ import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
 @Module({
-  controllers: [MembersController, RefreshController],
-  providers: [TakenContacts, SignUpHandler, LogIn, StartSessionHandler, ReadProfileStatusHandler],
+  controllers: [MembersController, RefreshController, PasswordLinksController],
+  providers: [
+    TakenContacts,
+    SignUpHandler,
+    LogIn,
+    StartSessionHandler,
+    ReadProfileStatusHandler,
+    AddMemberHandler,
+    EditMemberHandler,
+    DeleteMemberHandler,
+    SetPasswordHandler,
+    PasswordLinks,
+    MemberCounts,
+  ],
   exports: [TakenContacts],
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation],
+  migrations: [foundation, membersInPortal],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
-  stays: { member: 'members stay' },
+  stays: { member: 'members stay; of deleted ones the id' },
+  erases: [eraseLinks, eraseSignInFailures],
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

@@ -1,8 +1,14 @@
 /** What other modules and the application may use of the members. */
+export { AddMember } from './commands/add-member.ts';
+export { DeleteMember } from './commands/delete-member.ts';
+export { EditMember } from './commands/edit-member.ts';
+export { SetPassword } from './commands/set-password.ts';
 export { completeProfile, CreateProfileBody } from './complete-profile.ts';
 export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts';
+export { lockMember, statusForUse } from './locked-member.ts';
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
+export { MEMBER_SORT_NAME, MEMBER_WORDS } from './member-words.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike } from './queries/members-like.ts';
 export { peopleBehind, type Person } from './queries/people-behind.ts';
-export { TakenContacts } from './taken-contacts.ts';
+export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';

@@ -4,6 +4,12 @@ import type { RateLimit } from '../../platform/identity/rate-limits.ts';
 export const SIGN_UPS_BY_ADDRESS: RateLimit = { name: 'signup-ip', points: 200, seconds: 3600 };
 export const REFRESHES_BY_ADDRESS: RateLimit = { name: 'refresh-ip', points: 600, seconds: 900 };
 
+export const PASSWORD_LINKS_BY_ADDRESS: RateLimit = {
+  name: 'password-link-ip',
+  points: 60,
+  seconds: 900,
+};
+
 /** How often an address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   name: 'unknown-contact-ip',

@@ -54,7 +54,7 @@ export class OtpDispatch {
       db,
       this.encryption,
       {
-        cause: `otp/${session.id}`,
+        cause: otpCause(session.id),
         channel: session.channel,
         to: session.contact,
         ...otpMessage(session.channel, session.purpose, code),
@@ -70,6 +70,11 @@ export class OtpDispatch {
     if (!(await takeFromSmsBudget(db, this.config.smsPerDay, now)))
       throw new DomainError('OTP_RATE_LIMITED', { retryAfter: 3_600 });
   }
+}
+
+/** The cause under which a code's message is queued. */
+export function otpCause(sessionId: string): string {
+  return `otp/${sessionId}`;
 }
 
 /** What the API returns of a new session. */

@@ -16,6 +16,7 @@ import { ResendOtpHandler } from './commands/resend-otp.ts';
 import { SendOtpHandler } from './commands/send-otp.ts';
 import { VerifyOtpHandler } from './commands/verify-otp.ts';
 import { EndedOtps } from './ended-otps.ts';
+import { eraseOtps } from './erase-otps.ts';
 import { OtpCodes } from './otp-codes.ts';
 import { OtpDispatch } from './otp-dispatch.ts';
 import { OtpSweep } from './otp-sweep.ts';
@@ -62,6 +63,7 @@ import { searchOtpSessions } from './queries/search-otp-sessions.ts';
   migrations: [foundation, undecidedTries, mailboxes, retention, adminList],
   names: { otp: { like: 'member', by: 'memberId' } },
   searches: [searchOtpSessions],
+  erases: [eraseOtps],
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

@@ -25,6 +25,7 @@ export class TillController {
       'SHOP_WRONG_STATE',
       'CARD_NOT_FOUND',
       'CARD_WRONG_STATE',
+      'MEMBER_WRONG_STATE',
       'IDEMPOTENCY_KEY_IN_USE',
       'IDEMPOTENCY_KEY_REUSED',
     ],

@@ -1,8 +1,10 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
+import type { Done } from '@nattil/contracts/api/common';
 import type {
   LoginRequest,
   ProfileStatusAnswer,
   SessionUser,
+  SetPasswordRequest,
   SignUpRequest,
 } from '@nattil/contracts/api/members';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
@@ -79,6 +81,10 @@ const authApi = baseApi.injectEndpoints({
         return message ? { ...error, message } : error;
       },
     }),
+    setPassword: build.mutation<Done, SetPasswordRequest>({
+      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
     logOut: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST', responseHandler: 'text' }),
     }),
@@ -94,6 +100,11 @@ const authApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLoginMutation, useSignUpMutation, useLogOutMutation, useLazyProfileStatusQuery } =
-  authApi;
+export const {
+  useLoginMutation,
+  useSignUpMutation,
+  useSetPasswordMutation,
+  useLogOutMutation,
+  useLazyProfileStatusQuery,
+} = authApi;
 export const { profileStatus } = authApi.endpoints;

@@ -11,6 +11,12 @@ export const loginForm = {
   validate: { emailOrNumber: contactRule, password: loginPasswordRule },
 };
 
+/** The fields of the page to which a link in a mail leads. */
+export const setPasswordForm = {
+  initialValues: { newPassword: '', confirmPassword: '' },
+  validate: { newPassword: newPasswordRule, confirmPassword: confirmPasswordRule },
+};
+
 export const signUpForm = {
   initialValues: { emailOrNumber: '', newPassword: '', confirmPassword: '' },
   validate: {

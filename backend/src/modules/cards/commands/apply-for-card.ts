@@ -34,7 +34,9 @@ export class ApplyForCardHandler implements ICommandHandler<ApplyForCard> {
     last.endForNextCard(actor, now);
     // The unit of work inserts before it updates, and only one card of a member may be live.
     await this.em.flush();
-    const card = issueCard(this.em, memberId, actor, now);
+    // There was no renewal, so a tier that an administrator set holds on.
+    const heldTier = last.tierHeld ? last.tier : null;
+    const card = issueCard(this.em, memberId, actor, now, { heldTier });
     const spent = toRupees(await netSpendPaise(inTransactionOf(this.em), memberId, now));
     card.raiseTier(spent, actor, now);
     return toCardAnswer(card, now);

@@ -27,7 +27,7 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
       this.database.query<CardState>(
         `select id, number, tier, status, issued_at as "issuedAt", activate_by as "activateBy",
                 activated_at as "activatedAt", expires_at as "expiresAt"
-         from card where member_id = $1 order by issued_at desc limit 1`,
+         from card where member_id = $1 and status <> 'replaced' order by issued_at desc limit 1`,
         [memberId],
       ),
       memberActivity(this.database, memberId),

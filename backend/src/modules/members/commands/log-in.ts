@@ -13,9 +13,10 @@ import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { contactFrom, signInSubject, findByContact, type KnownMember } from '../contact.ts';
+import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
 import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
+import { signInLockKey } from '../sign-in-lock-key.ts';
 import { StartSession } from './start-session.ts';
 
 export class LogInBody implements LoginRequest {
@@ -92,8 +93,7 @@ export class LogIn {
     member: KnownMember | null,
     password: string,
   ): Promise<boolean> {
-    const key = (purpose: string) =>
-      this.encryption.lookupKey(`${purpose} ${signInSubject(contact)}`).toString('base64url');
+    const key = (purpose: string) => signInLockKey(this.encryption, purpose, contact);
     const { right } = await this.lock.attempt('member', key('contact'), () =>
       this.tries
         .isRight('member', member?.id ?? key('nobody'), member, password)

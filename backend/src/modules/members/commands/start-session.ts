@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { Member } from '../member.aggregate.ts';
+import { lockedMember } from '../locked-member.ts';
 import { sessionUser } from '../session-user.ts';
 
 /** Signs in a member whose password was right. */
@@ -29,14 +29,20 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
   ) {}
 
   async execute({ memberId, rememberMe }: StartSession) {
-    const member = await this.em.findOne(Member, { id: memberId });
-    // Deleted while the password was being compared.
-    if (!member) throw new DomainError('INVALID_CREDENTIALS');
+    const db = inTransactionOf(this.em);
+    // Locked: who suspends or deletes the member comes before, or ends this sign-in.
+    const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
     const now = this.clock.now();
     member.signIn(now);
-    const db = inTransactionOf(this.em);
     const tokens = await this.sessions.open(db, 'member', member.id, rememberMe);
     await recordAction(db, 'MemberSignedIn', { memberId }, memberActor(memberId), now);
     return { tokens, user: sessionUser(member) };
   }
+}
+
+/** Deleted while the password was being compared. */
+function deletedMeanwhile(error: unknown): never {
+  if (error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND')
+    throw new DomainError('INVALID_CREDENTIALS');
+  throw error;
 }

@@ -30,7 +30,7 @@ export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus
     const [member] = await this.database.query<Row>(
       `select id, email, phone, full_name as "fullName", location, status,
               profile_completed_at as "profileCompletedAt", created_at as "createdAt"
-       from member where id = $1`,
+       from member where id = $1 and status <> 'deleted'`,
       [memberId],
     );
     if (!member) throw new DomainError('SESSION_EXPIRED');

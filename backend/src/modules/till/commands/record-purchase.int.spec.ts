@@ -164,7 +164,7 @@ describe('a purchase', () => {
     expect((await record({ cardNumber, billAmount: 1 }, randomUUID(), app.api)).status).toBe(401);
   });
 
-  it('raises the tier at once; the tier that it reached counts from the next purchase on', async () => {
+  it('A-494: raises the tier at once; the tier that it reached counts from the next purchase on', async () => {
     const [ownPercent] = await writeApprovedShops(app.database, [{ discountPercent: 4 }]);
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
@@ -234,7 +234,7 @@ describe('a purchase', () => {
     expect((await admin.get(`/api/admin/shops/${randomUUID()}/purchases`)).status).toBe(404);
   });
 
-  it('counts in no figure once it was reversed, and is reversed once; the tier stays until the renewal', async () => {
+  it('A-495: counts in no figure once it was reversed, and is reversed once; the tier stays until the renewal', async () => {
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
     await record({ cardNumber, billAmount: 50 });
@@ -281,7 +281,7 @@ describe('a purchase', () => {
     expect([status, body.code]).toEqual([404, 'PURCHASE_NOT_FOUND']);
   });
 
-  it('counts for the tier for 365 days', async () => {
+  it('A-494: counts for the tier for 365 days', async () => {
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
     await record({ cardNumber, billAmount: 6_000 });

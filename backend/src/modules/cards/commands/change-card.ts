@@ -1,0 +1,78 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CardTier } from '@nattil/contracts/api/cards';
+import { expiryMessage } from '@nattil/contracts/rules/admin-users';
+import { endOfDay } from '@nattil/contracts/rules/card';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockMember } from '../../members/public.ts';
+import type { Card } from '../card.aggregate.ts';
+import { currentCard } from '../current-card.ts';
+import { refuseTakenNumber } from '../taken-numbers.ts';
+
+/** What an administrator changes of a member's card; what is left out stays. */
+export interface CardChange {
+  cardNumber?: string | undefined;
+  /** The last day, in IST. */
+  expiryDate?: string | undefined;
+  discountTier?: CardTier | undefined;
+  blocked?: boolean | undefined;
+}
+
+/** Returns the names of the fields that changed. */
+export class ChangeCard extends Command<(keyof CardChange)[]> {
+  constructor(
+    readonly memberId: string,
+    readonly change: CardChange,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ChangeCard)
+export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ memberId, change, seen, actor }: ChangeCard): Promise<(keyof CardChange)[]> {
+    await lockMember(inTransactionOf(this.em), memberId);
+    const card = await currentCard(this.em, memberId);
+    const now = this.clock.now();
+    const { cardNumber, expiryDate, discountTier, blocked } = change;
+    const message = expiryDate === undefined ? null : expiryMessage(expiryDate, now);
+    if (message) throw fieldError('expiryDate', message);
+    const number = cardNumber === card.number ? undefined : cardNumber;
+    const changed: (keyof CardChange)[] = [];
+    const noting = (field: keyof CardChange, act: () => void) => {
+      const { version } = card;
+      act();
+      if (card.version > version) changed.push(field);
+    };
+    let replaced: Card | undefined;
+    await this.decisions.about(card, seen, () => {
+      if (blocked !== undefined)
+        noting('blocked', () => (blocked ? card.block(actor, now) : card.unblock(actor, now)));
+      if (expiryDate !== undefined)
+        noting('expiryDate', () => card.setExpiry(endOfDay(expiryDate), actor, now));
+      if (discountTier !== undefined)
+        noting('discountTier', () => card.setTier(discountTier, actor, now));
+      if (number !== undefined)
+        noting('cardNumber', () => (replaced = card.changeNumber(number, actor, now)));
+    });
+    if (number !== undefined && replaced) {
+      await refuseTakenNumber(this.em, number);
+      // The unit of work inserts before it updates, and no two cards have one number.
+      await this.em.flush();
+      this.em.persist(replaced);
+    }
+    return changed;
+  }
+}

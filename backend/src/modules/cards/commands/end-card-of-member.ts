@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockMember } from '../../members/public.ts';
+import { currentCard } from '../current-card.ts';
+
+/** Blocks the card of a member who is about to be deleted; a member may have none. */
+export class EndCardOfMember extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EndCardOfMember)
+export class EndCardOfMemberHandler implements ICommandHandler<EndCardOfMember> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId, actor }: EndCardOfMember): Promise<void> {
+    await lockMember(inTransactionOf(this.em), memberId);
+    const card = await currentCard(this.em, memberId).catch(withoutCard);
+    card?.block(actor, this.clock.now());
+  }
+}
+
+function withoutCard(error: unknown): null {
+  if (error instanceof DomainError && error.code === 'CARD_NOT_FOUND') return null;
+  throw error;
+}

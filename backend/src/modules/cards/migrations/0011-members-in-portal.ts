@@ -1,0 +1,13 @@
+import type { Migration } from '../../../platform/persistence/history.ts';
+
+/** Cards in the administrators' portal: a tier that is held, numbers that are searched. */
+export const membersInPortal: Migration = {
+  name: '0011-members-in-portal',
+  sql: [
+    `
+alter table card add column tier_held boolean not null default false;
+create index card_number_parts on card using gin (number gin_trgm_ops)
+  with (gin_pending_list_limit = 256) where status <> 'replaced';
+`,
+  ],
+};

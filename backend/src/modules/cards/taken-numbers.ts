@@ -1,0 +1,19 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { REFUSALS } from '@nattil/contracts/error-codes';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Card } from './card.aggregate.ts';
+
+/** Refuses a number that any card has or had. */
+export async function refuseTakenNumber(em: EntityManager, number: string): Promise<void> {
+  if ((await em.count(Card, { number })) > 0) throw cardNumberTaken();
+}
+
+/** The command refuses so, and in a race the unique index. */
+export function isCardNumberTaken(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'CARD_NUMBER_TAKEN';
+}
+
+export function cardNumberTaken(): DomainError {
+  const { message } = REFUSALS.CARD_NUMBER_TAKEN;
+  return new DomainError('CARD_NUMBER_TAKEN', { errors: [{ field: 'cardNumber', message }] });
+}

@@ -1,0 +1,77 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { AddUserRequest } from '@nattil/contracts/api/admin-users';
+import type { CardTier } from '@nattil/contracts/api/cards';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import {
+  newCardNumberRule,
+  userEmailRule,
+  userNameRule,
+  userPhoneRule,
+  userStatusRule,
+  userTierRule,
+} from '@nattil/contracts/rules/admin-users';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { Clock } from '../../../platform/clock.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { issueCard, refuseTakenNumber } from '../../cards/public.ts';
+import { AddMember } from '../../members/public.ts';
+
+const FROM_PURCHASES = 'the sum of recorded purchases';
+
+export class AddUserBody implements AddUserRequest {
+  @Follows(userNameRule)
+  name: string;
+
+  @Follows(userEmailRule)
+  email: string;
+
+  @Follows(userPhoneRule)
+  phone: string;
+
+  @Follows(userStatusRule)
+  status?: MemberStatus;
+
+  @Follows(newCardNumberRule)
+  cardNumber?: string;
+
+  @Follows(userTierRule)
+  discountTier?: CardTier;
+
+  @Ignored(FROM_PURCHASES) discountUsed?: unknown;
+}
+
+/** Returns the id of the new member. */
+export class AddUser extends Command<string> {
+  constructor(
+    readonly form: AddUserBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** The member is invited to choose a password, and has a card at once. */
+@CommandHandler(AddUser)
+export class AddUserHandler implements ICommandHandler<AddUser> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ form, actor }: AddUser): Promise<string> {
+    const { name, email, phone, status = 'active', cardNumber, discountTier } = form;
+    const details = { fullName: name, email, phone: normalisePhone(phone) };
+    const memberId = await this.commands.run(new AddMember(details, status, actor));
+    const number = cardNumber || undefined;
+    if (number) await refuseTakenNumber(this.em, number);
+    // The tier that everybody begins with is not one that is held.
+    const heldTier = discountTier === DEFAULT_TIER ? null : discountTier;
+    issueCard(this.em, memberId, actor, this.clock.now(), { number, heldTier });
+    return memberId;
+  }
+}

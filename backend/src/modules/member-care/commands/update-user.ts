@@ -1,0 +1,80 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { UpdateUserRequest } from '@nattil/contracts/api/admin-users';
+import type { CardTier } from '@nattil/contracts/api/cards';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import {
+  changedCardNumberRule,
+  changedEmailRule,
+  changedNameRule,
+  changedPhoneRule,
+  userStatusRule,
+  userTierRule,
+} from '@nattil/contracts/rules/admin-users';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { Commands } from '../../../platform/commands/commands.ts';
+import type { SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { ChangeCard } from '../../cards/public.ts';
+import { EditMember } from '../../members/public.ts';
+
+const FROM_PURCHASES = 'the sum of recorded purchases';
+
+export class UpdateUserBody implements UpdateUserRequest {
+  @Follows(changedNameRule)
+  name?: string;
+
+  @Follows(changedEmailRule)
+  email?: string;
+
+  @Follows(changedPhoneRule)
+  phone?: string;
+
+  @Follows(userStatusRule)
+  status?: MemberStatus;
+
+  @Follows(changedCardNumberRule)
+  cardNumber?: string;
+
+  @Follows(userTierRule)
+  discountTier?: CardTier;
+
+  @Ignored(FROM_PURCHASES) discountUsed?: unknown;
+}
+
+export class UpdateUser extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly form: UpdateUserBody,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Changes what was sent, of the member and of the card, both or neither. */
+@CommandHandler(UpdateUser)
+export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
+  constructor(private readonly commands: Commands) {}
+
+  async execute({ memberId, form, seen, actor }: UpdateUser): Promise<void> {
+    const { name, email, phone, status } = form;
+    const details = {
+      ...(name && { fullName: name }),
+      ...(email && { email }),
+      ...(phone && { phone: normalisePhone(phone) }),
+      ...(status && { status }),
+    };
+    const card = {
+      cardNumber: form.cardNumber ?? undefined,
+      discountTier: form.discountTier ?? undefined,
+    };
+    const changesCard = card.cardNumber !== undefined || card.discountTier !== undefined;
+    // Of the card whatever version: who sent the form saw the member's.
+    const cardFields = changesCard
+      ? await this.commands.run(new ChangeCard(memberId, card, null, actor))
+      : [];
+    await this.commands.run(new EditMember(memberId, { ...details, cardFields }, seen, actor));
+  }
+}

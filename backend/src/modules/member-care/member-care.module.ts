@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { AddUserHandler } from './commands/add-user.ts';
+import { DeleteUserHandler } from './commands/delete-user.ts';
+import { UpdateUserHandler } from './commands/update-user.ts';
+import { ListUsersHandler } from './queries/list-users.ts';
+import { UserForAdminHandler } from './queries/user-for-admin.ts';
+import { UsersController } from './users.controller.ts';
+
+/** Members as administrators look after them: above members, cards and purchases, which it joins. */
+@Module({
+  controllers: [UsersController],
+  providers: [
+    AddUserHandler,
+    UpdateUserHandler,
+    DeleteUserHandler,
+    ListUsersHandler,
+    UserForAdminHandler,
+  ],
+})
+export class MemberCareModule {}

@@ -1,0 +1,79 @@
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import { cardStatusAt } from '../../cards/public.ts';
+import { memberFigures, type MemberFigures } from '../../purchases/public.ts';
+
+interface Row {
+  id: string;
+  version: number;
+  fullName: string | null;
+  email: string | null;
+  phone: string | null;
+  status: MemberStatus;
+  lastLoginAt: Date | null;
+  createdAt: Date;
+  cardId: string | null;
+  cardVersion: number;
+  cardNumber: string;
+  cardStatus: CardStatus;
+  tier: CardTier;
+  activateBy: Date;
+  expiresAt: Date | null;
+}
+
+/** These members with their present cards and what they got by them, in this order; deleted ones are left out. */
+export async function adminUsers(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<AdminUser[]> {
+  const [rows, figures] = await Promise.all([
+    db.query<Row>(
+      `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
+              m.last_login_at as "lastLoginAt", m.created_at as "createdAt",
+              c.id as "cardId", c.version as "cardVersion", c.number as "cardNumber", c.status as "cardStatus",
+              c.tier, c.activate_by as "activateBy", c.expires_at as "expiresAt"
+       from unnest($1::uuid[]) with ordinality as n(id, place)
+       join member m on m.id = n.id and m.status <> 'deleted'
+       left join lateral (
+         select * from card where member_id = m.id and status <> 'replaced' order by issued_at desc limit 1
+       ) c on true
+       order by n.place`,
+      [ids],
+    ),
+    memberFigures(db, ids),
+  ]);
+  return rows.map((row) => adminUser(row, figures.get(row.id), now));
+}
+
+function adminUser(row: Row, figures: MemberFigures | undefined, now: Date): AdminUser {
+  return {
+    id: row.id,
+    version: row.version,
+    fullName: row.fullName,
+    name: row.fullName,
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    isActive: row.status === 'active',
+    card: row.cardId
+      ? {
+          id: row.cardId,
+          version: row.cardVersion,
+          status: cardStatusAt({ ...row, status: row.cardStatus }, now),
+          activateBy: row.activateBy.toISOString(),
+        }
+      : null,
+    cardNumber: row.cardNumber,
+    cardExpiryDate: row.expiresAt && formatIsoDate(row.expiresAt),
+    discountTier: row.tier ?? DEFAULT_TIER,
+    discountUsed: figures?.discountUsed ?? 0,
+    usageCount: figures?.usageCount ?? 0,
+    lastLogin: row.lastLoginAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,178 @@
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
+import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
+import { MEMBER_SORT_NAME, MEMBER_WORDS } from '../../members/public.ts';
+
+export interface UserFilter {
+  page: number;
+  limit: number;
+  search?: string | undefined;
+  status?: MemberStatus | 'all' | undefined;
+  sortBy: (typeof USER_LIST_SORTS)[number];
+  sortOrder: 'ASC' | 'DESC';
+}
+
+export interface FoundUsers {
+  ids: string[];
+  /** At most LIST_COUNT_MOST. */
+  total: number;
+  /** False when there are more than `total`. */
+  exact: boolean;
+}
+
+const BY_CREATION = { key: 'created_at', type: 'timestamptz' };
+/** By what each status is walked, as an index of it begins; a list by status is such a walk too. */
+const SORTS = {
+  createdAt: BY_CREATION,
+  status: BY_CREATION,
+  name: { key: MEMBER_SORT_NAME, type: 'text' },
+  lastLogin: { key: 'last_login_at', type: 'timestamptz' },
+} satisfies Record<UserFilter['sortBy'], { key: string; type: string }>;
+
+/** Shorter texts have no three letters by which the index could find them in the middle of a word. */
+const SHORTEST_PART = 3;
+/** Fewer digits are in too many card numbers. */
+const SHORTEST_CARD_PART = 4;
+
+/**
+ * Finds a page of members, and how many there are up to a bound. Rare words are found by the index of
+ * words and then sorted. Of frequent ones the sorted list is read until the page is full, which is
+ * soon; either way the time does not depend on how many members there are.
+ */
+export async function findUsers(db: Queryable, filter: UserFilter): Promise<FoundUsers> {
+  const skipped = (filter.page - 1) * filter.limit;
+  if (skipped >= LIST_COUNT_MOST)
+    throw fieldError(
+      'page',
+      `page leads to the first ${LIST_COUNT_MOST} users only; search for the others`,
+    );
+  const search = filter.search?.trim().toLowerCase();
+  if (search) {
+    const found = await findByWords(db, filter, search, skipped);
+    if (found.exact) return found;
+  }
+  const [ids, total] = await Promise.all([
+    walk(db, filter, search, skipped),
+    search ? LIST_COUNT_MOST + 1 : countUpTo(db, filter),
+  ]);
+  return { ids, total: Math.min(total, LIST_COUNT_MOST), exact: total <= LIST_COUNT_MOST };
+}
+
+/** All that match, up to the bound, sorted; the page is right only if there are no more. */
+async function findByWords(
+  db: Queryable,
+  { status, sortBy, sortOrder, limit }: UserFilter,
+  search: string,
+  skipped: number,
+): Promise<FoundUsers> {
+  const { values, bind } = parameters();
+  const statuses = bind(statusesOf(status));
+  const { words, cardDigits } = patternsOf(search);
+  const order = orderOf(sortBy, sortOrder);
+  const parts = words.map(
+    (pattern) =>
+      `(select id from member where ${MEMBER_WORDS} like ${bind(pattern)} and status = any(${statuses})
+        limit ${LIST_COUNT_MOST + 1})`,
+  );
+  if (cardDigits)
+    parts.push(
+      `(select member_id from card where number like ${bind(cardDigits)} and status <> 'replaced'
+        limit ${LIST_COUNT_MOST + 1})`,
+    );
+  const rows = await db.query<{ id: string; total: number }>(
+    `with found as materialized (${parts.join(' union ')})
+     select m.id, count(*) over ()::int as total
+     from found f join member m on m.id = f.id where m.status = any(${statuses})
+     order by ${order('m.status', SORTS[sortBy].key, 'm.id')} limit ${limit} offset ${skipped}`,
+    values,
+  );
+  const total = rows[0]?.total ?? (skipped > 0 ? await countFound(db, parts, values) : 0);
+  return { ids: rows.map(({ id }) => id), total, exact: total <= LIST_COUNT_MOST };
+}
+
+/** Of a page after the last one, which has no row that could say it. */
+async function countFound(db: Queryable, parts: string[], values: unknown[]): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from (${parts.join(' union ')}) f
+     join member m on m.id = f.id and m.status = any($1)`,
+    values,
+  );
+  return row!.total;
+}
+
+/** Walks the sorted index of each status, as far as the page needs, and merges the walks. */
+async function walk(
+  db: Queryable,
+  { status, sortBy, sortOrder, limit }: UserFilter,
+  search: string | undefined,
+  skipped: number,
+): Promise<string[]> {
+  const { values, bind } = parameters();
+  const { key } = SORTS[sortBy];
+  const order = orderOf(sortBy, sortOrder);
+  const where = search ? `and (${matching(search, bind)})` : '';
+  const walks = statusesOf(status).map(
+    (each) =>
+      `(select id, status, ${key} as key from member where status = '${each}' ${where}
+        order by ${order(null, key, 'id')} limit ${skipped + limit})`,
+  );
+  const rows = await db.query<{ id: string }>(
+    `select id from (${walks.join(' union all ')}) w
+     order by ${order('status', 'key', 'id')} limit ${limit} offset ${skipped}`,
+    values,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function countUpTo(db: Queryable, { status }: UserFilter): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    `select count(*)::int as total from (
+       select from member where status = any($1) limit ${LIST_COUNT_MOST + 1}) m`,
+    [statusesOf(status)],
+  );
+  return row!.total;
+}
+
+function statusesOf(status: UserFilter['status']): readonly MemberStatus[] {
+  return status && status !== 'all' ? [status] : USER_STATUSES;
+}
+
+/** In the direction of the index or against it; who never signed in has signed in before all others. */
+function orderOf(sortBy: UserFilter['sortBy'], sortOrder: 'ASC' | 'DESC') {
+  const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
+  const nulls = sortBy !== 'lastLogin' ? '' : sortOrder === 'ASC' ? 'nulls first' : 'nulls last';
+  return (status: string | null, key: string, id: string) =>
+    [
+      ...(status && sortBy === 'status' ? [`${status} ${direction}`] : []),
+      `${key} ${direction} ${nulls}`,
+      `${id} ${direction}`,
+    ].join(', ');
+}
+
+/** What is looked for among name, e-mail and phone, and in card numbers. */
+function patternsOf(search: string): { words: string[]; cardDigits: string | null } {
+  const digits = search.replace(/[\s\-().]/g, '');
+  const isNumber = /^\+?\d+$/.test(digits);
+  // Short texts are looked for where a word begins.
+  const part = (text: string) =>
+    text.length < SHORTEST_PART
+      ? [`${escapeLike(text)}%`, `% ${escapeLike(text)}%`]
+      : [`%${escapeLike(text)}%`];
+  return {
+    words: [...new Set([...part(search), ...(isNumber ? part(digits) : [])])],
+    cardDigits: isNumber && digits.length >= SHORTEST_CARD_PART ? `%${digits}%` : null,
+  };
+}
+
+function matching(search: string, bind: (value: unknown) => string): string {
+  const { words, cardDigits } = patternsOf(search);
+  const conditions = words.map((pattern) => `${MEMBER_WORDS} like ${bind(pattern)}`);
+  if (cardDigits)
+    conditions.push(
+      `exists (select from card c where c.member_id = member.id and c.number like ${bind(cardDigits)} and c.status <> 'replaced')`,
+    );
+  return conditions.join(' or ');
+}

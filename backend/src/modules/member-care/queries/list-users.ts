@@ -1,0 +1,76 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type {
+  AdminUser,
+  AdminUserCounts,
+  AdminUsersQuery,
+} from '@nattil/contracts/api/admin-users';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import {
+  USER_LIST_SORTS,
+  userListSortRule,
+  userListStatusRule,
+} from '@nattil/contracts/rules/admin-users';
+import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Paging } from '../../../platform/http/paging.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { adminUsers } from './admin-user.ts';
+import { findUsers } from './find-users.ts';
+
+export class AdminUsersParams extends Paging implements AdminUsersQuery {
+  @Follows(searchRule)
+  search?: string;
+
+  @Follows(userListStatusRule)
+  status?: MemberStatus | 'all';
+
+  @Follows(userListSortRule)
+  sortBy: (typeof USER_LIST_SORTS)[number] = 'createdAt';
+
+  @Follows(sortOrderRule)
+  sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+interface UsersPage {
+  users: AdminUser[];
+  total: number;
+  exact: boolean;
+  counts: AdminUserCounts;
+}
+
+export class ListUsers extends Query<UsersPage> {
+  constructor(readonly params: AdminUsersParams) {
+    super();
+  }
+}
+
+/** A page of members, and the counts of all. It reads their own rows, because it searches contacts. */
+@QueryHandler(ListUsers)
+export class ListUsersHandler implements IQueryHandler<ListUsers> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ params }: ListUsers): Promise<UsersPage> {
+    const [{ ids, total, exact }, counts] = await Promise.all([
+      findUsers(this.database, params),
+      this.counts(),
+    ]);
+    const users = await adminUsers(this.database, ids, this.clock.now());
+    return { users, total, exact, counts };
+  }
+
+  private async counts(): Promise<AdminUserCounts> {
+    const rows = await this.database.query<{ status: MemberStatus; members: number }>(
+      'select status, members from member_counts',
+    );
+    const counts: AdminUserCounts = { total: 0, active: 0, inactive: 0, suspended: 0 };
+    for (const { status, members } of rows) {
+      counts[status] = members;
+      counts.total += members;
+    }
+    return counts;
+  }
+}

@@ -1,0 +1,26 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import { Clock } from '../../../platform/clock.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { adminUsers } from './admin-user.ts';
+
+export class UserForAdmin extends Query<AdminUser> {
+  constructor(readonly memberId: string) {
+    super();
+  }
+}
+
+@QueryHandler(UserForAdmin)
+export class UserForAdminHandler implements IQueryHandler<UserForAdmin> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ memberId }: UserForAdmin): Promise<AdminUser> {
+    const [user] = await adminUsers(this.database, [memberId], this.clock.now());
+    if (!user) throw new DomainError('MEMBER_NOT_FOUND');
+    return user;
+  }
+}

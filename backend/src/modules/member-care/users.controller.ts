@@ -1,0 +1,189 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { QueryBus, type Command } from '@nestjs/cqrs';
+import type {
+  AdminUserAnswer,
+  AdminUsersAnswer,
+  DiscountHistoryAnswer,
+} from '@nattil/contracts/api/admin-users';
+import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { Commands } from '../../platform/commands/commands.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, pagination } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { Reads } from '../../platform/http/read-after-write.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
+import { IdParam } from '../../platform/http/validation.ts';
+import { Passwords } from '../../platform/identity/passwords.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { cardNumberTaken, ChangeCard, isCardNumberTaken } from '../cards/public.ts';
+import { contactTaken, isContactTaken, SetPassword } from '../members/public.ts';
+import { ListPurchases } from '../purchases/public.ts';
+import { AddUser, AddUserBody } from './commands/add-user.ts';
+import { DeleteUser } from './commands/delete-user.ts';
+import { UpdateUser, UpdateUserBody } from './commands/update-user.ts';
+import { AdminUsersParams, ListUsers } from './queries/list-users.ts';
+import { UserForAdmin } from './queries/user-for-admin.ts';
+import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
+
+@Controller('api/admin/users')
+export class UsersController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Get()
+  @Access('admin')
+  @Reads('purchase-sums', 'member-counts')
+  @Describe({ summary: 'List members', answer: 'AdminUsersAnswer' })
+  async list(@Query() params: AdminUsersParams): Promise<AdminUsersAnswer> {
+    const { users, total, exact, counts } = await this.queries.execute(new ListUsers(params));
+    return {
+      ...answer(users),
+      pagination: { ...pagination(total, params.page, params.limit), totalIsExact: exact },
+      counts,
+    };
+  }
+
+  @Get(':id')
+  @Access('admin')
+  @Reads('purchase-sums')
+  @Versioned()
+  @Describe({ summary: 'One member', answer: 'AdminUserAnswer', refusals: ['MEMBER_NOT_FOUND'] })
+  async one(@Param('id', IdParam) id: string): Promise<AdminUserAnswer> {
+    return this.answered(id);
+  }
+
+  @Get(':id/discount-history')
+  @Access('admin')
+  @Describe({
+    summary: 'What a member bought with the card, the latest first',
+    answer: 'DiscountHistoryAnswer',
+    refusals: ['MEMBER_NOT_FOUND'],
+  })
+  async discountHistory(
+    @Param('id', IdParam) id: string,
+    @Query() params: Paging,
+  ): Promise<DiscountHistoryAnswer> {
+    await this.queries.execute(new UserForAdmin(id));
+    const { items, total } = await this.queries.execute(
+      new ListPurchases({ ...params, memberId: id }),
+    );
+    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+  }
+
+  @Post()
+  @Access('admin', { may: 'members.manage' })
+  @Describe({
+    summary: 'Add a member, who is invited to choose a password and gets a card',
+    answer: 'AdminUserAnswer',
+    status: 201,
+    refusals: ['CONTACT_TAKEN', 'CARD_NUMBER_TAKEN', 'UNAVAILABLE'],
+  })
+  async add(@Body() form: AddUserBody, @Scope() { actor }: RequestScope): Promise<AdminUserAnswer> {
+    const id = await this.carryOut(new AddUser(form, actor), ['email', 'phone']);
+    return this.answered(id, USER_MESSAGES.created);
+  }
+
+  @Put(':id')
+  @Access('admin', { may: 'members.manage' })
+  @Decides()
+  @Describe({
+    summary: 'Change of a member what is sent',
+    answer: 'AdminUserAnswer',
+    refusals: [
+      'MEMBER_NOT_FOUND',
+      'CARD_NOT_FOUND',
+      'CONTACT_TAKEN',
+      'CARD_NUMBER_TAKEN',
+      'UNAVAILABLE',
+    ],
+  })
+  async update(
+    @Param('id', IdParam) id: string,
+    @Body() form: UpdateUserBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminUserAnswer> {
+    const contacts = (['email', 'phone'] as const).filter((field) => form[field]);
+    await this.carryOut(new UpdateUser(id, form, seen, actor), contacts);
+    return this.answered(id, USER_MESSAGES.updated);
+  }
+
+  @Put(':id/reset-password')
+  @Access('admin', { may: 'members.reset-password' })
+  @Decides()
+  @Describe({
+    summary: "Set a member's password, which ends every sign-in",
+    answer: 'AdminUserAnswer',
+    refusals: ['MEMBER_NOT_FOUND', 'UNAVAILABLE'],
+  })
+  async resetPassword(
+    @Param('id', IdParam) id: string,
+    @Body() { newPassword }: ResetUserPasswordBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminUserAnswer> {
+    await this.queries.execute(new UserForAdmin(id));
+    const passwordHash = await this.passwords.hash(newPassword);
+    await this.carryOut(new SetPassword(id, passwordHash, { by: 'administrator', seen, actor }));
+    return this.answered(id, USER_MESSAGES.passwordReset);
+  }
+
+  @Put(':id/card')
+  @Access('admin', { may: 'members.manage' })
+  @Decides()
+  @Describe({
+    summary: "Change a member's card; If-Match names the card's version",
+    answer: 'AdminUserAnswer',
+    refusals: ['MEMBER_NOT_FOUND', 'CARD_NOT_FOUND', 'CARD_NUMBER_TAKEN', 'CARD_WRONG_STATE'],
+  })
+  async updateCard(
+    @Param('id', IdParam) id: string,
+    @Body() form: UpdateCardBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminUserAnswer> {
+    await this.carryOut(new ChangeCard(id, form, seen, actor));
+    return this.answered(id, USER_MESSAGES.cardUpdated);
+  }
+
+  @Delete(':id')
+  @Access('admin', { may: 'members.erase' })
+  @Decides()
+  @Describe({
+    summary: 'Delete a member: sign-in stops, what is personal is erased',
+    answer: null,
+    status: 204,
+    refusals: ['MEMBER_NOT_FOUND'],
+  })
+  async remove(
+    @Param('id', IdParam) id: string,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<void> {
+    await this.carryOut(new DeleteUser(id, seen, actor));
+  }
+
+  /**
+   * Sign-ins that the command ended are refused from the commit on. A race that a unique index decided
+   * names the same fields as the command does.
+   */
+  private async carryOut<R>(command: Command<R>, contactFields: string[] = []): Promise<R> {
+    try {
+      return await this.commands.run(command);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.details.errors) throw error;
+      if (isContactTaken(error)) throw contactTaken(...contactFields);
+      throw isCardNumberTaken(error) ? cardNumberTaken() : error;
+    } finally {
+      this.sessions.forgetAll();
+    }
+  }
+
+  private async answered(id: string, message?: string): Promise<AdminUserAnswer> {
+    return answer(await this.queries.execute(new UserForAdmin(id)), message);
+  }
+}

@@ -1,0 +1,41 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { Member, type MemberDetails } from '../member.aggregate.ts';
+import { PasswordLinks } from '../password-links.ts';
+import { refuseTakenContacts } from '../taken-by-others.ts';
+
+export class AddMember extends Command<string> {
+  constructor(
+    readonly details: MemberDetails,
+    readonly status: MemberStatus,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Adds a member and sends the invitation to choose a password. Returns the id. */
+@CommandHandler(AddMember)
+export class AddMemberHandler implements ICommandHandler<AddMember> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly links: PasswordLinks,
+  ) {}
+
+  async execute({ details, status, actor }: AddMember): Promise<string> {
+    await refuseTakenContacts(this.em, details);
+    const now = this.clock.now();
+    const member = Member.add(details, status, actor, now);
+    this.em.persist(member);
+    // The link refers to the member's row.
+    await this.em.flush();
+    const to = { memberId: member.id, email: details.email };
+    await this.links.send(inTransactionOf(this.em), to, 'invitation', now);
+    return member.id;
+  }
+}

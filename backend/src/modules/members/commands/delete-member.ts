@@ -1,0 +1,40 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Erasure } from '../../../platform/erasure.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockedMember } from '../locked-member.ts';
+
+export class DeleteMember extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Ends every sign-in and erases the member here and in all modules. */
+@CommandHandler(DeleteMember)
+export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+    private readonly erasure: Erasure,
+  ) {}
+
+  async execute({ memberId, seen, actor }: DeleteMember): Promise<void> {
+    const member = await lockedMember(this.em, memberId);
+    const contacts = [member.email, member.phone].filter((contact) => contact !== null);
+    await this.decisions.about(member, seen, () => member.delete(actor, this.clock.now()));
+    const db = inTransactionOf(this.em);
+    await this.sessions.revokeAll(db, 'member', memberId);
+    await this.erasure.of(db, { realm: 'member', id: memberId, contacts });
+  }
+}

@@ -1,0 +1,63 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { MemberStatus } from '@nattil/contracts/api/members';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf, type Queryable } from '../../../platform/persistence/database.ts';
+import { lockedMember } from '../locked-member.ts';
+import type { Member, MemberDetails } from '../member.aggregate.ts';
+import { PasswordLinks } from '../password-links.ts';
+import { refuseTakenContacts } from '../taken-by-others.ts';
+
+/** What changes; what is left out stays. */
+export interface MemberChange extends Partial<MemberDetails> {
+  status?: MemberStatus;
+  /** Names of fields of the card that the caller changes in the same transaction. */
+  cardFields: readonly string[];
+}
+
+export class EditMember extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly change: MemberChange,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EditMember)
+export class EditMemberHandler implements ICommandHandler<EditMember> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly sessions: Sessions,
+    private readonly links: PasswordLinks,
+  ) {}
+
+  async execute({ memberId, change, seen, actor }: EditMember): Promise<void> {
+    const { status, cardFields, ...details } = change;
+    const member = await lockedMember(this.em, memberId);
+    const now = this.clock.now();
+    const emailBefore = member.email;
+    await this.decisions.about(member, seen, () => {
+      member.edit(details, cardFields, actor, now);
+      if (status) member.setStatus(status, actor, now);
+    });
+    await refuseTakenContacts(this.em, details, memberId);
+    const db = inTransactionOf(this.em);
+    if (member.email !== emailBefore) await this.moveInvitation(db, member, now);
+    if (member.status !== 'active') await this.sessions.revokeAll(db, 'member', memberId);
+  }
+
+  /** Links that went to the address of before end; who has no password yet is invited again. */
+  private async moveInvitation(db: Queryable, member: Member, now: Date): Promise<void> {
+    const to = { memberId: member.id, email: member.email! };
+    if (member.passwordHash === null) await this.links.send(db, to, 'invitation', now);
+    else await this.links.end(db, member.id, now);
+  }
+}

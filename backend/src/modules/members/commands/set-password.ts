@@ -1,0 +1,67 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SetPasswordRequest } from '@nattil/contracts/api/members';
+import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+import { Clock } from '../../../platform/clock.ts';
+import type { SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Decisions } from '../../../platform/commands/decisions.ts';
+import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockedMember } from '../locked-member.ts';
+import { PasswordLinks } from '../password-links.ts';
+
+export class SetPasswordBody implements SetPasswordRequest {
+  @Follows(passwordLinkTokenRule)
+  token: string;
+
+  @NewPassword()
+  newPassword: string;
+}
+
+/** By whom, and with what right, a member's password is set. */
+export type PasswordSetter =
+  { by: 'link'; token: string } | { by: 'administrator'; seen: SeenVersions; actor: Actor };
+
+export class SetPassword extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    /** Made before the command's transaction, because hashing takes long. */
+    readonly passwordHash: string,
+    readonly setter: PasswordSetter,
+  ) {
+    super();
+  }
+}
+
+/** From then on only the new password counts: sign-ins, links and the lock of before end. */
+@CommandHandler(SetPassword)
+export class SetPasswordHandler implements ICommandHandler<SetPassword> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly links: PasswordLinks,
+    private readonly sessions: Sessions,
+    private readonly lock: SignInLock,
+  ) {}
+
+  async execute({ memberId, passwordHash, setter }: SetPassword): Promise<void> {
+    const member = await lockedMember(this.em, memberId);
+    const db = inTransactionOf(this.em);
+    const now = this.clock.now();
+    if (setter.by === 'link') {
+      const { purpose } = await this.links.use(db, setter.token, now);
+      member.setPassword(passwordHash, purpose, memberActor(memberId), now);
+    } else
+      await this.decisions.about(member, setter.seen, () =>
+        member.setPassword(passwordHash, setter.by, setter.actor, now),
+      );
+    await this.links.end(db, memberId, now);
+    await this.sessions.revokeAll(db, 'member', memberId);
+    await this.lock.lift(db, 'member', memberId);
+  }
+}

@@ -1,0 +1,34 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { inTransactionOf, type Queryable } from '../../platform/persistence/database.ts';
+import { Member } from './member.aggregate.ts';
+
+/**
+ * Locks a member until the transaction ends; a deleted one is refused as unknown. Whoever changes cards, links or codes of a member too
+ * does this first, so that two such transactions never wait for each other.
+ */
+export async function lockMember(db: Queryable, id: string): Promise<void> {
+  const [row] = await db.query<{ status: Member['status'] }>(
+    'select status from member where id = $1 for no key update',
+    [id],
+  );
+  if (!row || row.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
+}
+
+/** The member, locked in the same way. */
+export async function lockedMember(em: EntityManager, id: string): Promise<Member> {
+  await lockMember(inTransactionOf(em), id);
+  return em.findOneOrFail(Member, { id });
+}
+
+/**
+ * The status of a member whose card is used, which stays so until the transaction ends: several
+ * purchases at once do not wait for each other, but a suspension waits for them.
+ */
+export async function statusForUse(db: Queryable, id: string): Promise<Member['status'] | null> {
+  const [row] = await db.query<{ status: Member['status'] }>(
+    'select status from member where id = $1 for share',
+    [id],
+  );
+  return row?.status ?? null;
+}

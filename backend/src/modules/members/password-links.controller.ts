@@ -1,0 +1,44 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import type { Done } from '@nattil/contracts/api/common';
+import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { Clock } from '../../platform/clock.ts';
+import { Commands } from '../../platform/commands/commands.ts';
+import { Access } from '../../platform/http/access.ts';
+import { done } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Passwords } from '../../platform/identity/passwords.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { SetPassword, SetPasswordBody } from './commands/set-password.ts';
+import { PasswordLinks } from './password-links.ts';
+import { PASSWORD_LINKS_BY_ADDRESS } from './rate-limits.ts';
+
+@Controller('api/auth')
+export class PasswordLinksController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly links: PasswordLinks,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('reset-password')
+  @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary: 'Set a password with a link that came by e-mail; a refused password leaves the link',
+    answer: 'Done',
+    refusals: ['PASSWORD_LINK_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'],
+  })
+  async setPassword(@Body() { token, newPassword }: SetPasswordBody): Promise<Done> {
+    // Before the password is hashed, so that a stranger without a link costs little.
+    const memberId = await this.links.ownerOf(this.database, token, this.clock.now());
+    await this.passwords.admit(async () => {
+      const passwordHash = await this.passwords.hash(newPassword);
+      await this.commands.run(new SetPassword(memberId, passwordHash, { by: 'link', token }));
+    });
+    this.sessions.forgetAll();
+    return done(PASSWORD_SET);
+  }
+}
