@@ -5,31 +5,11 @@ import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { openPage, pagination, refusal } from '../testing/portal.tsx';
+import { aPurchase } from '../testing/purchases.ts';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
 
 const CARD = '9123-4567-8901-2348';
-
-function aPurchase(given: Partial<Purchase> = {}): Purchase {
-  return {
-    id: '01890000-0000-7000-8000-0000000000b1',
-    shopId: aShop().id,
-    shopName: aShop().name,
-    memberId: '01890000-0000-7000-8000-0000000000c1',
-    cardNumber: '••••-••••-••••-2348',
-    billAmount: 1_234.5,
-    discountPercent: 12.25,
-    discountAmount: 151.22,
-    payable: 1_083.28,
-    decidedBy: 'shop',
-    tier: 'bronze',
-    status: 'recorded',
-    recordedAt: '2026-11-20T06:30:00.000Z',
-    reversedAt: null,
-    reason: null,
-    ...given,
-  };
-}
 
 /** The list with one approved shop, where these were bought. */
 function openShops(purchases: Purchase[], given: Partial<AdminShop> = {}) {

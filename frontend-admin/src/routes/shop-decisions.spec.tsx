@@ -241,6 +241,34 @@ describe('approving a shop', () => {
   });
 });
 
+describe('after a decision made from a row', () => {
+  it('the focus goes to the next row, from the last one to the row before it', async () => {
+    const shops = ['Asha Stores', 'Binu Tea', 'Chitra Silks'].map((name, index) =>
+      aShop({ id: `01890000-0000-7000-8000-00000000000${index}`, name }),
+    );
+    server.use(
+      ...shopsServer(shops).handlers,
+      http.put(api('/admin/shops/:id/approve'), ({ params }) => {
+        const index = shops.findIndex(({ id }) => id === params['id']);
+        return HttpResponse.json({ success: true, data: shops.splice(index, 1)[0] });
+      }),
+    );
+    const { user } = openPage(<ShopsPage />, '/admin/shops?status=pending');
+    for (const [approved, next] of [
+      ['Asha Stores', 'Binu Tea'],
+      ['Chitra Silks', 'Binu Tea'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: `Approve: ${approved}` }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('link', { name: approved })).not.toBeInTheDocument(),
+      );
+      await waitFor(() => expect(screen.getByRole('link', { name: next })).toHaveFocus());
+    }
+  });
+});
+
 describe('rejecting a shop', () => {
   const reason = () => screen.getByRole('textbox', { name: /Reason/ });
   const confirm = () => screen.getByRole('button', { name: 'Reject Shop' });

@@ -138,17 +138,18 @@ describe('the list of shops', () => {
     expect(asked.at(-1)?.get('page')).toBe('1');
   });
 
-  it('limits the words, typed or in the address, to what the server accepts', async () => {
+  it('limits the words, typed or in the address, to what the server accepts, and says so', async () => {
     const { user, asked } = await openShops([], {
-      path: `/admin/shops?search=${'x'.repeat(150)}&page=2000000`,
+      path: `/admin/shops?search=${'x'.repeat(150)}`,
     });
     expect(asked.at(-1)?.get('search')).toHaveLength(100);
-    expect(asked.at(-1)?.get('page')).toBe('1');
     const field = screen.getByRole('textbox', { name: 'Search shops' });
     await user.clear(field);
+    expect(screen.queryByText(/At most 100 characters/)).not.toBeInTheDocument();
     await user.click(field);
     await user.paste('y'.repeat(150));
     expect(field).toHaveValue('y'.repeat(100));
+    expect(screen.getByText('At most 100 characters are searched for.')).toBeVisible();
   });
 
   it('A-135 says that nothing was found, and how to see everything again', async () => {
@@ -234,11 +235,16 @@ describe('the pages of the list', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('goes to the last page when there are fewer pages than the address says', async () => {
-    const { address } = await openShops([aShop()], {
-      path: '/admin/shops?page=7',
-      totalItems: 25,
+  it.each([
+    ['7', 25, '/admin/shops?page=3'],
+    ['1e9', 25, '/admin/shops?page=3'],
+    ['2000000', 5, '/admin/shops'],
+    ['7', 0, '/admin/shops'],
+  ])('goes from page %s to the last one of %i shops', async (page, totalItems, last) => {
+    const { address } = await openShops(totalItems ? [aShop()] : [], {
+      path: `/admin/shops?page=${page}`,
+      totalItems,
     });
-    await waitFor(() => expect(address()).toBe('/admin/shops?page=3'));
+    await waitFor(() => expect(address()).toBe(last));
   });
 });

@@ -13,6 +13,7 @@ import { shopList, type ShopsSort } from '../features/shops/shop-list.ts';
 import { PAGE_SIZE, useShopsQuery } from '../features/shops/shopsApi.ts';
 import { useDecide } from '../features/shops/use-decide.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useFocusNext } from '../shared/use-focus-next.ts';
 
 export function ShopsPage() {
   const list = useListAddress<ShopsSort>(shopList);
@@ -26,7 +27,11 @@ export function ShopsPage() {
 
   const shopId = params.get('shop');
   const detailsPath = useDetailsPath();
-  const { deciding, decide } = useDecide();
+  const focusNext = useFocusNext(shown?.shops, rowLinkId);
+  const { deciding, decide } = useDecide((id) => {
+    // Above the details, it leads back to them.
+    if (shopId === null) focusNext(id);
+  });
   useDialogWhile(
     shopDetailsDialog,
     shopId,

@@ -25,11 +25,11 @@ import { useFocusNext } from '../shared/use-focus-next.ts';
 export function UsersPage() {
   const list = useListAddress<UsersSort>(userList);
   const { sorted, page, params } = list;
-  const { data, currentData, isError, isFetching, refetch } = useUsersQuery(
+  const { data, currentData, error, isFetching, refetch } = useUsersQuery(
     { page, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
     { refetchOnMountOrArgChange: true },
   );
-  const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
+  const isBeyond = useLastPage(list, currentData?.pagination.totalPages, error);
   const shown = isBeyond ? undefined : data;
 
   const mayManage = useMay('members.manage');
@@ -77,7 +77,12 @@ export function UsersPage() {
       above={<UserCounts answer={shown} />}
       list={list}
       rows={shown?.data}
-      state={{ isCurrent: currentData !== undefined, isError, isFetching, refetch }}
+      state={{
+        isCurrent: currentData !== undefined,
+        isError: error !== undefined && !isBeyond,
+        isFetching,
+        refetch,
+      }}
       failed="Failed to fetch users. Please try again."
       empty={{
         title: 'No users found',

@@ -17,7 +17,10 @@ export function useFocusBack(shown: string | null, elementIdOf: (shown: string) 
       // Still in the dialog that fades out, or on nothing: the dialog did not return it.
       const focused = document.activeElement;
       if (focused !== document.body && !focused?.closest('[role="dialog"]')) return;
-      document.getElementById(elementIdOf(closed))?.focus({ preventScroll: true });
+      // Its row may be gone.
+      const target =
+        document.getElementById(elementIdOf(closed)) ?? document.getElementById('content');
+      target?.focus({ preventScroll: true });
     }, AFTER_DIALOG_MS);
     return () => clearTimeout(timer);
   }, [shown, elementIdOf]);

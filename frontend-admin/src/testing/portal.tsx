@@ -21,6 +21,11 @@ import '../features/purchases/reverse-purchase-dialog.tsx';
 import '../features/shops/decision-dialog.tsx';
 import '../features/shops/discount-settings-dialog.tsx';
 import '../features/shops/shop-details-dialog.tsx';
+import '../features/users/add-user-dialog.tsx';
+import '../features/users/card-dialog.tsx';
+import '../features/users/edit-user-dialog.tsx';
+import '../features/users/reset-password-dialog.tsx';
+import '../features/users/user-details-dialog.tsx';
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',
@@ -53,7 +58,7 @@ function open(pages: RouteObject[], path: string) {
   const store = createAppStore();
   const router = createMemoryRouter(pages, { initialEntries: [path] });
   const user = userEvent.setup({ delay: null });
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <AppProviders realm="admin" env="test">
         <RouterProvider router={router} />
@@ -61,7 +66,7 @@ function open(pages: RouteObject[], path: string) {
     </Provider>,
   );
   const address = (): string => `${router.state.location.pathname}${router.state.location.search}`;
-  return { user, store, router, address };
+  return { user, store, router, address, unmount };
 }
 
 /** Stores the token of an earlier visit, which the server accepts if `valid`. */

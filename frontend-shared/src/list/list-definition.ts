@@ -1,4 +1,6 @@
+import type { Rule } from '@nattil/contracts/rules/rule';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import { isDate } from '@nattil/contracts/rules/time';
 
 export type FilterField =
   | { kind: 'search'; name: string; label: string; placeholder: string }
@@ -6,7 +8,7 @@ export type FilterField =
   /** Two days of India, both included. */
   | { kind: 'days'; from: string; to: string }
   /** Comes from a link and has no field of its own. */
-  | { kind: 'linked'; name: string };
+  | { kind: 'linked'; name: string; rule?: Rule };
 
 interface Choice {
   value: string;
@@ -31,7 +33,7 @@ export function filterNames({ filters }: ListDefinition): string[] {
   );
 }
 
-/** The filter that an address asks for; choices that are not offered are left out. */
+/** The filter that an address asks for, without what the server would refuse. */
 export function filterIn(
   definition: ListDefinition,
   params: URLSearchParams,
@@ -52,14 +54,15 @@ export function filterIn(
         return [
           [field.name, params.get(field.name)?.slice(0, SEARCH_TEXT_MAX_LENGTH) || undefined],
         ];
-      default:
-        return [[field.name, params.get(field.name) || undefined]];
+      case 'linked': {
+        const value = params.get(field.name) || undefined;
+        return [[field.name, field.rule?.(value) ? undefined : value]];
+      }
     }
   });
   return Object.fromEntries(entries) as Record<string, string | undefined>;
 }
 
 function dayIn(value: string | null): string | undefined {
-  if (!value || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
-  return Number.isNaN(Date.parse(value)) ? undefined : value;
+  return value !== null && isDate(value) ? value : undefined;
 }

@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from '@mantine/core';
+import { CloseButton, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
@@ -65,6 +65,11 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
         }
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <Text size="sm" c="dimmed" role="status">
+        {typed.length >= SEARCH_TEXT_MAX_LENGTH
+          ? `At most ${SEARCH_TEXT_MAX_LENGTH} characters are searched for.`
+          : null}
+      </Text>
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { fieldErrorsOf } from '../api/api-error.ts';
 import { filterIn, type ListDefinition, filterNames, type SortOrder } from './list-definition.ts';
 import { oneOf, pageIn, useQueryState } from './use-query-state.ts';
 
@@ -40,6 +41,9 @@ export function useListAddress<Sort extends string = string>(definition: ListDef
 
 export type ListAddress<Sort extends string = string> = ReturnType<typeof useListAddress<Sort>>;
 
+/** A page that every list takes; of lists without end the server pages the first 10,000 rows. */
+const SOME_PAGE = 1_000;
+
 /**
  * Goes to the last page where the address asks for one beyond it: its last row has gone, or the
  * link is an old one. Returns whether that is so.
@@ -47,11 +51,14 @@ export type ListAddress<Sort extends string = string> = ReturnType<typeof useLis
 export function useLastPage(
   { page, set }: Pick<ListAddress, 'page' | 'set'>,
   totalPages: number | undefined,
+  error?: unknown,
 ): boolean {
-  const lastPage = totalPages || page;
+  const isRefused = 'page' in fieldErrorsOf(error) && page > SOME_PAGE;
+  const known = totalPages === undefined ? page : Math.max(1, totalPages);
+  const lastPage = isRefused ? SOME_PAGE : known;
   const isBeyond = page > lastPage;
   useEffect(() => {
-    if (isBeyond) set({ page: lastPage }, { replace: true });
+    if (isBeyond) set({ page: lastPage === 1 ? null : lastPage }, { replace: true });
   }, [isBeyond, lastPage, set]);
   return isBeyond;
 }

@@ -34,10 +34,12 @@ export function useQueryState() {
   return { params, set };
 }
 
-/** The page number in an address; anything else means the first page. */
+/** The page number in an address, at most the highest there may be; anything else means the first. */
 export function pageIn(params: URLSearchParams): number {
   const page = params.get('page');
-  return pageRule(page) === null ? (pageRule.normalise(page) ?? 1) : 1;
+  if (pageRule(page) === null) return pageRule.normalise(page) ?? 1;
+  const highest = Number(pageRule.schema.maximum);
+  return Number(page) > highest ? highest : 1;
 }
 
 /** The value of a parameter if it is one of those offered. */

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { AUDIT_REALMS } from '@nattil/contracts/rules/audit';
+import { AUDIT_REALMS, auditActorRule, auditObjectRule } from '@nattil/contracts/rules/audit';
 import { filterIn, type ListDefinition } from '@nattil/frontend-shared/list/list-definition';
 import { inWords } from './audit-words.ts';
 
@@ -35,9 +35,9 @@ export const auditList: ListDefinition = {
       ],
     },
     { kind: 'days', from: 'from', to: 'to' },
-    { kind: 'linked', name: 'actorId' },
+    { kind: 'linked', name: 'actorId', rule: auditActorRule },
     { kind: 'linked', name: 'objectType' },
-    { kind: 'linked', name: 'objectId' },
+    { kind: 'linked', name: 'objectId', rule: auditObjectRule },
   ],
   positionParams: ['before', 'after'],
 };

@@ -14,9 +14,11 @@ interface DecisionDialogProps {
   /** As the page shows it. */
   shop: AdminShop;
   decision: Decision;
+  /** Called once it was carried out. */
+  onDone: () => void;
 }
 
-export function DecisionDialog(asked: DecisionDialogProps) {
+export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
   const { close } = useDialog();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
@@ -28,6 +30,7 @@ export function DecisionDialog(asked: DecisionDialogProps) {
   const { pending, submitting, error, confirm, switchTo } = useDecision(asked, () => {
     draft.forget();
     close();
+    onDone();
   });
   const [touched, setTouched] = useState(false);
   const { shop, decision, meanwhile } = pending;

@@ -4,15 +4,22 @@ import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.
 import { decisionDialog } from './open-decision.ts';
 import type { Decision } from './shop-decisions.ts';
 
-/** Opens the dialog of a decision; `deciding` is the id of its shop. */
-export function useDecide() {
+/**
+ * Opens the dialog of a decision; `deciding` is the id of its shop. `onDone` is called with it once
+ * the decision was carried out.
+ */
+export function useDecide(onDone: (shopId: string) => void) {
   const [deciding, setDeciding] = useState<string | null>(null);
   // A decision ends with the page on which it began.
   useEffect(() => () => closeDialog(decisionDialog), []);
 
   function decide(shop: AdminShop, decision: Decision): void {
     setDeciding(shop.id);
-    void pushDialog(decisionDialog, { shop, decision }, { onClose: () => setDeciding(null) });
+    void pushDialog(
+      decisionDialog,
+      { shop, decision, onDone: () => onDone(shop.id) },
+      { onClose: () => setDeciding(null) },
+    );
   }
   return { deciding, decide };
 }
