@@ -74,7 +74,7 @@ export function UsersPage() {
           </Button>
         ) : null
       }
-      above={<UserCounts answer={shown} />}
+      above={<UserCounts answer={shown} isFiltered={list.isFiltered} />}
       list={list}
       rows={shown?.data}
       state={{

@@ -33,6 +33,7 @@ export function ShopPicker({ value, error, disabled, onChange }: ShopPickerProps
       label="Shop"
       withAsterisk
       searchable
+      openOnFocus={false}
       placeholder="Search by name"
       data-autofocus
       maxLength={SEARCH_TEXT_MAX_LENGTH}

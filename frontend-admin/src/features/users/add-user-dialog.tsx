@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId } from 'react';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
@@ -51,9 +51,9 @@ export function AddUserDialog() {
     >
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), refusal.focus)}>
         <Stack gap="md">
-          <p className="measure">
+          <Text c="dimmed">
             The user gets a card at once, and a link by email to choose a password.
-          </p>
+          </Text>
           <FormError>{refusal.text}</FormError>
           <UserFields form={form} submitting={submitting} cardHint="Auto-generated if empty" />
         </Stack>

@@ -38,7 +38,6 @@ export function userColumns(actions: UserActions): Column<AdminUser, UsersSort>[
     {
       key: 'card',
       header: 'Card Number',
-      short: true,
       cell: (user) => <span className="tabular">{cardNumberText(user)}</span>,
     },
     {

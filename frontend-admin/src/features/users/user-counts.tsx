@@ -3,8 +3,14 @@ import type { AdminUsersAnswer } from '@nattil/contracts/api/admin-users';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { FigureCards } from '../../shared/figure-cards.tsx';
 
+interface UserCountsProps {
+  answer: AdminUsersAnswer | undefined;
+  /** Whether the list shows only what was searched for. */
+  isFiltered: boolean;
+}
+
 /** Above the list: how many were found and are shown, and how many there are by status. */
-export function UserCounts({ answer }: { answer: AdminUsersAnswer | undefined }) {
+export function UserCounts({ answer, isFiltered }: UserCountsProps) {
   const { counts, pagination } = answer ?? {};
   return (
     <FigureCards
@@ -13,7 +19,7 @@ export function UserCounts({ answer }: { answer: AdminUsersAnswer | undefined })
         {
           label: 'Total Users',
           figure: pagination && totalText(pagination),
-          note: 'Found with this search',
+          note: isFiltered ? 'Found with this search' : 'All accounts',
           Icon: IconUsers,
           tone: 'info',
         },

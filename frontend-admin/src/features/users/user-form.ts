@@ -19,6 +19,7 @@ import {
   userStatusRule,
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
+import { cardNumberRule } from '@nattil/contracts/rules/purchases';
 import type { Message, Rule } from '@nattil/contracts/rules/rule';
 import { changesOf } from '../../shared/use-draft.ts';
 
@@ -84,7 +85,7 @@ function normalised(form: UserForm): UserForm {
     name: userNameRule.normalise(form.name),
     email: userEmailRule.normalise(form.email),
     phone: userPhoneRule.normalise(form.phone),
-    cardNumber: newCardNumberRule.normalise(form.cardNumber) ?? '',
+    cardNumber: cardNumberRule.normalise(form.cardNumber),
   };
 }
 
