@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { AdminUser } from '@nattil/contracts/api/admin-users';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
@@ -481,6 +481,16 @@ describe('deleting a user', () => {
     expect(page.sent).toEqual([]);
     expect(screen.getByRole('link', { name: 'Anna Maria' })).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: /^Delete/ })).toHaveFocus());
+  });
+
+  it('A-120 takes Back as a no, too, and stays where it is', async () => {
+    const page = await openUsers([anna]);
+    await act(() => page.router.navigate('/admin/users?status=active'));
+    await openDialog(page, /^Delete/, 'Delete User');
+    await act(() => page.router.navigate(-1));
+    await closed();
+    expect(page.address()).toBe('/admin/users?status=active');
+    expect(page.sent).toEqual([]);
   });
 
   it('A-479 takes the user from the list, says so, and moves the focus to the next row', async () => {

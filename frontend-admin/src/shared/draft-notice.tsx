@@ -12,7 +12,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
           <IconHistory size={18} aria-hidden />
           <span>
             Your text was kept.{' '}
-            <Anchor component="button" type="button" onClick={draft.startAgain}>
+            <Anchor component="button" type="button" size="sm" onClick={draft.startAgain}>
               Start again
             </Anchor>
           </span>

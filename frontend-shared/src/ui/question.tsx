@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
+import { useDialog } from './use-dialog.ts';
 
 export interface QuestionProps {
   title: string;
@@ -25,9 +26,11 @@ const buttonLooks = {
  * what was typed there.
  */
 export function Question({ title, message, actions }: QuestionProps) {
+  const { close } = useDialog();
   return (
     <Dialog
       title={title}
+      onLeave={close}
       footer={actions.map(({ label, onClick, look, first }) => (
         <Button
           key={label}
