@@ -155,15 +155,19 @@ export interface AdminShopsQuery {
   page?: number;
   /** Default 10. */
   limit?: number;
-  /** Shop name, owner or e-mail. */
+  /** Any part of the shop's name, its owner's or its e-mail; one or two letters begin a word. */
   search?: string;
   status?: ShopStatus | 'all';
   sortBy?: (typeof SHOP_LIST_SORTS)[number];
   sortOrder?: 'ASC' | 'DESC';
 }
+export interface AdminShopsPagination extends Pagination {
+  /** Whether totalItems is all that was found; false when it is more than that. */
+  totalIsExact: boolean;
+}
 export type AdminShopsAnswer = Answer<{
   shops: AdminShop[];
-  pagination: Pagination;
+  pagination: AdminShopsPagination;
   counts: AdminShopCounts;
 }>;
 export type AdminShopAnswer = Answer<AdminShop>;

@@ -40,6 +40,37 @@ export interface ShopRejected {
   changes: StatusChange;
 }
 
+/** An administrator took the shop out of the programme for a time; the reason is not part of the event. */
+export interface ShopBlocked {
+  shopId: string;
+  status: 'blocked';
+  changes: StatusChange;
+}
+/** A blocked shop takes part again; members find it from now on. */
+export interface ShopActivated extends ShopFacts {
+  status: 'approved';
+  changes: StatusChange;
+}
+
+/** An administrator changed what is known of the shop. */
+export interface ShopUpdated extends ShopFacts {
+  status: ShopStatus;
+  /** Names of all fields that changed; what is not public is named only here. */
+  changed: string[];
+  /** [before, after] of the public ones. */
+  changes: ShopChanges;
+}
+interface ShopChanges {
+  name?: [string, string];
+  category?: [string | null, string | null];
+  district?: [string | null, string | null];
+  taluk?: [string | null, string | null];
+  city?: [string | null, string | null];
+  latitude?: [number | null, number | null];
+  longitude?: [number | null, number | null];
+  discountPercent?: [number | null, number | null];
+}
+
 /** What the shop gives from now on; amounts in paise, days in IST. */
 export interface ShopDiscountSet extends ShopFacts {
   status: ShopStatus;
@@ -56,6 +87,15 @@ interface ShopDiscountSettings {
   validTo: string | null;
 }
 
+/** An administrator looked at the bank account, IFSC and PAN of a shop, which are masked elsewhere. */
+export interface ShopSecretsRevealed {
+  shopId: string;
+}
+/** An administrator wrote to the owner of a shop; what was written is not part of the event. */
+export interface ShopOwnerMailed {
+  shopId: string;
+}
+
 export type ShopHistoryLost = HistoryLost;
 
 /** Payload by event type. */
@@ -63,13 +103,18 @@ export interface ShopEvents {
   ShopRegistered: ShopRegistered;
   ShopApproved: ShopApproved;
   ShopRejected: ShopRejected;
+  ShopBlocked: ShopBlocked;
+  ShopActivated: ShopActivated;
+  ShopUpdated: ShopUpdated;
   ShopDiscountSet: ShopDiscountSet;
+  ShopSecretsRevealed: ShopSecretsRevealed;
+  ShopOwnerMailed: ShopOwnerMailed;
   ShopHistoryLost: ShopHistoryLost;
 }
 
 export const SHOP_EVENTS = {
   topic: 'privilege.shops.v1',
-  aggregates: { shop: { historyLost: 'ShopHistoryLost' } },
+  aggregates: { shop: { historyLost: 'ShopHistoryLost' }, 'shop-access': { historyLost: null } },
   events: {
     ShopRegistered: {
       aggregate: 'shop',
@@ -78,11 +123,28 @@ export const SHOP_EVENTS = {
     },
     ShopApproved: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was approved.' },
     ShopRejected: { aggregate: 'shop', schemaVersion: 1, summary: 'A shop was rejected.' },
+    ShopBlocked: { aggregate: 'shop', schemaVersion: 1, summary: 'An approved shop was blocked.' },
+    ShopActivated: {
+      aggregate: 'shop',
+      schemaVersion: 1,
+      summary: 'A blocked shop was activated.',
+    },
+    ShopUpdated: { aggregate: 'shop', schemaVersion: 1, summary: 'Facts of a shop were changed.' },
     ShopDiscountSet: {
       aggregate: 'shop',
       schemaVersion: 1,
       summary: 'The discount of a shop was changed.',
     },
+    ShopSecretsRevealed: {
+      aggregate: 'shop-access',
+      schemaVersion: 1,
+      summary: 'An administrator looked at what is masked of a shop.',
+    },
+    ShopOwnerMailed: {
+      aggregate: 'shop-access',
+      schemaVersion: 1,
+      summary: 'An administrator wrote to the owner of a shop.',
+    },
     ShopHistoryLost: historyLost('shop'),
   },
-} as const satisfies EventModule<ShopEvents, 'shop'>;
+} as const satisfies EventModule<ShopEvents, 'shop' | 'shop-access'>;

@@ -5,3 +5,9 @@ export const REGISTRATIONS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 3600,
 };
+
+export const EMAILS_BY_ADMINISTRATOR: RateLimit = {
+  name: 'shop-email-admin',
+  points: 20,
+  seconds: 3600,
+};

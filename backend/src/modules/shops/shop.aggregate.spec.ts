@@ -84,7 +84,40 @@ describe('a shop', () => {
       .then(recorded('ShopApproved', { changes: { status: ['rejected', 'approved'] } }));
   });
 
+  it('is blocked with a reason, which stays out of the event, and activated again (A-278, A-279)', () => {
+    const blocked = given(approvedShop())
+      .when((s) => s.block(REASON, admin, noon))
+      .then(recorded('ShopBlocked', { changes: { status: ['approved', 'blocked'] } }));
+    expect(blocked).toMatchObject({
+      status: 'blocked',
+      blockedBy: admin.id,
+      blockedAt: noon,
+      blockReason: REASON,
+    });
+    given(blocked)
+      .when((s) => s.activate(admin, noon))
+      .then(recorded('ShopActivated', { changes: { status: ['blocked', 'approved'] } }));
+  });
+
+  it('changes what differs, in whatever state; nothing is recorded where nothing does', () => {
+    const { name, category } = approvedShop();
+    given(rejectedShop())
+      .when((s) => s.change({ name: 'Malabar Sweets', category, ownerName: 'Anna' }, admin, noon))
+      .then(
+        recorded('ShopUpdated', {
+          status: 'rejected',
+          changed: ['name', 'ownerName'],
+          changes: { name: [name, 'Malabar Sweets'] },
+        }),
+      );
+    given(approvedShop())
+      .when((s) => s.change({ name, category }, admin, noon))
+      .thenNothing();
+  });
+
   it.each([
+    ['blocking a pending one', pendingShop, (s: Shop) => s.block(REASON, admin, noon)],
+    ['activating an approved one', approvedShop, (s: Shop) => s.activate(admin, noon)],
     ['approving an approved one', approvedShop, (s: Shop) => s.approve(null, admin, noon)],
     ['rejecting an approved one', approvedShop, (s: Shop) => s.reject(REASON, admin, noon)],
     ['rejecting a rejected one', rejectedShop, (s: Shop) => s.reject(REASON, admin, noon)],

@@ -34,6 +34,34 @@ export interface ShopDetails {
   badges: string[];
 }
 
+/** What only an administrator tells of a shop; numbers that are secret are encrypted. */
+export interface OfficeDetails {
+  registrationNumber: string | null;
+  panNumber: Buffer | null;
+  bankAccountNumber: Buffer | null;
+  ifscCode: Buffer | null;
+  /** argon2id. */
+  passwordHash: string | null;
+}
+
+/** What a change may touch; a field that is left out stays. */
+export type ShopChange = Partial<
+  Omit<ShopDetails, 'hours' | 'website' | 'amenities' | 'tags' | 'badges'> &
+    Pick<OfficeDetails, 'registrationNumber' | 'panNumber'>
+>;
+
+/** Fields that events may name with their values. */
+const PUBLIC_FIELDS = [
+  'name',
+  'category',
+  'district',
+  'taluk',
+  'city',
+  'latitude',
+  'longitude',
+  'discountPercent',
+] as const;
+
 type TierPercents = Partial<Record<CardTier, number>>;
 
 /** What a shop gives; amounts in paise, days in IST. */
@@ -46,7 +74,10 @@ export interface AgreedDiscount {
   validTo: string | null;
 }
 
-/** A partner shop: pending, then approved or rejected by an administrator. */
+/**
+ * A partner shop: pending, then approved or rejected by an administrator; an approved one can be
+ * blocked, and activated again.
+ */
 @Entity({ tableName: 'shop' })
 export class Shop extends Aggregate {
   @Property({ type: 'text' }) name: string;
@@ -72,6 +103,12 @@ export class Shop extends Aggregate {
   @Property({ type: 'date', nullable: true }) discountFrom: string | null = null;
   @Property({ type: 'date', nullable: true }) discountTo: string | null = null;
   @Property({ type: 'text', nullable: true }) gstNumber: string | null;
+  @Property({ type: 'text', nullable: true }) registrationNumber: string | null = null;
+  @Property({ type: 'blob', nullable: true }) panNumber: Buffer | null = null;
+  @Property({ type: 'blob', nullable: true }) bankAccountNumber: Buffer | null = null;
+  @Property({ type: 'blob', nullable: true }) ifscCode: Buffer | null = null;
+  @Property({ type: 'text', nullable: true }) passwordHash: string | null = null;
+  @Property({ type: 'uuid', nullable: true }) addedBy: string | null = null;
   @Property({ type: 'text', nullable: true }) website: string | null;
   @Property({ type: 'text[]' }) amenities: string[];
   @Property({ type: 'text[]' }) tags: string[];
@@ -84,11 +121,25 @@ export class Shop extends Aggregate {
   @Property({ type: 'uuid', nullable: true }) rejectedBy: string | null;
   @Property({ type: 'datetime', nullable: true }) rejectedAt: Date | null;
   @Property({ type: 'text', nullable: true }) rejectionReason: string | null;
+  @Property({ type: 'uuid', nullable: true }) blockedBy: string | null = null;
+  @Property({ type: 'datetime', nullable: true }) blockedAt: Date | null = null;
+  @Property({ type: 'text', nullable: true }) blockReason: string | null = null;
   /** The same name at the same address is the same shop; a unique index refuses the second. */
   @Property({ type: 'text' }) identityKey: string;
 
   static register(details: ShopDetails, actor: Actor, now: Date): Shop {
+    return Shop.begin(new Shop(), details, actor, now);
+  }
+
+  /** An administrator adds it under an id to which its secrets are bound. */
+  static add(id: string, details: ShopDetails & OfficeDetails, actor: Actor, now: Date): Shop {
     const shop = new Shop();
+    shop.id = id;
+    shop.addedBy = actor.id;
+    return Shop.begin(shop, details, actor, now);
+  }
+
+  private static begin(shop: Shop, details: ShopDetails, actor: Actor, now: Date): Shop {
     Object.assign(shop, details);
     shop.identityKey = identityKey(details.name, details.address);
     shop.status = 'pending';
@@ -135,6 +186,54 @@ export class Shop extends Aggregate {
     );
   }
 
+  /** Members do not find it any more, and the till takes no cards there. */
+  block(reason: string, actor: Actor, now: Date): void {
+    const before = this.mustBe(['approved'], 'blocked');
+    this.status = 'blocked';
+    this.blockedBy = actor.id;
+    this.blockedAt = now;
+    this.blockReason = reason;
+    this.record(
+      'ShopBlocked',
+      { shopId: this.id, status: 'blocked', changes: { status: [before, 'blocked'] } },
+      actor,
+      now,
+    );
+  }
+
+  /** A blocked shop is an approved one again. */
+  activate(actor: Actor, now: Date): void {
+    const before = this.mustBe(['blocked'], 'activated');
+    this.status = 'approved';
+    this.record(
+      'ShopActivated',
+      { ...this.facts(), status: 'approved', changes: { status: [before, 'approved'] } },
+      actor,
+      now,
+    );
+  }
+
+  /** Changes what differs, in whatever state the shop is; records nothing where nothing does. */
+  change(given: ShopChange, actor: Actor, now: Date): void {
+    const fields = Object.keys(given) as (keyof ShopChange)[];
+    const changed = fields.filter((field) => given[field] !== this[field]);
+    if (changed.length === 0) return;
+    const changes = Object.fromEntries(
+      PUBLIC_FIELDS.filter((field) => changed.includes(field)).map((field) => [
+        field,
+        [this[field], given[field]],
+      ]),
+    );
+    for (const field of changed) Object.assign(this, { [field]: given[field] });
+    this.identityKey = identityKey(this.name, this.address);
+    this.record(
+      'ShopUpdated',
+      { ...this.facts(), status: this.status, changed: changed.toSorted(), changes },
+      actor,
+      now,
+    );
+  }
+
   /** What the shop gives from now on, in whatever state it is. */
   setDiscount(offer: AgreedDiscount, actor: Actor, now: Date): void {
     const before = this.discountPercent;
@@ -158,7 +257,7 @@ export class Shop extends Aggregate {
     );
   }
 
-  private mustBe(allowed: ShopStatus[], wanted: ShopStatus): ShopStatus {
+  private mustBe(allowed: ShopStatus[], wanted: ShopStatus | 'activated'): ShopStatus {
     if (!allowed.includes(this.status))
       throw new DomainError('SHOP_WRONG_STATE', {
         message: `This shop is ${this.status} and cannot be ${wanted}`,

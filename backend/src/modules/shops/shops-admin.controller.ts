@@ -1,24 +1,21 @@
-import { Body, Controller, Get, Param, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
-import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
-import { APPROVE_MESSAGES, REJECT_MESSAGES } from '@nattil/contracts/rules/shop-decisions';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagedAnswer, pagination } from '../../platform/http/answers.ts';
+import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { IdParam } from '../../platform/http/validation.ts';
-import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
-import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
-import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
+import { Passwords } from '../../platform/identity/passwords.ts';
+import { AddShop, AddShopBody } from './commands/add-shop.ts';
 import { DiscountSettingsBody, SetDiscount } from './commands/set-discount.ts';
-import { KnownShop } from './queries/known-shop.ts';
+import { UpdateShop, UpdateShopBody } from './commands/update-shop.ts';
 import {
   AdminShopsParams,
   ListShopsForAdmin,
@@ -27,21 +24,41 @@ import {
 import { ShopForAdmin } from './queries/shop-for-admin.ts';
 import { shopsExport } from './queries/shops-export.ts';
 
+/** Shops as administrators list, add and change them; decisions have a controller of their own. */
 @Controller('api/admin/shops')
 export class ShopsAdminController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly exports: Exports,
+    private readonly passwords: Passwords,
   ) {}
 
   @Get()
   @Access('admin')
-  @Reads('purchase-sums')
+  @Reads('purchase-sums', 'shop-counts')
   @Describe({ summary: 'List shops', answer: 'AdminShopsAnswer' })
   async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
-    const { shops, total, counts } = await this.queries.execute(new ListShopsForAdmin(params));
-    return answer({ shops, pagination: pagination(total, params.page, params.limit), counts });
+    const { shops, total, totalIsExact, counts } = await this.queries.execute(
+      new ListShopsForAdmin(params),
+    );
+    const page = { ...pagination(total, params.page, params.limit), totalIsExact };
+    return answer({ shops, pagination: page, counts });
+  }
+
+  @Post()
+  @Access('admin', { may: 'shops.manage' })
+  @Describe({
+    summary: 'Add a shop, which then waits for its approval',
+    answer: 'AdminShopAnswer',
+    status: 201,
+    refusals: ['SHOP_ALREADY_REGISTERED', 'UNAVAILABLE'],
+  })
+  async add(@Body() form: AddShopBody, @Scope() { actor }: RequestScope): Promise<AdminShopAnswer> {
+    const { password } = form;
+    const hash = password ? await this.passwords.admit(() => this.passwords.hash(password)) : null;
+    const { id } = await this.commands.run(new AddShop(form, hash, actor));
+    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop added successfully!');
   }
 
   @Get('export')
@@ -70,39 +87,21 @@ export class ShopsAdminController {
     return answer(await this.queries.execute(new ShopForAdmin(id)));
   }
 
-  @Get(':id/purchases')
-  @Access('admin')
-  @Describe({
-    summary: 'What was bought at a shop, the latest first',
-    answer: 'PurchasesAnswer',
-    refusals: ['SHOP_NOT_FOUND'],
-  })
-  async purchases(
-    @Param('id', IdParam) id: string,
-    @Query() params: OwnPurchasesParams,
-  ): Promise<PurchasesAnswer> {
-    await this.queries.execute(new KnownShop(id));
-    const { items, total } = await this.queries.execute(
-      new ListPurchases({ ...params, shopId: id }),
-    );
-    return pagedAnswer(items, total, params);
-  }
-
-  @Put(':id/approve')
+  @Put(':id')
   @Access('admin', { may: 'shops.manage' })
   @Decides()
   @Describe({
-    summary: 'Approve a pending or rejected shop',
+    summary: 'Change what was sent of a shop',
     answer: 'AdminShopAnswer',
-    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
+    refusals: ['SHOP_NOT_FOUND', 'SHOP_ALREADY_REGISTERED'],
   })
-  async approve(
+  async update(
     @Param('id', IdParam) id: string,
-    @Body() body: ApproveShopBody,
-    @Scope() scope: RequestScope,
+    @Body() form: UpdateShopBody,
+    @Scope() { seen, actor }: RequestScope,
   ): Promise<AdminShopAnswer> {
-    await this.commands.run(new ApproveShop(id, body.notes || null, scope.seen, scope.actor));
-    return answer(await this.queries.execute(new ShopForAdmin(id)), APPROVE_MESSAGES.approved);
+    await this.commands.run(new UpdateShop(id, form, seen, actor));
+    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop updated successfully!');
   }
 
   @Put(':id/discount-settings')
@@ -116,26 +115,9 @@ export class ShopsAdminController {
   async setDiscount(
     @Param('id', IdParam) id: string,
     @Body() settings: DiscountSettingsBody,
-    @Scope() scope: RequestScope,
+    @Scope() { seen, actor }: RequestScope,
   ): Promise<AdminShopAnswer> {
-    await this.commands.run(new SetDiscount(id, settings, scope.seen, scope.actor));
+    await this.commands.run(new SetDiscount(id, settings, seen, actor));
     return answer(await this.queries.execute(new ShopForAdmin(id)), 'Discount settings saved');
-  }
-
-  @Put(':id/reject')
-  @Access('admin', { may: 'shops.manage' })
-  @Decides()
-  @Describe({
-    summary: 'Reject a pending shop',
-    answer: 'AdminShopAnswer',
-    refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
-  })
-  async reject(
-    @Param('id', IdParam) id: string,
-    @Body() { reason }: RejectShopBody,
-    @Scope() scope: RequestScope,
-  ): Promise<AdminShopAnswer> {
-    await this.commands.run(new RejectShop(id, reason, scope.seen, scope.actor));
-    return answer(await this.queries.execute(new ShopForAdmin(id)), REJECT_MESSAGES.rejected);
   }
 }

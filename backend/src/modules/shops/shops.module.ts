@@ -2,13 +2,23 @@ import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/declaration.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { encryptedPlaces } from './migrations/0005-messages.ts';
+import { shopOffice } from './migrations/0012-shop-office.ts';
 import { phoneParts } from './migrations/0015-administrators.ts';
 import { discountSettings } from './migrations/0010-discount-settings.ts';
+import { reasonsOfShops } from './decision-history.ts';
 import { Shop } from './shop.aggregate.ts';
+import { ActivateShopHandler } from './commands/activate-shop.ts';
+import { AddShopHandler } from './commands/add-shop.ts';
+import { BlockShopHandler } from './commands/block-shop.ts';
+import { RevealShopHandler } from './commands/reveal-shop.ts';
+import { SendShopEmailHandler } from './commands/send-shop-email.ts';
+import { ToggleBlockHandler } from './commands/toggle-block.ts';
+import { UpdateShopHandler } from './commands/update-shop.ts';
 import { ApproveShopHandler } from './commands/approve-shop.ts';
 import { RegisterShopHandler } from './commands/register-shop.ts';
 import { RejectShopHandler } from './commands/reject-shop.ts';
 import { SetDiscountHandler } from './commands/set-discount.ts';
+import { ShopCounts } from './projections/shop-counts.ts';
 import { ShopSearch } from './projections/shop-search.ts';
 import { ListShopsForAdminHandler } from './queries/list-shops-for-admin.ts';
 import { Geocoder } from './geo/geocoder.ts';
@@ -20,19 +30,36 @@ import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins } from './queries/search-for-admins.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
+import { ShopAnalyticsHandler } from './queries/shop-analytics.ts';
+import { ShopDecisionsHandler } from './queries/shop-decisions.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
 import { MailsToShopOwners } from './reactions/mails-to-shop-owners.ts';
+import { ShopDecisionsController } from './shop-decisions.controller.ts';
+import { ShopOfficeController } from './shop-office.controller.ts';
 import { ShopsAdminController } from './shops-admin.controller.ts';
 import { ShopsController } from './shops.controller.ts';
 
 @Module({
-  controllers: [ShopsController, ShopsAdminController],
+  controllers: [
+    ShopsController,
+    ShopsAdminController,
+    ShopDecisionsController,
+    ShopOfficeController,
+  ],
   providers: [
     RegisterShopHandler,
     ApproveShopHandler,
     RejectShopHandler,
+    AddShopHandler,
+    UpdateShopHandler,
+    BlockShopHandler,
+    ActivateShopHandler,
+    ToggleBlockHandler,
     SetDiscountHandler,
+    SendShopEmailHandler,
+    RevealShopHandler,
     ShopSearch,
+    ShopCounts,
     MailsToShopOwners,
     SearchShopsHandler,
     SearchPlacesHandler,
@@ -43,17 +70,24 @@ import { ShopsController } from './shops.controller.ts';
     ListShopsForAdminHandler,
     ShopForAdminHandler,
     KnownShopHandler,
+    ShopDecisionsHandler,
+    ShopAnalyticsHandler,
   ],
 })
 @Declares({
   entities: [Shop],
-  migrations: [foundation, encryptedPlaces, discountSettings, phoneParts],
+  migrations: [foundation, encryptedPlaces, discountSettings, shopOffice, phoneParts],
   refusals: {
     shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
     shop_email_unique: 'SHOP_ALREADY_REGISTERED',
   },
-  names: { shop: namesOfShops },
+  names: { shop: namesOfShops, 'shop-access': { like: 'shop', by: 'shopId' } },
   searches: [searchShopsForAdmins],
-  stays: { shop: 'shops stay', geo_gate: 'one row' },
+  reasons: { shop: reasonsOfShops },
+  stays: {
+    shop: 'shops stay',
+    shop_decision: 'every decision stays with its shop; a reason can be erased',
+    geo_gate: 'one row',
+  },
 })
 export class ShopsModule {}

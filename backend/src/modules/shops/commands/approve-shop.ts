@@ -7,6 +7,8 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 export class ApproveShopBody implements ApproveShopRequest {
@@ -36,6 +38,8 @@ export class ApproveShopHandler implements ICommandHandler<ApproveShop> {
   async execute({ shopId, notes, seen, actor }: ApproveShop): Promise<void> {
     const shop = await this.em.findOne(Shop, { id: shopId });
     if (!shop) throw new DomainError('SHOP_NOT_FOUND');
-    await this.decisions.about(shop, seen, () => shop.approve(notes, actor, this.clock.now()));
+    const now = this.clock.now();
+    await this.decisions.about(shop, seen, () => shop.approve(notes, actor, now));
+    await keepDecision(inTransactionOf(this.em), shop, 'approved', notes, actor, now);
   }
 }

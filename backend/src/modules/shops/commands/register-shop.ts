@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { CITIES, findCity } from '@nattil/contracts/catalog/cities';
 import { findTaluk } from '@nattil/contracts/catalog/districts';
 import { phoneRule } from '@nattil/contracts/rules/contact';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
@@ -20,6 +19,7 @@ import {
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { cityOfShop } from '../city-of-shop.ts';
 import { Shop } from '../shop.aggregate.ts';
 
 const SET_BY_THE_SERVER = 'the server sets it';
@@ -82,7 +82,8 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
   ) {}
 
   async execute({ form, actor }: RegisterShop): Promise<{ id: string }> {
-    const city = findCity(form.location) ?? CITIES.find((c) => c.district === form.district);
+    const { location, district } = form;
+    const city = cityOfShop({ location, address: null, district });
     const shop = Shop.register(
       {
         name: form.shopName,

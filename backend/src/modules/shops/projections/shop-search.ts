@@ -14,13 +14,29 @@ const CITY_LONGITUDES = CITIES.map((c) => c.longitude);
 /** Also the condition of an index: PostgreSQL uses it only for queries with exactly these words. */
 export const KNOWN_PLACE = 'latitude is not null and longitude is not null';
 
+type Showing = LoggedEvent<'ShopApproved' | 'ShopActivated' | 'ShopUpdated'>;
+
+/** Whether members find the shop as this event tells of it. */
+function shows(event: LoggedEvent): event is Showing {
+  return (
+    isEvent(event, 'ShopApproved') ||
+    isEvent(event, 'ShopActivated') ||
+    (isEvent(event, 'ShopUpdated') && event.data.status === 'approved')
+  );
+}
+
+function hides(event: LoggedEvent): boolean {
+  return isEvent(event, 'ShopRejected') || isEvent(event, 'ShopBlocked');
+}
+
 /**
- * What members search: one row for each shop that was ever approved. Facts come from the event;
+ * What members search: one row for each shop that is approved and not blocked. Facts come from the event;
  * contact and texts, which events do not carry, from the shop's own row in the same transaction.
  */
 @Projection()
 export class ShopSearch implements Projection {
   readonly name = 'shop-search';
+  readonly revision = 2;
   readonly subscribes: readonly AggregateType[] = ['shop'];
 
   createTable(table: string): string {
@@ -67,25 +83,22 @@ export class ShopSearch implements Projection {
   async handle(events: LoggedEvent[], target: Target): Promise<void> {
     const latest = new Map<string, LoggedEvent>();
     for (const event of events)
-      if (isEvent(event, 'ShopApproved') || isEvent(event, 'ShopRejected'))
-        latest.set(event.aggregateId, event);
-    const approved = [...latest.values()].filter((e) => isEvent(e, 'ShopApproved'));
-    const gone = [...latest.values()].filter((e) => isEvent(e, 'ShopRejected'));
-    if (approved.length > 0) await this.show(approved, target);
-    if (gone.length > 0)
-      await target.execute(
-        `update ${target.table} set status = n.status
-         from unnest($1::uuid[], $2::text[]) as n(id, status) where shop_id = n.id`,
-        [gone.map((e) => e.aggregateId), gone.map((e) => e.data.status)],
-      );
+      if (shows(event) || hides(event)) latest.set(event.aggregateId, event);
+    const shown = [...latest.values()].filter(shows);
+    const hidden = [...latest.values()].filter(hides);
+    if (shown.length > 0) await this.show(shown, target);
+    if (hidden.length > 0)
+      await target.execute(`delete from ${target.table} where shop_id = any($1::uuid[])`, [
+        hidden.map((e) => e.aggregateId),
+      ]);
     await this.setDiscounts(events, target);
   }
 
-  /** Runs after `show`, which writes the percent of an approval; only later changes are left. */
+  /** Runs after `show`, which writes the percent of its event; only later changes are left. */
   private async setDiscounts(events: LoggedEvent[], target: Target): Promise<void> {
     const percents = new Map<string, number | null>();
     for (const event of events) {
-      if (isEvent(event, 'ShopApproved')) percents.delete(event.aggregateId);
+      if (shows(event)) percents.delete(event.aggregateId);
       if (isEvent(event, 'ShopDiscountSet'))
         percents.set(event.aggregateId, event.data.discountPercent);
     }
@@ -97,7 +110,7 @@ export class ShopSearch implements Projection {
     );
   }
 
-  private async show(events: LoggedEvent<'ShopApproved'>[], target: Target): Promise<void> {
+  private async show(events: Showing[], target: Target): Promise<void> {
     const facts = events.map((e) => e.data);
     await target.execute(
       `with n as (

@@ -30,6 +30,7 @@ export interface AdminShopRow {
   has_bank_account: boolean;
   has_ifsc: boolean;
   status: ShopStatus;
+  added_by: string | null;
   registered_at: Date;
   approved_by: string | null;
   approved_at: Date | null;
@@ -47,13 +48,18 @@ export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, own
   district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
   minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
-  ifsc_code is not null as has_ifsc, status, registered_at, approved_by, approved_at, approval_notes, rejected_by,
+  ifsc_code is not null as has_ifsc, status, added_by, registered_at, approved_by, approved_at, approval_notes, rejected_by,
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
 
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+/** An approved shop is active, and so is one that an administrator added and nobody decided about. */
+function isActive({ status, added_by }: AdminShopRow): boolean {
+  return status === 'approved' || (status === 'pending' && added_by !== null);
+}
 
 /** A shop as administrators see it; what is unknown is null. */
 export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUGHT): AdminShop {
@@ -89,7 +95,7 @@ export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUG
     bankAccountNumber: row.has_bank_account ? MASK : null,
     ifscCode: row.has_ifsc ? MASK : null,
     status: row.status,
-    isActive: row.status === 'approved',
+    isActive: isActive(row),
     ...figures,
     registrationDate: row.registered_at.toISOString(),
     createdAt: row.registered_at.toISOString(),

@@ -2,9 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
-import { registration } from '../testing/registration.ts';
+import { newShop } from '../testing/new-shop.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected', 'blocked'] as const;
+
+const LEADS_TO = {
+  pending: [],
+  approved: ['approve'],
+  rejected: ['reject'],
+  blocked: ['approve', 'block'],
+} as const;
+const REASON = { reason: 'For this list of shops' };
 
 describe('the list of shops for administrators', () => {
   let app: TestApp;
@@ -15,16 +23,15 @@ describe('the list of shops for administrators', () => {
     app = await startTestApp();
     admin = await signedInAs(app, 'admin');
     for (let n = 0; n < 12; n += 1) {
-      const form = registration();
-      const { body } = await app.api.post('/api/admin/shops/register', form);
       const owner = `Owner${String.fromCodePoint(65 + n)} Nair`;
-      registered.push({ id: body.data.id, name: form.shopName, email: form.email, owner });
-      // No use case names an owner or blocks a shop yet.
-      await app.database.execute(
-        `update shop set owner_name = $2, status = $3, registered_at = '2026-01-05T09:30:00Z' where id = $1`,
-        [body.data.id, owner, STATUSES[n % 4]],
-      );
+      const form = newShop({ ownerName: owner });
+      const { id } = (await admin.post('/api/admin/shops', form)).body.data;
+      registered.push({ id, name: form.name, email: form.email, owner });
+      for (const decision of LEADS_TO[STATUSES[n % 4]!])
+        await admin.put(`/api/admin/shops/${id}/${decision}`, decision === 'approve' ? {} : REASON);
     }
+    // All at once, so that the order falls to what comes after it.
+    await app.database.execute(`update shop set registered_at = '2026-01-05T09:30:00Z'`);
   });
   afterAll(() => app.close());
 
@@ -81,6 +88,41 @@ describe('the list of shops for administrators', () => {
 
   it('shows every status for all (A-129)', async () => {
     expect(idsOf(await list('?status=all&limit=100'))).toHaveLength(12);
+  });
+
+  it('finds one or two letters where a word begins with them, and signs as they are', async () => {
+    const beginnings = await list('?search=na&limit=100');
+    expect(beginnings.shops).toHaveLength(12);
+    expect((await list('?search=ai')).shops).toEqual([]);
+    for (const none of ['%', '_', '\\', '.*', '(', '\\m'])
+      expect([none, (await list(`?search=${encodeURIComponent(none)}`)).shops]).toEqual([none, []]);
+    expect((await list('?search=@&limit=100')).shops).toHaveLength(12);
+  });
+
+  it('counts what was found, and says whether that is all', async () => {
+    const found = await list('?search=nair&status=blocked&limit=2');
+    expect(found.pagination).toMatchObject({ totalItems: 3, totalPages: 2, totalIsExact: true });
+    const all = await list('?status=approved');
+    expect(all.pagination).toMatchObject({ totalItems: 3, totalIsExact: true });
+  });
+
+  it.each(['registrationDate', 'name', 'discountOffered', 'status'])(
+    'by %s is the same from either end, but for discounts that nobody set',
+    async (sortBy) => {
+      const ordered = async (direction: string) =>
+        idsOf(await list(`?sortBy=${sortBy}&sortOrder=${direction}&limit=100`));
+      expect((await ordered('DESC')).toReversed()).toEqual(await ordered('ASC'));
+    },
+  );
+
+  it('has shops without a discount of their own at its end', async () => {
+    await admin.put(`/api/admin/shops/${registered[0]!.id}`, { discountOffered: 5 });
+    await admin.put(`/api/admin/shops/${registered[1]!.id}`, { discountOffered: 9 });
+    const first = async (query: string) =>
+      idsOf(await list(`?sortBy=discountOffered&${query}`)).slice(0, 2);
+    const [five, nine] = [registered[0]!.id, registered[1]!.id];
+    expect(await first('sortOrder=ASC')).toEqual([five, nine]);
+    expect(await first('sortOrder=DESC')).toEqual([nine, five]);
   });
 
   it('shows one shop by its id (A-401)', async () => {

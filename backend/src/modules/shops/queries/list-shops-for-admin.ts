@@ -13,6 +13,7 @@ import {
   sortOrderRule,
 } from '@nattil/contracts/rules/list';
 import {
+  SHOP_COUNT_MOST,
   SHOP_LIST_SORTS,
   shopListSortRule,
   shopListStatusRule,
@@ -23,12 +24,21 @@ import { escapeLike, parameters } from '../../../platform/persistence/sql-text.t
 import { shopFigures } from '../../purchases/public.ts';
 import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
 
-const SORT_COLUMNS = {
-  registrationDate: 'registered_at',
-  name: 'lower(name)',
-  discountOffered: 'discount_percent',
-  status: 'status',
-} satisfies Record<(typeof SHOP_LIST_SORTS)[number], string>;
+/** Each order has an index of its own for either direction; a discount that is not set comes last. */
+const SORTS = {
+  registrationDate: { ASC: 'registered_at, id', DESC: 'registered_at desc, id desc' },
+  name: { ASC: 'lower(name), id', DESC: 'lower(name) desc, id desc' },
+  discountOffered: {
+    ASC: 'discount_percent, id',
+    DESC: 'discount_percent desc nulls last, id desc',
+  },
+  status: { ASC: 'status, id', DESC: 'status desc, id desc' },
+} satisfies Record<(typeof SHOP_LIST_SORTS)[number], Record<'ASC' | 'DESC', string>>;
+
+/** Also the expression of an index: PostgreSQL uses it only for queries with exactly these words. */
+const SEARCHED = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email))`;
+/** The index holds parts of three letters; shorter ones are found where a word begins with them. */
+const INDEXED_FROM = 3;
 
 /** What the list and its export have in common. */
 export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
@@ -39,7 +49,7 @@ export class ShopListParams implements Omit<AdminShopsQuery, 'page' | 'limit'> {
   status?: ShopStatus | 'all';
 
   @Follows(shopListSortRule)
-  sortBy: keyof typeof SORT_COLUMNS = 'registrationDate';
+  sortBy: keyof typeof SORTS = 'registrationDate';
 
   @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
@@ -62,23 +72,19 @@ export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParam
   const { values, bind } = parameters();
   const where = ['true'];
   if (status && status !== 'all') where.push(`status = ${bind(status)}`);
-  if (search) {
-    const pattern = bind(`%${escapeLike(search.toLowerCase())}%`);
-    where.push(
-      `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like ${pattern}`,
-    );
-  }
-  const direction = sortOrder === 'ASC' ? 'asc' : 'desc';
+  if (search) where.push(contains(search.toLowerCase(), bind));
   return {
     condition: where.join(' and '),
-    order: `${SORT_COLUMNS[sortBy]} ${direction} nulls last, id`,
+    order: SORTS[sortBy][sortOrder],
     values,
   };
 }
 
 interface AdminShopsPage {
   shops: AdminShop[];
+  /** At most SHOP_COUNT_MOST where shops were searched. */
   total: number;
+  totalIsExact: boolean;
   counts: AdminShopCounts;
 }
 
@@ -95,32 +101,55 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
 
   async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
     const { condition, order, values } = shopListSql(params);
-    const [rows, [found], counted] = await Promise.all([
+    const status = params.status === 'all' ? undefined : params.status;
+    const [rows, found, counts] = await Promise.all([
+      // Rows before the page are passed over in the index and not read.
       this.database.query<AdminShopRow>(
-        `select ${ADMIN_SHOP_COLUMNS} from shop where ${condition}
-         order by ${order}
-         limit ${params.limit} offset ${(params.page - 1) * params.limit}`,
+        `select ${ADMIN_SHOP_COLUMNS} from shop where id in (
+           select id from shop where ${condition} order by ${order}
+           limit ${params.limit} offset ${(params.page - 1) * params.limit})
+         order by ${order}`,
         values,
       ),
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from shop where ${condition}`,
-        values,
-      ),
-      this.database.query<{ status: ShopStatus; n: number }>(
-        'select status, count(*)::int as n from shop group by status',
-      ),
+      params.search ? this.found(condition, values) : null,
+      this.counts(),
     ]);
-    const counts: AdminShopCounts = { total: 0, pending: 0, approved: 0, rejected: 0, blocked: 0 };
-    for (const { status, n } of counted) {
-      counts[status] = n;
-      counts.total += n;
-    }
-    const ids = rows.map(({ id }) => id);
-    const figures = await shopFigures(this.database, ids);
+    const figures = await shopFigures(
+      this.database,
+      rows.map(({ id }) => id),
+    );
     return {
       shops: rows.map((row) => adminShop(row, figures.get(row.id))),
-      total: found!.total,
+      ...(found ?? { total: status ? counts[status] : counts.total, totalIsExact: true }),
       counts,
     };
   }
+
+  private async found(condition: string, values: unknown[]) {
+    const [row] = await this.database.query<{ n: number }>(
+      `select count(*)::int as n from (select 1 from shop where ${condition} limit ${SHOP_COUNT_MOST + 1}) f`,
+      values,
+    );
+    const { n } = row!;
+    return { total: Math.min(n, SHOP_COUNT_MOST), totalIsExact: n <= SHOP_COUNT_MOST };
+  }
+
+  private async counts(): Promise<AdminShopCounts> {
+    const rows = await this.database.query<{ status: ShopStatus; shops: number }>(
+      'select status, shops from shop_counts',
+    );
+    const counts = { total: 0, pending: 0, approved: 0, rejected: 0, blocked: 0 };
+    for (const { status, shops } of rows) {
+      counts[status] = shops;
+      counts.total += shops;
+    }
+    return counts;
+  }
+}
+
+function contains(text: string, bind: (value: unknown) => string): string {
+  const isShort = text.length < INDEXED_FROM && /^[\p{L}\p{N}]+$/u.test(text);
+  return isShort
+    ? `${SEARCHED} ~ ${bind(`\\m${text}`)}`
+    : `${SEARCHED} like ${bind(`%${escapeLike(text)}%`)}`;
 }

@@ -7,6 +7,7 @@ interface ShopOwner {
   email: string;
   shopName: string;
   rejectionReason: string | null;
+  blockReason: string | null;
 }
 
 /**
@@ -15,7 +16,8 @@ interface ShopOwner {
  */
 @MailTable()
 export class MailsToShopOwners implements MailTable<ShopOwner> {
-  readonly recipients = `select id, email, name as "shopName", rejection_reason as "rejectionReason"
+  readonly recipients = `select id, email, name as "shopName", rejection_reason as "rejectionReason",
+                           block_reason as "blockReason"
                          from shop where id = any($1::uuid[])`;
 
   readonly mails: readonly MailOnEvent<ShopOwner>[] = [
@@ -35,16 +37,10 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-approved',
       event: 'ShopApproved',
       toStranger: false,
-      // An administrator has seen the name. The mail leaves it out where it could become a link.
-      mail: ({ shopName }) => {
-        const [subject, shop] = mayBecomeLink(shopName)
-          ? ['Your shop', 'your shop']
-          : [shopName, shopName];
-        return {
-          subject: `${subject} is now a partner of ${BRAND.name}`,
-          text: `Good news: ${shop} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
-        };
-      },
+      mail: ({ shopName }) => ({
+        subject: `${subjectOf(shopName)} is now a partner of ${BRAND.name}`,
+        text: `Good news: ${nameIn(shopName)} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+      }),
     },
     {
       name: 'mail-owner-when-shop-is-rejected',
@@ -53,8 +49,40 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       // An administrator wrote the reason, so it may be quoted.
       mail: ({ rejectionReason }) => ({
         subject: 'Your registration',
-        text: `We could not approve the shop that you registered with ${BRAND.name}. Reason: ${rejectionReason ?? 'none was given'}. If something can be corrected, write to ${BRAND.support.email}.`,
+        text: `We could not approve the shop that you registered with ${BRAND.name}. ${reasonIn(rejectionReason)} If something can be corrected, write to ${BRAND.support.email}.`,
+      }),
+    },
+    {
+      name: 'mail-owner-when-shop-is-blocked',
+      event: 'ShopBlocked',
+      toStranger: false,
+      mail: ({ shopName, blockReason }) => ({
+        subject: `${subjectOf(shopName)} was blocked`,
+        text: `We blocked ${nameIn(shopName)} at ${BRAND.name}: members do not find it any more, and it takes no cards. ${reasonIn(blockReason)} If this is a mistake, write to ${BRAND.support.email}.`,
+      }),
+    },
+    {
+      name: 'mail-owner-when-shop-is-activated',
+      event: 'ShopActivated',
+      toStranger: false,
+      mail: ({ shopName }) => ({
+        subject: `${subjectOf(shopName)} is active again`,
+        text: `Good news: ${nameIn(shopName)} takes part in ${BRAND.name} again. Members find it in the search from now on.`,
       }),
     },
   ];
+}
+
+/** An administrator has seen the name. A mail leaves it out where it could become a link. */
+function nameIn(shopName: string): string {
+  return mayBecomeLink(shopName) ? 'your shop' : shopName;
+}
+function subjectOf(shopName: string): string {
+  return mayBecomeLink(shopName) ? 'Your shop' : shopName;
+}
+
+/** One sentence, whether or not an administrator ended it. */
+function reasonIn(reason: string | null): string {
+  const text = `Reason: ${reason ?? 'none was given'}`;
+  return /[.!?\u0964]$/.test(text) ? text : `${text}.`;
 }

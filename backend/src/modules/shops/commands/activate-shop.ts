@@ -1,0 +1,45 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ActivateShopRequest } from '@nattil/contracts/api/admin-shops';
+import { activationNotesRule } from '@nattil/contracts/rules/shop-decisions';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { keepDecision } from '../decision-history.ts';
+import { Shop } from '../shop.aggregate.ts';
+
+export class ActivateShopBody implements ActivateShopRequest {
+  @Follows(activationNotesRule)
+  notes?: string;
+}
+
+export class ActivateShop extends Command<void> {
+  constructor(
+    readonly shopId: string,
+    readonly notes: string | null,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ActivateShop)
+export class ActivateShopHandler implements ICommandHandler<ActivateShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ shopId, notes, seen, actor }: ActivateShop): Promise<void> {
+    const shop = await this.em.findOne(Shop, { id: shopId });
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    const now = this.clock.now();
+    await this.decisions.about(shop, seen, () => shop.activate(actor, now));
+    await keepDecision(inTransactionOf(this.em), shop, 'activated', notes, actor, now);
+  }
+}

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import {
+  descriptionRule,
+  landmarkRule,
+  latitudeRule,
+  longitudeRule,
+  newAccountNumberRule,
+  newIfscRule,
+  newOwnerNameRule,
+  newPanNumberRule,
+  newShopAddressRule,
+  newShopEmailRule,
+  newShopNameRule,
+  newShopPasswordRule,
+  newShopPhoneRule,
+  registrationNumberRule,
+  shopCategoryRule,
+} from '@nattil/contracts/rules/new-shop';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { cityOfShop } from '../city-of-shop.ts';
+import { sealSecret } from '../shop-secrets.ts';
+import { Shop } from '../shop.aggregate.ts';
+
+const SET_BY_THE_SERVER = 'the server sets it';
+
+export class AddShopBody implements CreateShopRequest {
+  @Follows(newShopNameRule)
+  name: string;
+
+  @Follows(newOwnerNameRule)
+  ownerName: string;
+
+  @Follows(newShopEmailRule)
+  email: string;
+
+  @Follows(newShopPhoneRule)
+  phone: string;
+
+  @Follows(descriptionRule)
+  description?: string;
+
+  @Follows(newShopAddressRule)
+  address: string;
+
+  @Follows(shopCategoryRule)
+  category: string;
+
+  @Follows(landmarkRule)
+  location?: string;
+
+  @Follows(latitudeRule)
+  latitude?: number | null;
+
+  @Follows(longitudeRule)
+  longitude?: number | null;
+
+  @Follows(discountRule)
+  discountOffered?: number;
+
+  @Follows(registrationNumberRule)
+  registrationNumber?: string;
+
+  @Follows(gstNumberRule)
+  gstNumber?: string;
+
+  @Follows(newPanNumberRule)
+  panNumber?: string;
+
+  @Follows(newAccountNumberRule)
+  bankAccountNumber?: string;
+
+  @Follows(newIfscRule)
+  ifscCode?: string;
+
+  @NewPassword(newShopPasswordRule)
+  password?: string;
+
+  @Ignored(SET_BY_THE_SERVER) status?: string;
+  @Ignored(SET_BY_THE_SERVER) isActive?: boolean;
+  @Ignored(SET_BY_THE_SERVER) totalPurchases?: number;
+  @Ignored(SET_BY_THE_SERVER) totalRevenue?: number;
+  @Ignored(SET_BY_THE_SERVER) lastActivity?: string;
+  @Ignored(SET_BY_THE_SERVER) adminId?: unknown;
+}
+
+/** An administrator adds a shop, which waits for its approval like all others. */
+export class AddShop extends Command<{ id: string }> {
+  constructor(
+    readonly form: AddShopBody,
+    /** Made before the command's transaction, because hashing takes long. */
+    readonly passwordHash: string | null,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(AddShop)
+export class AddShopHandler implements ICommandHandler<AddShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly encryption: Encryption,
+  ) {}
+
+  async execute({ form, passwordHash, actor }: AddShop): Promise<{ id: string }> {
+    const id = randomUUID();
+    const location = form.location || null;
+    const city = cityOfShop({ location, address: form.address });
+    const shop = Shop.add(
+      id,
+      {
+        name: form.name,
+        category: findCategory(form.category)!.slug,
+        ownerName: form.ownerName,
+        email: form.email,
+        phone: normalisePhone(form.phone),
+        description: form.description || null,
+        address: form.address,
+        location,
+        district: city?.district ?? null,
+        taluk: null,
+        city: city?.name ?? null,
+        latitude: form.latitude ?? null,
+        longitude: form.longitude ?? null,
+        hours: null,
+        discountPercent: form.discountOffered ?? null,
+        gstNumber: form.gstNumber || null,
+        website: null,
+        amenities: [],
+        tags: [],
+        badges: [],
+        registrationNumber: form.registrationNumber || null,
+        panNumber: sealSecret(this.encryption, 'pan_number', id, form.panNumber),
+        bankAccountNumber: sealSecret(
+          this.encryption,
+          'bank_account_number',
+          id,
+          form.bankAccountNumber,
+        ),
+        ifscCode: sealSecret(this.encryption, 'ifsc_code', id, form.ifscCode),
+        passwordHash,
+      },
+      actor,
+      this.clock.now(),
+    );
+    this.em.persist(shop);
+    return { id };
+  }
+}

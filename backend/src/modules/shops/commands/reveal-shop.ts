@@ -1,0 +1,47 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { RevealShopAnswer } from '@nattil/contracts/api/admin-shops';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { recordAction } from '../../../platform/messaging/log/event-log.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { openSecret, type ShopSecret } from '../shop-secrets.ts';
+
+type Revealed = RevealShopAnswer['data'];
+
+/** Shows what is masked elsewhere. Who looked is in the audit trail, also when there was nothing to see. */
+export class RevealShop extends Command<Revealed> {
+  constructor(
+    readonly shopId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RevealShop)
+export class RevealShopHandler implements ICommandHandler<RevealShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly encryption: Encryption,
+  ) {}
+
+  async execute({ shopId, actor }: RevealShop): Promise<Revealed> {
+    const db = inTransactionOf(this.em);
+    const [shop] = await db.query<Record<ShopSecret, Buffer | null>>(
+      'select pan_number, bank_account_number, ifsc_code from shop where id = $1',
+      [shopId],
+    );
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    await recordAction(db, 'ShopSecretsRevealed', { shopId }, actor, this.clock.now());
+    const open = (secret: ShopSecret) => openSecret(this.encryption, secret, shopId, shop[secret]);
+    return {
+      panNumber: open('pan_number'),
+      bankAccountNumber: open('bank_account_number'),
+      ifscCode: open('ifsc_code'),
+    };
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { SendShopEmailRequest } from '@nattil/contracts/api/admin-shops';
+import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { RateLimits } from '../../../platform/identity/rate-limits.ts';
+import { recordAction } from '../../../platform/messaging/log/event-log.ts';
+import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
+
+export class SendShopEmailBody implements SendShopEmailRequest {
+  @Follows(emailSubjectRule)
+  subject: string;
+
+  @Follows(emailMessageRule)
+  message: string;
+}
+
+/** Writes to the stored address of a shop; an address never comes from the caller. */
+export class SendShopEmail extends Command<void> {
+  constructor(
+    readonly shopId: string,
+    readonly mail: SendShopEmailBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendShopEmail)
+export class SendShopEmailHandler implements ICommandHandler<SendShopEmail> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly encryption: Encryption,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async execute({ shopId, mail, actor }: SendShopEmail): Promise<void> {
+    const db = inTransactionOf(this.em);
+    const [shop] = await db.query<{ email: string }>('select email from shop where id = $1', [
+      shopId,
+    ]);
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    await this.limits.take(EMAILS_BY_ADMINISTRATOR, actor.id!);
+    const now = this.clock.now();
+    await queueNotification(
+      db,
+      this.encryption,
+      {
+        cause: `shop-email/${randomUUID()}`,
+        channel: 'email',
+        to: shop.email,
+        subject: mail.subject,
+        text: mail.message,
+      },
+      now,
+    );
+    await recordAction(db, 'ShopOwnerMailed', { shopId }, actor, now);
+  }
+}

@@ -1,0 +1,63 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { ToggleBlockRequest } from '@nattil/contracts/api/admin-shops';
+import {
+  activationNotesRule,
+  blockReasonRule,
+  toggleReasonRule,
+} from '@nattil/contracts/rules/shop-decisions';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { keepDecision } from '../decision-history.ts';
+import { Shop } from '../shop.aggregate.ts';
+
+export class ToggleBlockBody implements ToggleBlockRequest {
+  @Follows(toggleReasonRule)
+  reason?: string;
+
+  @Follows(activationNotesRule)
+  notes?: string;
+}
+
+/** Blocks an approved shop, activates a blocked one; the answer is what it did. */
+export class ToggleBlock extends Command<'blocked' | 'activated'> {
+  constructor(
+    readonly shopId: string,
+    readonly body: ToggleBlockBody,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ToggleBlock)
+export class ToggleBlockHandler implements ICommandHandler<ToggleBlock> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ shopId, body, seen, actor }: ToggleBlock) {
+    const shop = await this.em.findOne(Shop, { id: shopId });
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    const now = this.clock.now();
+    const wasBlocked = shop.status === 'blocked';
+    // Only the shop's state says whether a reason is needed.
+    const wrong = shop.status === 'approved' ? blockReasonRule(body.reason) : null;
+    await this.decisions.about(shop, seen, () => {
+      if (wrong) throw fieldError('reason', wrong);
+      if (wasBlocked) shop.activate(actor, now);
+      else shop.block(body.reason!, actor, now);
+    });
+    const done = wasBlocked ? 'activated' : 'blocked';
+    const why = (wasBlocked && body.notes) || body.reason || null;
+    await keepDecision(inTransactionOf(this.em), shop, done, why, actor, now);
+    return done;
+  }
+}

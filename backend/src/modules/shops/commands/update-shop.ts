@@ -1,0 +1,167 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import {
+  editedAddressRule,
+  editedCategoryRule,
+  editedGstNumberRule,
+  editedOwnerNameRule,
+  editedPanNumberRule,
+  editedShopEmailRule,
+  editedShopNameRule,
+  editedShopPhoneRule,
+} from '@nattil/contracts/rules/edited-shop';
+import {
+  descriptionRule,
+  landmarkRule,
+  latitudeRule,
+  longitudeRule,
+  registrationNumberRule,
+} from '@nattil/contracts/rules/new-shop';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import { discountRule } from '@nattil/contracts/rules/registration';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { cityOfShop } from '../city-of-shop.ts';
+import { openSecret, sealSecret } from '../shop-secrets.ts';
+import { Shop, type ShopChange } from '../shop.aggregate.ts';
+
+const SET_BY_THE_SERVER = 'the server sets it';
+
+/** What is left out stays as it is. */
+export class UpdateShopBody implements UpdateShopRequest {
+  @Follows(editedShopNameRule)
+  name?: string;
+
+  @Follows(editedOwnerNameRule)
+  ownerName?: string;
+
+  @Follows(editedShopEmailRule)
+  email?: string;
+
+  @Follows(editedShopPhoneRule)
+  phone?: string;
+
+  @Follows(descriptionRule)
+  description?: string | null;
+
+  @Follows(editedAddressRule)
+  address?: string;
+
+  @Follows(editedCategoryRule)
+  category?: string;
+
+  @Follows(landmarkRule)
+  location?: string | null;
+
+  @Follows(latitudeRule)
+  latitude?: number | null;
+
+  @Follows(longitudeRule)
+  longitude?: number | null;
+
+  @Follows(discountRule)
+  discountOffered?: number | null;
+
+  @Follows(registrationNumberRule)
+  registrationNumber?: string | null;
+
+  @Follows(editedGstNumberRule)
+  gstNumber?: string | null;
+
+  @Follows(editedPanNumberRule)
+  panNumber?: string | null;
+
+  @Ignored(SET_BY_THE_SERVER) id?: unknown;
+  @Ignored(SET_BY_THE_SERVER) adminId?: unknown;
+  @Ignored(SET_BY_THE_SERVER) status?: unknown;
+  @Ignored(SET_BY_THE_SERVER) isActive?: unknown;
+  @Ignored(SET_BY_THE_SERVER) totalPurchases?: unknown;
+  @Ignored(SET_BY_THE_SERVER) totalRevenue?: unknown;
+  @Ignored(SET_BY_THE_SERVER) lastActivity?: unknown;
+  @Ignored(SET_BY_THE_SERVER) registrationDate?: unknown;
+  @Ignored(SET_BY_THE_SERVER) createdAt?: unknown;
+  @Ignored(SET_BY_THE_SERVER) approvedBy?: unknown;
+  @Ignored(SET_BY_THE_SERVER) approvedDate?: unknown;
+  @Ignored(SET_BY_THE_SERVER) rejectedBy?: unknown;
+  @Ignored(SET_BY_THE_SERVER) rejectedDate?: unknown;
+  @Ignored(SET_BY_THE_SERVER) rejectionReason?: unknown;
+  @Ignored(SET_BY_THE_SERVER) blockedBy?: unknown;
+  @Ignored(SET_BY_THE_SERVER) blockedDate?: unknown;
+  @Ignored(SET_BY_THE_SERVER) blockReason?: unknown;
+}
+
+export class UpdateShop extends Command<void> {
+  constructor(
+    readonly shopId: string,
+    readonly form: UpdateShopBody,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UpdateShop)
+export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly encryption: Encryption,
+  ) {}
+
+  async execute({ shopId, form, seen, actor }: UpdateShop): Promise<void> {
+    const shop = await this.em.findOne(Shop, { id: shopId });
+    if (!shop) throw new DomainError('SHOP_NOT_FOUND');
+    const change = { ...sent(form), ...this.newPan(shop, form), ...newCity(shop, form) };
+    await this.decisions.about(shop, seen, () => shop.change(change, actor, this.clock.now()));
+  }
+
+  /** The same number, encrypted again, would be another value. */
+  private newPan(shop: Shop, { panNumber }: UpdateShopBody): ShopChange {
+    if (panNumber === undefined) return {};
+    const known = openSecret(this.encryption, 'pan_number', shop.id, shop.panNumber);
+    if ((panNumber || null) === known) return {};
+    return { panNumber: sealSecret(this.encryption, 'pan_number', shop.id, panNumber) };
+  }
+}
+
+/** The fields that were sent. What cannot be empty stays where null was sent for it. */
+function sent(form: UpdateShopBody): ShopChange {
+  const { name, ownerName, email, phone, address, category } = form;
+  const { description, location, latitude, longitude, discountOffered } = form;
+  const { registrationNumber, gstNumber } = form;
+  return {
+    ...(name && { name }),
+    ...(ownerName && { ownerName }),
+    ...(email && { email }),
+    ...(phone && { phone: normalisePhone(phone) }),
+    ...(address && { address }),
+    ...(category && { category: findCategory(category)!.slug }),
+    ...(description !== undefined && { description: description || null }),
+    ...(location !== undefined && { location: location || null }),
+    ...(latitude !== undefined && { latitude }),
+    ...(longitude !== undefined && { longitude }),
+    ...(discountOffered !== undefined && { discountPercent: discountOffered }),
+    ...(registrationNumber !== undefined && { registrationNumber: registrationNumber || null }),
+    ...(gstNumber !== undefined && { gstNumber: gstNumber || null }),
+  };
+}
+
+/** A shop that moved to another city is not in its old district any more. */
+function newCity(shop: Shop, { address, location }: UpdateShopBody): ShopChange {
+  if (!address && location === undefined) return {};
+  const city = cityOfShop({
+    location: location === undefined ? shop.location : location,
+    address: address ?? shop.address,
+  });
+  if (!city || city.name === shop.city) return {};
+  const { district } = city;
+  return { city: city.name, ...(district !== shop.district && { district, taluk: null }) };
+}

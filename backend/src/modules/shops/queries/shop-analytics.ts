@@ -1,0 +1,92 @@
+import { Query, QueryBus, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type {
+  AnalyticsUnit,
+  ShopAnalytics as ShopAnalyticsAnswer,
+  ShopAnalyticsQuery,
+} from '@nattil/contracts/api/admin-shops';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import {
+  ANALYTICS_POINTS,
+  ANALYTICS_POINTS_MOST,
+  analyticsFromRule,
+  analyticsToRule,
+  analyticsUnitRule,
+} from '@nattil/contracts/rules/shop-analytics';
+import { Clock } from '../../../platform/clock.ts';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { shopSales } from '../../purchases/public.ts';
+import { KnownShop } from './known-shop.ts';
+
+export class ShopAnalyticsParams implements ShopAnalyticsQuery {
+  @Follows(analyticsUnitRule)
+  by: AnalyticsUnit = 'day';
+
+  @Follows(analyticsFromRule)
+  from?: string;
+
+  @Follows(analyticsToRule)
+  to?: string;
+}
+
+export class ShopAnalytics extends Query<ShopAnalyticsAnswer> {
+  constructor(
+    readonly shopId: string,
+    readonly params: ShopAnalyticsParams,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ShopAnalytics)
+export class ShopAnalyticsHandler implements IQueryHandler<ShopAnalytics> {
+  constructor(
+    private readonly database: Database,
+    private readonly queries: QueryBus,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ shopId, params }: ShopAnalytics): Promise<ShopAnalyticsAnswer> {
+    const shop = await this.queries.execute(new KnownShop(shopId));
+    const period = periodOf(params, formatIsoDate(this.clock.now()));
+    const sales = await shopSales(this.database, shopId, period);
+    return { shop, ...period, ...sales };
+  }
+}
+
+/** Days of the calendar, counted in UTC like the texts that name them. */
+function periodOf({ by, from, to }: ShopAnalyticsParams, today: string) {
+  const last = to || today;
+  const first = from || firstDay(by, last);
+  if (first > last) throw fieldError('from', 'The first day must not be after the last');
+  if (pointsBetween(by, first, last) > ANALYTICS_POINTS_MOST)
+    throw fieldError(
+      'from',
+      `The period has more than ${ANALYTICS_POINTS_MOST} ${by}s. Choose a shorter one.`,
+    );
+  return { by, from: first, to: last };
+}
+
+/** The period then has whole weeks and months. */
+function firstDay(by: AnalyticsUnit, last: string): string {
+  const back = ANALYTICS_POINTS[by] - 1;
+  const date = new Date(last);
+  if (by === 'day') return dayOf(date.getTime() - back * DAY_MS);
+  if (by === 'week') {
+    const sinceMonday = (date.getUTCDay() + 6) % 7;
+    return dayOf(date.getTime() - (back * 7 + sinceMonday) * DAY_MS);
+  }
+  return dayOf(date.setUTCMonth(date.getUTCMonth() - back, 1));
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+const DAYS_AT_LEAST = { day: 1, week: 7, month: 28 };
+
+function pointsBetween(by: AnalyticsUnit, first: string, last: string): number {
+  return (Date.parse(last) - Date.parse(first)) / DAY_MS / DAYS_AT_LEAST[by] + 1;
+}

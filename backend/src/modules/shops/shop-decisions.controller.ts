@@ -1,0 +1,126 @@
+import { Body, Controller, Get, Param, Put } from '@nestjs/common';
+import { QueryBus, type Command } from '@nestjs/cqrs';
+import type { ShopDecisionsAnswer } from '@nattil/contracts/api/admin-shops';
+import type { AdminShopAnswer } from '@nattil/contracts/api/shops';
+import {
+  ACTIVATE_MESSAGES,
+  APPROVE_MESSAGES,
+  BLOCK_MESSAGES,
+  REJECT_MESSAGES,
+} from '@nattil/contracts/rules/shop-decisions';
+import { Commands } from '../../platform/commands/commands.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Decides } from '../../platform/http/seen-versions.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { IdParam } from '../../platform/http/validation.ts';
+import { ActivateShop, ActivateShopBody } from './commands/activate-shop.ts';
+import { ApproveShop, ApproveShopBody } from './commands/approve-shop.ts';
+import { BlockShop, BlockShopBody } from './commands/block-shop.ts';
+import { RejectShop, RejectShopBody } from './commands/reject-shop.ts';
+import { ToggleBlock, ToggleBlockBody } from './commands/toggle-block.ts';
+import { KnownShop } from './queries/known-shop.ts';
+import { ShopDecisions } from './queries/shop-decisions.ts';
+import { ShopForAdmin } from './queries/shop-for-admin.ts';
+
+const DECISION = {
+  answer: 'AdminShopAnswer',
+  refusals: ['SHOP_NOT_FOUND', 'SHOP_WRONG_STATE'],
+} as const;
+
+/** What administrators decide about a shop, and what they decided. */
+@Controller('api/admin/shops/:id')
+export class ShopDecisionsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('decisions')
+  @Access('admin')
+  @Describe({
+    summary: 'What was decided about a shop, with the reasons, the latest first',
+    answer: 'ShopDecisionsAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async decisions(@Param('id', IdParam) id: string): Promise<ShopDecisionsAnswer> {
+    await this.queries.execute(new KnownShop(id));
+    return answer(await this.queries.execute(new ShopDecisions(id)));
+  }
+
+  @Put('approve')
+  @Access('admin', { may: 'shops.manage' })
+  @Decides()
+  @Describe({ summary: 'Approve a pending or rejected shop', ...DECISION })
+  approve(
+    @Param('id', IdParam) id: string,
+    @Body() { notes }: ApproveShopBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    const command = new ApproveShop(id, notes || null, seen, actor);
+    return this.decide(id, command, APPROVE_MESSAGES.approved);
+  }
+
+  @Put('reject')
+  @Access('admin', { may: 'shops.manage' })
+  @Decides()
+  @Describe({ summary: 'Reject a pending shop', ...DECISION })
+  reject(
+    @Param('id', IdParam) id: string,
+    @Body() { reason }: RejectShopBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    return this.decide(id, new RejectShop(id, reason, seen, actor), REJECT_MESSAGES.rejected);
+  }
+
+  @Put('block')
+  @Access('admin', { may: 'shops.manage' })
+  @Decides()
+  @Describe({ summary: 'Block an approved shop', ...DECISION })
+  block(
+    @Param('id', IdParam) id: string,
+    @Body() { reason }: BlockShopBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    return this.decide(id, new BlockShop(id, reason, seen, actor), BLOCK_MESSAGES.blocked);
+  }
+
+  @Put('activate')
+  @Access('admin', { may: 'shops.manage' })
+  @Decides()
+  @Describe({ summary: 'Activate a blocked shop', ...DECISION })
+  activate(
+    @Param('id', IdParam) id: string,
+    @Body() { notes }: ActivateShopBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    const command = new ActivateShop(id, notes || null, seen, actor);
+    return this.decide(id, command, ACTIVATE_MESSAGES.activated);
+  }
+
+  @Put('toggle-block')
+  @Access('admin', { may: 'shops.manage', idempotent: true })
+  // Made again after a lost race, it would undo what the winner did.
+  @Decides({ again: false })
+  @Describe({ summary: 'Block an approved shop, activate a blocked one', ...DECISION })
+  async toggleBlock(
+    @Param('id', IdParam) id: string,
+    @Body() body: ToggleBlockBody,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminShopAnswer> {
+    const done = await this.commands.run(new ToggleBlock(id, body, seen, actor));
+    const message = done === 'blocked' ? BLOCK_MESSAGES.blocked : ACTIVATE_MESSAGES.activated;
+    return answer(await this.queries.execute(new ShopForAdmin(id)), message);
+  }
+
+  private async decide(
+    id: string,
+    command: Command<void>,
+    message: string,
+  ): Promise<AdminShopAnswer> {
+    await this.commands.run(command);
+    return answer(await this.queries.execute(new ShopForAdmin(id)), message);
+  }
+}

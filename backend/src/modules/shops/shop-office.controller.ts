@@ -1,0 +1,92 @@
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { RevealShopAnswer, ShopAnalyticsAnswer } from '@nattil/contracts/api/admin-shops';
+import type { Done } from '@nattil/contracts/api/common';
+import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shop-email';
+import { Commands } from '../../platform/commands/commands.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, done, pagedAnswer } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Reads } from '../../platform/http/read-after-write.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { IdParam } from '../../platform/http/validation.ts';
+import { ListPurchases, OwnPurchasesParams } from '../purchases/public.ts';
+import { RevealShop } from './commands/reveal-shop.ts';
+import { SendShopEmail, SendShopEmailBody } from './commands/send-shop-email.ts';
+import { KnownShop } from './queries/known-shop.ts';
+import { ShopAnalytics, ShopAnalyticsParams } from './queries/shop-analytics.ts';
+
+/** What administrators see and do around a shop, which changes nothing of it. */
+@Controller('api/admin/shops/:id')
+export class ShopOfficeController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Get('purchases')
+  @Access('admin')
+  @Describe({
+    summary: 'What was bought at a shop, the latest first',
+    answer: 'PurchasesAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async purchases(
+    @Param('id', IdParam) id: string,
+    @Query() params: OwnPurchasesParams,
+  ): Promise<PurchasesAnswer> {
+    await this.queries.execute(new KnownShop(id));
+    const { items, total } = await this.queries.execute(
+      new ListPurchases({ ...params, shopId: id }),
+    );
+    return pagedAnswer(items, total, params);
+  }
+
+  @Get('analytics')
+  @Access('admin')
+  @Reads('shop-sales')
+  @Describe({
+    summary: 'What was bought at a shop by day, week or month',
+    answer: 'ShopAnalyticsAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async analytics(
+    @Param('id', IdParam) id: string,
+    @Query() params: ShopAnalyticsParams,
+  ): Promise<ShopAnalyticsAnswer> {
+    return answer(await this.queries.execute(new ShopAnalytics(id, params)));
+  }
+
+  @Post('send-email')
+  @Access('admin', { may: 'shops.manage', idempotent: true })
+  @Describe({
+    summary: 'Write to the stored address of a shop',
+    answer: 'Done',
+    refusals: ['SHOP_NOT_FOUND', 'RATE_LIMITED'],
+  })
+  async sendEmail(
+    @Param('id', IdParam) id: string,
+    @Body() mail: SendShopEmailBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<Done> {
+    await this.commands.run(new SendShopEmail(id, mail, actor));
+    return done(SHOP_EMAIL_MESSAGES.sent);
+  }
+
+  @Post('reveal')
+  @Access('admin', { may: 'reveal' })
+  @Describe({
+    summary:
+      'Bank account, IFSC and PAN of a shop, which are masked elsewhere; each call is recorded',
+    answer: 'RevealShopAnswer',
+    refusals: ['SHOP_NOT_FOUND'],
+  })
+  async reveal(
+    @Param('id', IdParam) id: string,
+    @Scope() { actor }: RequestScope,
+  ): Promise<RevealShopAnswer> {
+    return answer(await this.commands.run(new RevealShop(id, actor)));
+  }
+}

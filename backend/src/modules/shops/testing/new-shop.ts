@@ -1,0 +1,17 @@
+import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+
+let count = 0;
+
+/** Returns what an administrator fills in, each time of another shop. */
+export function newShop(change: Partial<CreateShopRequest> = {}): CreateShopRequest {
+  count += 1;
+  return {
+    name: `Periyar Books ${process.pid} ${count}`,
+    ownerName: 'Fathima Beevi',
+    email: `books${process.pid}.${count}@example.com`,
+    phone: '9847012345',
+    address: `${count} Banerji Road, Aluva`,
+    category: 'Bookstore',
+    ...change,
+  };
+}
