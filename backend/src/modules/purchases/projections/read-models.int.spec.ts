@@ -1,0 +1,3 @@
+import { readModelsOfPurchases } from '../testing/read-models.ts';
+
+readModelsOfPurchases('embedded', () => ({}));
