@@ -17,10 +17,11 @@ export function ownerText(shop: Pick<AdminShop, 'ownerName'>): string | null {
   return shop.ownerName === null ? null : formatName(shop.ownerName);
 }
 
-/** Town, taluk and district, each once. */
+/** Town, taluk, district and state, each once, whatever of them the location names too. */
 export function placeText(
   shop: Pick<AdminShop, 'location' | 'talukBlock' | 'district'>,
 ): string | null {
-  const parts = [shop.location, shop.talukBlock, shop.district].filter((part) => part !== null);
+  const [town = '', ...beyond] = (shop.location ?? '').split(',').map((part) => part.trim());
+  const parts = [town, shop.talukBlock, shop.district, ...beyond].filter(Boolean);
   return parts.length > 0 ? [...new Set(parts)].join(', ') : null;
 }
