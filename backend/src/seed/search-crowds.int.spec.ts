@@ -20,13 +20,17 @@ describe('searching among thousands of shops', () => {
     app = await startTestApp();
     member = await signedInAs(app, 'member');
     await seedShops(app.database, SHOPS, randomUUID(), app.clock.now());
-    await eventually('every approved shop is found', async () => {
-      const [missing] = await app.database.query<{ n: number }>(
-        `select count(*)::int as n from shop s where s.status = 'approved'
+    await eventually(
+      'every approved shop is found',
+      async () => {
+        const [missing] = await app.database.query<{ n: number }>(
+          `select count(*)::int as n from shop s where s.status = 'approved'
            and not exists (select 1 from shop_search f where f.shop_id = s.id)`,
-      );
-      return missing!.n === 0;
-    });
+        );
+        return missing!.n === 0;
+      },
+      60_000,
+    );
     await app.database.execute(
       'update shop_search set latitude = null, longitude = null where shop_id in (select shop_id from shop_search order by shop_id limit 300)',
     );

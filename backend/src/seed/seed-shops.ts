@@ -8,6 +8,8 @@ import { writeBatch, type Row, type SeededEvent } from './bulk-writer.ts';
 import { DAY_MS } from '../platform/time.ts';
 
 const BATCH = 20_000;
+const REJECTED_FOR = 'The address could not be confirmed by phone';
+const BLOCKED_FOR = 'Members were not given the discount that was agreed';
 
 /** Fills the database with generated shops; state and events, not yet the read models. */
 export async function seedShops(
@@ -49,15 +51,14 @@ async function writeShops(
 ): Promise<void> {
   const rows: Row[] = [];
   const events: SeededEvent[] = [];
+  const decided: Row[] = [];
   for (const shop of shops) {
     const id = randomUUID();
     const registeredAt = new Date(
       now.getTime() - shop.registeredDaysAgo * DAY_MS - (shop.index % 1440) * 60_000,
     );
-    const decidedAt = new Date(Math.min(now.getTime(), registeredAt.getTime() + 2 * DAY_MS));
-    const status = shop.status === 'blocked' ? 'approved' : shop.status;
-    const admin = adminActor(adminId);
-    rows.push(shopRow(id, shop, status, registeredAt, decidedAt, adminId));
+    const decisions = decisionsOn(shop, registeredAt, now);
+    rows.push(shopRow(id, shop, registeredAt, decisions, adminId));
     const facts = factsOf(id, shop);
     events.push({
       aggregateId: id,
@@ -67,26 +68,56 @@ async function writeShops(
       actor: VISITOR,
       occurredAt: registeredAt,
     });
-    if (status === 'approved')
+    for (const [n, { to, type, at, reason }] of decisions.entries()) {
+      const version = n + 2;
+      const change = { status: to, changes: { status: [decisions[n - 1]?.to ?? 'pending', to] } };
       events.push({
         aggregateId: id,
-        version: 2,
-        type: 'ShopApproved',
-        data: { ...facts, status, changes: { status: ['pending', status] } },
-        actor: admin,
-        occurredAt: decidedAt,
+        version,
+        type,
+        data: (to === 'approved' ? { ...facts, ...change } : { shopId: id, ...change }) as never,
+        actor: adminActor(adminId),
+        occurredAt: at,
       });
-    if (status === 'rejected')
-      events.push({
-        aggregateId: id,
-        version: 2,
-        type: 'ShopRejected',
-        data: { shopId: id, status, changes: { status: ['pending', status] } },
-        actor: admin,
-        occurredAt: decidedAt,
+      decided.push({
+        shop_id: id,
+        version,
+        decision: to,
+        decided_by: adminId,
+        decided_at: at,
+        reason,
       });
+    }
   }
-  await writeBatch(database, { tables: [{ name: 'shop', rows }], events });
+  const tables = [
+    { name: 'shop', rows },
+    { name: 'shop_decision', rows: decided },
+  ];
+  await writeBatch(database, { tables, events });
+}
+
+interface SeededDecision {
+  to: 'approved' | 'rejected' | 'blocked';
+  type: 'ShopApproved' | 'ShopRejected' | 'ShopBlocked';
+  at: Date;
+  reason: string | null;
+}
+
+/** What brought a shop into its state: a blocked one was approved before. */
+function decisionsOn({ status }: DemoShop, registeredAt: Date, now: Date): SeededDecision[] {
+  const after = (days: number) =>
+    new Date(Math.min(now.getTime(), registeredAt.getTime() + days * DAY_MS));
+  const approved = {
+    to: 'approved',
+    type: 'ShopApproved',
+    at: after(2),
+    reason: null,
+  } as const;
+  if (status === 'pending') return [];
+  if (status === 'rejected')
+    return [{ to: 'rejected', type: 'ShopRejected', at: after(2), reason: REJECTED_FOR }];
+  if (status === 'approved') return [approved];
+  return [approved, { to: 'blocked', type: 'ShopBlocked', at: after(5), reason: BLOCKED_FOR }];
 }
 
 function factsOf(id: string, shop: DemoShop): ShopFacts {
@@ -107,16 +138,16 @@ function factsOf(id: string, shop: DemoShop): ShopFacts {
 function shopRow(
   id: string,
   shop: DemoShop,
-  status: 'pending' | 'approved' | 'rejected',
   registeredAt: Date,
-  decidedAt: Date,
+  decisions: SeededDecision[],
   adminId: string,
 ): Row {
-  const approved = status === 'approved';
-  const rejected = status === 'rejected';
+  const [approved, rejected, blocked] = (['approved', 'rejected', 'blocked'] as const).map((to) =>
+    decisions.find((decision) => decision.to === to),
+  );
   return {
     id,
-    version: status === 'pending' ? 1 : 2,
+    version: 1 + decisions.length,
     name: shop.name,
     category: shop.category,
     owner_name: shop.ownerName,
@@ -136,13 +167,16 @@ function shopRow(
     amenities: shop.amenities,
     tags: shop.tags,
     badges: shop.badges,
-    status,
+    status: shop.status,
     registered_at: registeredAt,
     approved_by: approved ? adminId : null,
-    approved_at: approved ? decidedAt : null,
+    approved_at: approved?.at ?? null,
     rejected_by: rejected ? adminId : null,
-    rejected_at: rejected ? decidedAt : null,
-    rejection_reason: rejected ? 'The address could not be confirmed by phone' : null,
+    rejected_at: rejected?.at ?? null,
+    rejection_reason: rejected?.reason ?? null,
+    blocked_by: blocked ? adminId : null,
+    blocked_at: blocked?.at ?? null,
+    block_reason: blocked?.reason ?? null,
     identity_key: identityKey(shop.name, shop.address),
   };
 }
