@@ -1,4 +1,5 @@
-import type { Answer, Id, Rupees, Timestamp } from './common.ts';
+import type { Answer, Day, Id, Percent, Rupees, Timestamp } from './common.ts';
+import type { ShopStatus } from './shops.ts';
 
 /** `POST /api/admin/shops`; status, totals and isActive are taken and not believed. */
 export interface CreateShopRequest {
@@ -16,7 +17,7 @@ export interface CreateShopRequest {
   latitude?: number | null;
   longitude?: number | null;
   /** Percent, 0..100, at most two decimals. */
-  discountOffered?: number;
+  discountOffered?: Percent;
   registrationNumber?: string;
   gstNumber?: string;
   panNumber?: string;
@@ -27,7 +28,7 @@ export interface CreateShopRequest {
   status?: string;
   isActive?: boolean;
   totalPurchases?: number;
-  totalRevenue?: number;
+  totalRevenue?: Rupees;
   lastActivity?: Timestamp;
 }
 /** `PUT /api/admin/shops/:id`: what is left out stays; null empties what may be empty. */
@@ -42,7 +43,7 @@ export interface UpdateShopRequest {
   location?: string | null;
   latitude?: number | null;
   longitude?: number | null;
-  discountOffered?: number | null;
+  discountOffered?: Percent | null;
   registrationNumber?: string | null;
   gstNumber?: string | null;
   panNumber?: string | null;
@@ -92,12 +93,12 @@ export interface ShopAnalyticsQuery {
   /** Default day. */
   by?: AnalyticsUnit;
   /** First and last day in IST; default the last 30 days, 26 weeks or 12 months. */
-  from?: string;
-  to?: string;
+  from?: Day;
+  to?: Day;
 }
 export interface ShopAnalyticsPoint {
   /** First day of the day, week (Monday) or month. */
-  date: string;
+  date: Day;
   purchases: number;
   revenue: Rupees;
   discount: Rupees;
@@ -106,10 +107,10 @@ export interface ShopAnalyticsPoint {
 }
 /** `GET /api/admin/shops/:id/analytics` */
 export interface ShopAnalytics {
-  shop: { id: Id; name: string; status: string };
+  shop: { id: Id; name: string; status: ShopStatus };
   by: AnalyticsUnit;
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
   /** Every day, week or month of the period, also those without purchases. */
   series: ShopAnalyticsPoint[];
   totals: { purchases: number; revenue: Rupees; discount: Rupees; customers: number };

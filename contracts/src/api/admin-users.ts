@@ -1,5 +1,5 @@
 import type { CardTier } from './cards.ts';
-import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
+import type { Answer, Day, Id, Pagination, Rupees, Timestamp } from './common.ts';
 import type { MemberStatus } from './members.ts';
 import type { Purchase } from './purchases.ts';
 
@@ -21,7 +21,7 @@ export interface AdminUser {
   /** Of the present card: 16 digits; null without a card. */
   cardNumber: string | null;
   /** Last day in IST, e.g. 2027-01-31; null before activation. */
-  cardExpiryDate: string | null;
+  cardExpiryDate: Day | null;
   discountTier: CardTier;
   discountUsed: Rupees;
   usageCount: number;
@@ -91,7 +91,7 @@ export interface ResetUserPasswordRequest {
 export interface UpdateCardRequest {
   cardNumber: string;
   /** Day in IST, from today to 24 months ahead; left out: unchanged. */
-  expiryDate?: string;
+  expiryDate?: Day;
   discountTier?: CardTier;
   /** true blocks the card, false lifts the block; left out: unchanged. */
   blocked?: boolean;

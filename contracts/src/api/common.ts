@@ -1,11 +1,24 @@
 import type { RefusalCode } from '../error-codes.ts';
 
-/** UUID, version 4 or 7. */
+/**
+ * UUID, version 4 or 7.
+ * @format uuid
+ */
 export type Id = string;
-/** ISO 8601 in UTC, e.g. `2027-01-05T09:30:00.000Z`. */
+/**
+ * ISO 8601 in UTC, e.g. `2027-01-05T09:30:00.000Z`.
+ * @format date-time
+ */
 export type Timestamp = string;
+/**
+ * Day in IST, e.g. `2027-01-31`.
+ * @format date
+ */
+export type Day = string;
 /** Rupees with at most two decimals. */
 export type Rupees = number;
+/** Percent with at most two decimals. */
+export type Percent = number;
 
 /** The envelope of every successful answer. */
 export interface Answer<T> {

@@ -1,5 +1,5 @@
 import type { CardTier } from './cards.ts';
-import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
+import type { Answer, Id, Pagination, Percent, Rupees, Timestamp } from './common.ts';
 
 /** What decided the discount: the shop's own percent, the programme's, or the member's tier. */
 export type DiscountSource = 'shop' | 'standard' | 'tier';
@@ -27,7 +27,7 @@ export interface Purchase {
   /** Masked but for the last four digits. */
   cardNumber: string;
   billAmount: Rupees;
-  discountPercent: number;
+  discountPercent: Percent;
   discountAmount: Rupees;
   /** The bill without the discount. */
   payable: Rupees;

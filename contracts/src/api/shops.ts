@@ -1,6 +1,6 @@
 import type { SEARCH_SORTS } from '../rules/search.ts';
 import type { SHOP_LIST_SORTS, SHOP_STATUSES } from '../rules/shop-list.ts';
-import type { Answer, Id, Pagination, Rupees, Timestamp } from './common.ts';
+import type { Answer, Day, Id, Pagination, Percent, Rupees, Timestamp } from './common.ts';
 
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 export type Weekday =
@@ -26,7 +26,7 @@ export interface RegisterShopRequest {
   storeAddress: string;
   gstNumber?: string;
   /** Percent, 0..100, at most two decimals. */
-  discountOffer?: number;
+  discountOffer?: Percent;
   confirmDetails: boolean;
 }
 export type RegisterShopAnswer = Answer<{ id: Id; status: ShopStatus }>;
@@ -62,7 +62,7 @@ export interface FoundShop {
   contact: { phone: string | null; email: string | null; website: string | null };
   rating: { average: number | null };
   images: { featured: string | null };
-  discount: { percentage: number | null };
+  discount: { percentage: Percent | null };
   description: string | null;
   openingHours: WeeklyHours | null;
   isOpen: boolean | null;
@@ -117,7 +117,7 @@ export interface AdminShop {
   talukBlock: string | null;
   latitude: number | null;
   longitude: number | null;
-  discountOffered: number | null;
+  discountOffered: Percent | null;
   discountSettings: Required<DiscountSettings>;
   registrationNumber: string | null;
   gstNumber: string | null;
@@ -175,16 +175,16 @@ export type AdminShopAnswer = Answer<AdminShop>;
 /** `PUT /api/admin/shops/:id/discount-settings`; what is left out is not set any more. */
 export interface DiscountSettings {
   /** The shop's percent; null or left out: the programme's standard percent counts. */
-  discountPercent?: number | null;
+  discountPercent?: Percent | null;
   /** Percents for members of these tiers, in place of the one above. */
-  tierPercents?: { bronze?: number; silver?: number; gold?: number };
+  tierPercents?: { bronze?: Percent; silver?: Percent; gold?: Percent };
   /** Below this bill the shop gives nothing. */
   minimumBill?: Rupees | null;
   /** The most that the shop gives for one bill. */
   maximumDiscount?: Rupees | null;
-  /** First and last day on which all this counts, in IST, e.g. 2027-01-31. */
-  validFrom?: string | null;
-  validTo?: string | null;
+  /** First and last day on which all this counts. */
+  validFrom?: Day | null;
+  validTo?: Day | null;
 }
 
 export interface ApproveShopRequest {

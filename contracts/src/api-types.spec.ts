@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  additionalProperties?: Schema | boolean;
+}
+
+const schemas = JSON.parse(
+  readFileSync(join(import.meta.dirname, '..', 'schemas', 'api.json'), 'utf8'),
+) as Record<string, Schema>;
+/** Types that say what a value means. */
+const MEANINGS = ['Id', 'Timestamp', 'Day', 'Rupees', 'Percent'];
+
+const nameIn = (ref: string) => decodeURIComponent(ref.replace('#/definitions/', ''));
+
+/** Type of a single value, whether or not it may be null; null of what is built of others. */
+function valueType(schema: Schema): string | null {
+  if (schema.$ref) {
+    const name = nameIn(schema.$ref);
+    return MEANINGS.includes(name) ? name : valueType(schemas[name]!);
+  }
+  const parts = schema.anyOf?.filter(({ type }) => type !== 'null');
+  if (parts?.length === 1) return valueType(parts[0]!);
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null');
+  if (schema.properties || types.includes('object') || types.includes('array')) return null;
+  return types[0] ?? (schema.enum || schema.const !== undefined ? 'string' : null);
+}
+
+interface Field {
+  name: string;
+  type: string;
+  place: string;
+}
+
+/** Every field of every answer that holds a single value. */
+function fieldsOfAnswers(): Field[] {
+  const fields: Field[] = [];
+  const seen = new Set<string>();
+  const visit = (schema: Schema | undefined, place: string): void => {
+    if (!schema) return;
+    if (schema.$ref) {
+      const name = nameIn(schema.$ref);
+      if (!seen.has(name)) visit(schemas[name], name);
+      seen.add(name);
+    }
+    for (const [name, field] of Object.entries(schema.properties ?? {})) {
+      const type = valueType(field);
+      if (type) fields.push({ name, type, place: `${place}.${name}` });
+      else visit(field, `${place}.${name}`);
+    }
+    for (const part of [...(schema.anyOf ?? []), ...(schema.allOf ?? []), schema.items])
+      visit(part, place);
+  };
+  for (const [name, schema] of Object.entries(schemas))
+    if (name.endsWith('Answer')) visit(schema, name);
+  return fields;
+}
+
+/** What a field means, by its name; the first that fits. */
+const BY_NAME: [RegExp, string][] = [
+  [/^(validFrom|validTo|date|cardExpiryDate)$/, 'Day'],
+  [/^(approved|rejected|blocked)By$|^id$|[a-z]Id$/, 'Id'],
+  [/^at$|[a-z](At|Date)$|^(activateBy|lastActivity|lastLogin|memberSince)$/, 'Timestamp'],
+  [/percent|^discountOffered$/i, 'Percent'],
+  [
+    /^(bill|payable|revenue|totalRevenue|discountUsed|minimumBill|maximumDiscount)$|Amount$/,
+    'Rupees',
+  ],
+];
+
+describe('the answers of the API', () => {
+  const fields = fieldsOfAnswers();
+
+  it('have fields', () => {
+    expect(fields.length).toBeGreaterThan(150);
+    for (const meaning of MEANINGS) expect(fields.map(({ type }) => type)).toContain(meaning);
+  });
+
+  it('have one type each for ids, times, days, percents and amounts, by their names', () => {
+    const expected = fields.map(({ name, place }) => [
+      place,
+      BY_NAME.find(([pattern]) => pattern.test(name))?.[1],
+    ]);
+    const wrong = fields
+      .map(({ place, type }, n) => [place, type, expected[n]![1]])
+      .filter(([, type, meant]) => meant !== undefined && type !== meant);
+    expect(wrong).toEqual([]);
+  });
+
+  it('have one type for each name, whatever answer it is in', () => {
+    // A contact in the inbox, a day in a period.
+    const HOMONYMS = ['to'];
+    const types = Object.entries(Object.groupBy(fields, ({ name }) => name))
+      .filter(([name]) => !HOMONYMS.includes(name))
+      .map(([name, same]) => [name, [...new Set(same!.map(({ type }) => type))]]);
+    expect(types.filter(([, all]) => all!.length > 1)).toEqual([]);
+  });
+});
