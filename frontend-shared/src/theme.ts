@@ -169,7 +169,8 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
     Button: { defaultProps: control },
     ActionIcon: { defaultProps: { size: control.size === 'md' ? 44 : 32, variant: 'subtle' } },
     CloseButton: { defaultProps: { size: control.size === 'md' ? 44 : 32, iconSize: 20 } },
-    Checkbox: { defaultProps: control },
+    // The radius of larger controls would make a circle of it, as of a radio button.
+    Checkbox: { defaultProps: { ...control, radius: 'xs' } },
     Radio: { defaultProps: control },
     Switch: { defaultProps: control },
     PinInput: { defaultProps: { size: 'lg', placeholder: '' } },

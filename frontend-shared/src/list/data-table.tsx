@@ -18,8 +18,10 @@ export interface Column<Row, Sort extends string = string> {
   wide?: boolean;
   /** Needs no label there: the cell's content says what it is. */
   plain?: boolean;
-  /** Stays on one line. */
+  /** A date or a time: gets the room for one. */
   short?: boolean;
+  /** Its part of the width, beside those of the other columns; by default by what it holds. */
+  share?: number;
 }
 
 interface DataTableProps<Row, Sort extends string> {
@@ -51,10 +53,16 @@ export function DataTable<Row, Sort extends string = string>({
   sorted,
   onSort,
 }: DataTableProps<Row, Sort>) {
+  const total = columns.reduce((sum, column) => sum + shareOf(column), 0);
   return (
     <div className={styles.frame}>
       <table role="table" className={styles.table} aria-busy={busy || !rows}>
         <caption className="visually-hidden">{caption}</caption>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: `${(shareOf(column) / total) * 100}%` }} />
+          ))}
+        </colgroup>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
             {columns.map((column) => {
@@ -104,6 +112,16 @@ export function DataTable<Row, Sort extends string = string>({
   );
 }
 
+/** Fixed, so that one long word takes no other column's room, and pages do not shift. */
+function shareOf<Row, Sort extends string>(column: Column<Row, Sort>): number {
+  const { share, names, numeric, wide, short } = column;
+  if (share !== undefined) return share;
+  if (names) return 24;
+  if (wide) return 18;
+  if (short) return 14;
+  return numeric ? 10 : 12;
+}
+
 function Cell<Row, Sort extends string>({
   column,
   children,
@@ -129,7 +147,7 @@ function Cell<Row, Sort extends string>({
     );
   }
   return (
-    <td role="cell" data-numeric={column.numeric} data-wide={column.wide} data-short={column.short}>
+    <td role="cell" data-numeric={column.numeric} data-wide={column.wide}>
       {content}
     </td>
   );

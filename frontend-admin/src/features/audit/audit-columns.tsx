@@ -24,6 +24,7 @@ export function auditColumns({
       key: 'action',
       header: 'What',
       names: true,
+      share: 16,
       cell: ({ action, seq }) => (
         <>
           <span className={styles.action}>{inWords(action)}</span>
@@ -58,7 +59,12 @@ export function auditColumns({
         </>
       ),
     },
-    { key: 'object', header: 'On what', cell: ({ object }) => objectCell(object, pathOfObject) },
+    {
+      key: 'object',
+      header: 'On what',
+      share: 18,
+      cell: ({ object }) => objectCell(object, pathOfObject),
+    },
     { key: 'when', header: 'When', short: true, cell: ({ at }) => <RelativeTime at={at} /> },
     {
       key: 'ip',
@@ -69,6 +75,7 @@ export function auditColumns({
       key: 'changes',
       header: 'Before and after',
       wide: true,
+      share: 30,
       cell: (row) => <ChangeList changes={changesIn(row)} />,
     },
   ];
