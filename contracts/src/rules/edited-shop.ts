@@ -65,3 +65,10 @@ export const editedGstNumberRule = optional(
 export const editedPanNumberRule = optional(
   panNumberRuleSaying('Please provide a valid PAN number'),
 );
+
+export const EDITED_SHOP_MESSAGES = {
+  saved: 'Shop updated successfully!',
+  unsaved: 'You have unsaved changes. Are you sure you want to close?',
+  failed: 'Failed to update shop. Please try again.',
+  refused: (message: string): string => `Failed to update shop: ${message}`,
+} as const;

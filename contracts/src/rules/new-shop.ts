@@ -8,7 +8,7 @@ import {
   panNumberRuleSaying,
 } from './indian-numbers.ts';
 import { resetPasswordRule } from './password.ts';
-import { lengthRule, numberRule, optional } from './rule.ts';
+import { lengthRule, numberRule, optional, textRule } from './rule.ts';
 import { oneLine, paragraphs } from './text.ts';
 
 export const SHOP_NAME_MIN_LENGTH = 2;
@@ -100,3 +100,28 @@ export const newAccountNumberRule = optional(
 );
 export const newIfscRule = optional(ifscRuleSaying('Invalid IFSC code'));
 export const newShopPasswordRule = optional(resetPasswordRule);
+
+const CONFIRMATION_DIFFERS = 'Passwords do not match';
+/** Typed a second time, beside `password`; it is not sent. */
+export const newShopConfirmationRule = textRule({
+  normalise: (typed) => typed,
+  check: (confirmation, beside) => {
+    const { password = '' } = beside as { password?: unknown };
+    return confirmation === password ? null : CONFIRMATION_DIFFERS;
+  },
+  notText: CONFIRMATION_DIFFERS,
+  examples: [
+    ['', null],
+    ['Abcdefg1', null, { password: 'Abcdefg1' }],
+    ['', CONFIRMATION_DIFFERS, { password: 'Abcdefg1' }],
+    ['Abcdefg1 ', CONFIRMATION_DIFFERS, { password: 'Abcdefg1' }],
+    ['Abcdefg1', CONFIRMATION_DIFFERS],
+  ],
+});
+
+export const NEW_SHOP_MESSAGES = {
+  created: 'Shop added successfully!',
+  /** When no answer came, and when one came without a message. */
+  network: 'Network error. Please check your connection and try again.',
+  failed: 'An unexpected error occurred',
+} as const;

@@ -13,6 +13,8 @@ interface FormDialogProps {
   submitting: boolean;
   /** See `useDraft`. */
   draft: Draft;
+  /** What is said when something typed would be thrown away. */
+  unsaved?: string;
   /** The button that sends the form. */
   action?: {
     label: string;
@@ -20,7 +22,7 @@ interface FormDialogProps {
     /** False while something is not typed yet; pressing the button then shows what. */
     ready?: boolean;
   } & ({ form: string } | { onClick: () => void });
-  /** In place of that button. */
+  /** Beside that button, or in its place. */
   actions?: ReactNode;
   leaveLabel?: 'Cancel' | 'Close';
   children: ReactNode;
@@ -31,13 +33,14 @@ export function FormDialog({
   title,
   submitting,
   draft,
+  unsaved = 'It has not been saved.',
   action,
   actions,
   leaveLabel = 'Cancel',
   children,
 }: FormDialogProps) {
   const { close } = useDialog();
-  const leave = useLeave(draft, close);
+  const leave = useLeave(draft, unsaved, close);
   return (
     <Dialog
       title={title}
@@ -78,7 +81,7 @@ export function FormDialog({
 }
 
 /** Closes the dialog; where something was typed, only after asking. */
-function useLeave(draft: Draft, close: () => void): () => void {
+function useLeave(draft: Draft, unsaved: string, close: () => void): () => void {
   function discard(): void {
     draft.forget();
     close();
@@ -87,7 +90,7 @@ function useLeave(draft: Draft, close: () => void): () => void {
     confirmDialog({
       name: 'discard',
       title: 'Discard what you typed?',
-      message: 'It has not been saved.',
+      message: unsaved,
       confirmLabel: 'Discard',
       cancelLabel: 'Keep editing',
       danger: true,
