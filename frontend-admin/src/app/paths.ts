@@ -18,6 +18,11 @@ export function shopPath(id: string): string {
   return `${paths.shops}?shop=${encodeURIComponent(id)}`;
 }
 
+/** What was bought at one shop, over time. */
+export function shopAnalyticsPath(id: string): string {
+  return `${paths.shops}/${encodeURIComponent(id)}/analytics`;
+}
+
 /** The audit trail of one object. */
 export function auditPathOf(objectType: string, objectId: string): string {
   return `${paths.audit}?${new URLSearchParams({ objectType, objectId }).toString()}`;

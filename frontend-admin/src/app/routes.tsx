@@ -3,7 +3,7 @@ import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
-import { tabs } from './tabs.ts';
+import { type PageHandle, tabs } from './tabs.ts';
 
 /** Pages are loaded when they are opened. See tabs.ts for the tabs of the portal. */
 export const routes: RouteObject[] = [
@@ -21,6 +21,13 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
         children: [
           { path: paths.dashboard, lazy: tabs[0].load },
+          {
+            path: `${paths.shops}/:id/analytics`,
+            handle: { title: 'Shop Analytics' } satisfies PageHandle,
+            lazy: async () => ({
+              Component: (await import('../routes/shop-analytics.tsx')).ShopAnalyticsPage,
+            }),
+          },
           ...tabs.map(({ path, load }) => ({ path, lazy: load })),
         ],
       },

@@ -22,6 +22,12 @@ export interface Tab {
   load: () => Promise<{ Component: ComponentType }>;
 }
 
+/** Of a page that is no tab. */
+export interface PageHandle {
+  /** In the header and in the browser's tab. */
+  title: string;
+}
+
 const comingSoon = async () => ({
   Component: (await import('../routes/coming-soon.tsx')).ComingSoonPage,
 });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
-import { tabAt, tabs } from '../app/tabs.ts';
+import { type PageHandle, tabAt, tabs } from '../app/tabs.ts';
 import { RequireAdmin } from '../features/auth/require-admin.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { SystemStatus } from '../features/health/system-status.tsx';
@@ -21,13 +21,15 @@ export function Portal() {
 function GuardedPortal() {
   const user = useAppSelector(session.selectUser);
   const signOut = useSignOut();
-  const { path, title } = tabAt(useLocation().pathname);
+  const tab = tabAt(useLocation().pathname);
+  const page = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const title = page?.title ?? tab.title;
   // A dialog ends with the page on which it was opened, and with the session.
-  useEffect(() => closeAllDialogs, [path]);
+  useEffect(() => closeAllDialogs, [tab.path]);
   return (
     <Shell
       tabs={tabs}
-      activePath={path}
+      activePath={tab.path}
       title={title}
       user={user}
       onSignOut={signOut}

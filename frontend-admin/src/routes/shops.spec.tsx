@@ -1,15 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, server } from '@nattil/frontend-shared/testing/server';
-import { openPage, refusal } from '../testing/portal.tsx';
+import { anita, openPage, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { ShopsPage } from './shops.tsx';
 
 async function openShops(
   shops: AdminShop[],
-  { path = '/admin/shops', ...known }: { path?: string; totalItems?: number } = {},
+  {
+    path = '/admin/shops',
+    ...known
+  }: { path?: string; totalItems?: number; counts?: AdminShopCounts } = {},
 ) {
   const { handlers, asked, last } = shopsServer(shops, known);
   server.use(...handlers);
@@ -59,6 +62,15 @@ describe('the list of shops', () => {
     expect(cards).toHaveTextContent('Rejected1Can be re-approved');
   });
 
+  it('A-132 A-133 asks for no attention to blocked shops while there are none', async () => {
+    await openShops([aShop()], {
+      counts: { total: 2, pending: 0, approved: 2, rejected: 0, blocked: 0 },
+    });
+    const cards = screen.getByLabelText('Shops by status');
+    expect(cards).toHaveTextContent('Blocked Shops0None at the moment');
+    expect(cards).not.toHaveTextContent('Requires attention');
+  });
+
   it('A-137 A-138 A-140 A-141 A-142 A-143 shows each shop with its figures', async () => {
     await openShops([aShop()]);
     const row = within(rowOf('Malabar Spices'));
@@ -79,21 +91,51 @@ describe('the list of shops', () => {
     expect(row.queryByText(/%/)).not.toBeInTheDocument();
   });
 
-  const ALWAYS = ['View details', 'View purchases', 'Discount settings'];
+  const ALWAYS = ['View details', 'Edit', 'View purchases', 'Discount settings'];
   it.each([
-    ['A-145', 'pending', [...ALWAYS, 'Approve', 'Reject']],
-    ['A-146', undefined, [...ALWAYS, 'Approve', 'Reject']],
-    ['A-147 A-148', 'rejected', [...ALWAYS, 'Re-approve Rejected Shop']],
-    ['A-149', 'approved', ALWAYS],
-    ['A-149', 'blocked', ALWAYS],
+    ['A-144 A-145 A-150 A-151', 'pending', [...ALWAYS, 'Approve', 'Reject']],
+    ['A-144 A-146 A-150 A-151', undefined, [...ALWAYS, 'Approve', 'Reject']],
+    ['A-144 A-147 A-148 A-150 A-151', 'rejected', [...ALWAYS, 'Re-approve Rejected Shop']],
+    ['A-144 A-149 A-150 A-151', 'approved', [...ALWAYS, 'Block']],
+    ['A-144 A-149 A-150 A-151', 'blocked', [...ALWAYS, 'Activate']],
   ] as const)('%s offers a shop that is %s its actions', async (_line, status, actions) => {
     await openShops([aShop({ status: status as AdminShop['status'] })]);
-    const cell = within(rowOf('Malabar Spices')).getAllByRole('cell').at(-1);
-    const names = [...(cell?.querySelectorAll('a, button') ?? [])].map(
-      (action) => action.getAttribute('aria-label')?.split(/:| of | at /)[0],
-    );
-    expect(names).toEqual(actions);
+    expect(actionsInRow()).toEqual([...actions, 'More actions']);
   });
+
+  /** The labels of the actions of the only row. */
+  function actionsInRow(): (string | undefined)[] {
+    const cell = within(rowOf('Malabar Spices')).getAllByRole('cell').at(-1);
+    return [...(cell?.querySelectorAll('a, button') ?? [])].map((action) =>
+      action.getAttribute('aria-label')?.replace(/(:| of| at| for)? Malabar Spices$/, ''),
+    );
+  }
+
+  it('A-144 has the actions that a narrow row has no room for in a menu', async () => {
+    const { user, address } = await openShops([aShop()]);
+    await user.click(screen.getByRole('button', { name: 'More actions for Malabar Spices' }));
+    const menu = await screen.findByRole('menu');
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Edit', 'View purchases', 'Discount settings']);
+    await user.click(within(menu).getByRole('menuitem', { name: 'Edit' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit Shop' })).toBeVisible();
+    expect(address()).toBe(`/admin/shops?edit=${aShop().id}`);
+  });
+
+  it.each(['support', 'auditor'] as const)(
+    'lets a role that may not change shops (%s) look at them',
+    async (role) => {
+      server.use(...shopsServer([aShop()]).handlers);
+      openPage(<ShopsPage />, '/admin/shops?add=shop', { ...anita, role });
+      await screen.findByRole('link', { name: 'Malabar Spices' });
+      expect(actionsInRow()).toEqual(['View details', 'View purchases', 'More actions']);
+      expect(screen.queryByRole('button', { name: 'Add New Shop' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    },
+  );
 
   it('A-129 lists one status or all, and keeps the filter in the address', async () => {
     const statuses = ['pending', 'approved', 'rejected', 'blocked'] as const;

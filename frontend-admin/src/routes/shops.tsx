@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
@@ -5,7 +7,10 @@ import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
+import { useMay } from '../app/use-may.ts';
 import { purchasesDialog } from '../features/purchases/open-purchases.ts';
+import { addShopDialog } from '../features/shops/open-add-shop.ts';
+import { editShopDialog } from '../features/shops/open-edit-shop.ts';
 import { shopDetailsDialog } from '../features/shops/open-shop-details.ts';
 import { rowLinkId, shopColumns } from '../features/shops/shop-columns.tsx';
 import { ShopCounts } from '../features/shops/shop-counts.tsx';
@@ -26,6 +31,8 @@ export function ShopsPage() {
   const shown = isBeyond ? undefined : data;
 
   const shopId = params.get('shop');
+  const editedId = params.get('edit');
+  const mayManage = useMay('shops.manage');
   const detailsPath = useDetailsPath();
   const focusNext = useFocusNext(shown?.shops, rowLinkId);
   const { deciding, decide } = useDecide((id) => {
@@ -35,14 +42,41 @@ export function ShopsPage() {
   useDialogWhile(
     shopDetailsDialog,
     shopId,
-    (id) => ({ shopId: id, onDecide: decide, onPurchases: showPurchases }),
+    (id) => ({ shopId: id, onEdit: edit, onDecide: decide, onPurchases: showPurchases }),
     () => list.set({ shop: null }),
   );
-  useFocusBack(shopId ?? deciding, rowLinkId);
+  // Above the details, where they are open.
+  useDialogWhile(
+    editShopDialog,
+    mayManage ? editedId : null,
+    (id) => ({ shopId: id }),
+    () => list.set({ edit: null }),
+  );
+  useDialogWhile(
+    addShopDialog,
+    mayManage ? params.get('add') : null,
+    () => ({}),
+    () => list.set({ add: null }),
+  );
+  useFocusBack(shopId ?? editedId ?? deciding, rowLinkId);
+
+  function edit({ id }: AdminShop): void {
+    list.set({ edit: id });
+  }
 
   return (
     <ListPage<AdminShop, ShopsSort>
       lead="Manage shop registrations, approvals, and discount settings"
+      actions={
+        mayManage ? (
+          <Button
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => list.set({ add: 'shop' })}
+          >
+            Add New Shop
+          </Button>
+        ) : null
+      }
       above={<ShopCounts counts={data?.counts} />}
       list={list}
       rows={shown?.shops}
@@ -54,7 +88,13 @@ export function ShopsPage() {
         clear: 'Clear search and filter',
       }}
       caption="Shops"
-      columns={shopColumns({ detailsPath, onDecide: decide, onPurchases: showPurchases })}
+      columns={shopColumns({
+        mayManage,
+        detailsPath,
+        onEdit: edit,
+        onDecide: decide,
+        onPurchases: showPurchases,
+      })}
       rowKey={({ id }) => id}
       pageSize={PAGE_SIZE}
       pages={

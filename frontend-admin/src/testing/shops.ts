@@ -1,3 +1,4 @@
+import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
 import type { AdminShop, AdminShopCounts } from '@nattil/contracts/api/shops';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 import { pagination } from './portal.tsx';
@@ -57,6 +58,8 @@ interface ShopsOnServer {
   counts?: AdminShopCounts;
   /** Of all pages together, where the shops are those of the page that is asked for. */
   totalItems?: number;
+  /** Of whichever shop. */
+  decisions?: ShopDecision[];
 }
 
 /**
@@ -68,6 +71,7 @@ export function shopsServer(
   {
     counts = { total: 43, pending: 5, approved: 36, rejected: 1, blocked: 1 },
     totalItems,
+    decisions = [],
   }: ShopsOnServer = {},
 ) {
   const asked: URLSearchParams[] = [];
@@ -88,6 +92,9 @@ export function shopsServer(
         },
       });
     }),
+    http.get(api('/admin/shops/:id/decisions'), () =>
+      HttpResponse.json({ success: true, data: decisions }),
+    ),
     http.get(api('/admin/shops/:id'), ({ params }) => {
       const shop = shops.find(({ id }) => id === params['id']);
       return shop

@@ -4,6 +4,7 @@ import '@mantine/core/styles/List.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
+import '@mantine/core/styles/Stepper.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/charts/styles.layer.css';
 import '../styles.css';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { formatPurpose } from '@nattil/contracts/formats';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import styles from './decision-frame.module.css';
-import { decisionsOn, isPossible, type PendingDecision } from './shop-decisions.ts';
+import { alternativesTo, isPossible, type PendingDecision } from './shop-decisions.ts';
 
 /** Says who changed the shop first and what can be decided now; takes the focus. */
 export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
@@ -25,6 +25,7 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
       {shop.status === 'rejected' && shop.rejectionReason ? (
         <p>Reason: {shop.rejectionReason}</p>
       ) : null}
+      {shop.status === 'blocked' && shop.blockReason ? <p>Reason: {shop.blockReason}</p> : null}
       <p>Your decision was not carried out. {nextStepText(pending)}</p>
     </div>
   );
@@ -32,7 +33,7 @@ export function DecidedMeanwhile({ pending }: { pending: PendingDecision }) {
 
 function nextStepText(pending: PendingDecision): string {
   if (isPossible(pending)) return 'Please look at the shop as it is now before you decide again.';
-  return decisionsOn(pending.shop.status).length > 0
+  return alternativesTo(pending).length > 0
     ? 'Below is what can be decided now.'
     : 'There is nothing left to decide here.';
 }

@@ -7,7 +7,7 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { DecidedMeanwhile } from './decided-meanwhile.tsx';
 import { DecisionFrame } from './decision-frame.tsx';
-import { decisions, decisionsOn, isPossible, type Decision } from './shop-decisions.ts';
+import { alternativesTo, decisions, isPossible, type Decision } from './shop-decisions.ts';
 import { useDecision } from './use-decision.ts';
 
 interface DecisionDialogProps {
@@ -74,7 +74,7 @@ export function DecisionDialog({ onDone, ...asked }: DecisionDialogProps) {
       }
       actions={
         overtaken
-          ? decisionsOn(shop.status).map((next) => (
+          ? alternativesTo(pending).map((next) => (
               <Button key={next} variant="light" onClick={() => choose(next)}>
                 {decisions[next].action}
               </Button>

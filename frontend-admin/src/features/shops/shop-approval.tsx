@@ -1,11 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
-import { auditPathOf } from '../../app/paths.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
+import { DecisionHistory } from './decision-history.tsx';
 import styles from './shop-details.module.css';
 
 interface ShopApprovalProps {
@@ -26,13 +24,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
         <p className={styles.panelText}>{text}</p>
         {facts.length > 0 ? <Facts facts={facts} /> : null}
       </section>
-      <p className={styles.note}>
-        Every decision about this shop, with its author and time, is in the{' '}
-        <Anchor component={Link} to={auditPathOf('shop', shop.id)}>
-          audit trail of this shop
-        </Anchor>
-        .
-      </p>
+      <DecisionHistory shopId={shop.id} ownId={ownId} />
     </div>
   );
 }

@@ -22,9 +22,9 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
     {
       label: 'Pending Approval',
       figure: counts?.pending,
-      note: 'Waiting for a decision',
+      note: counts?.pending === 0 ? 'None at the moment' : 'Waiting for a decision',
       Icon: IconClock,
-      tone: 'wait',
+      tone: counts?.pending === 0 ? 'quiet' : 'wait',
     },
     {
       label: 'Approved Shops',
@@ -36,9 +36,9 @@ export function ShopCounts({ counts }: { counts: AdminShopCounts | undefined }) 
     {
       label: 'Blocked Shops',
       figure: counts?.blocked,
-      note: 'Requires attention',
+      note: counts?.blocked === 0 ? 'None at the moment' : 'Requires attention',
       Icon: IconBan,
-      tone: 'bad',
+      tone: counts?.blocked === 0 ? 'quiet' : 'bad',
     },
     {
       label: 'Rejected',

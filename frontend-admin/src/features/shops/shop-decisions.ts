@@ -2,8 +2,12 @@ import type { ChangedMeanwhile } from '@nattil/contracts/api/common';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
 import type { Message } from '@nattil/contracts/rules/rule';
 import {
+  ACTIVATE_MESSAGES,
+  activationNotesRule,
   approvalNotesRule,
   APPROVE_MESSAGES,
+  BLOCK_MESSAGES,
+  blockReasonRule,
   REASON_MAX_LENGTH,
   REASON_MIN_LENGTH,
   REJECT_MESSAGES,
@@ -12,11 +16,13 @@ import {
 } from '@nattil/contracts/rules/shop-decisions';
 
 /** `reapprove` is an approval under another title. */
-export type Decision = 'approve' | 'reapprove' | 'reject';
+export type Decision = 'approve' | 'reapprove' | 'reject' | 'block' | 'activate';
 
 /** What may be decided about a shop; one without a status counts as pending. */
 export function decisionsOn(status: ShopStatus | null | undefined): Decision[] {
   if (status === 'rejected') return ['reapprove'];
+  if (status === 'approved') return ['block'];
+  if (status === 'blocked') return ['activate'];
   return status === 'pending' || status == null ? ['approve', 'reject'] : [];
 }
 
@@ -32,6 +38,19 @@ export interface PendingDecision {
 /** Whether the shop's present status allows the decision. */
 export function isPossible({ shop, decision }: PendingDecision): boolean {
   return decisionsOn(shop.status).includes(decision);
+}
+
+/**
+ * What can be decided instead, of the same kind: who wanted to approve a shop that is approved
+ * already is not asked to block it.
+ */
+export function alternativesTo({ shop, decision }: PendingDecision): Decision[] {
+  if (isAboutBlocking(decision)) return [];
+  return decisionsOn(shop.status).filter((other) => !isAboutBlocking(other));
+}
+
+function isAboutBlocking(decision: Decision): boolean {
+  return decision === 'block' || decision === 'activate';
 }
 
 export interface DecisionTexts {
@@ -50,14 +69,22 @@ export interface DecisionTexts {
   failed: string;
 }
 
+const notes = {
+  label: 'Notes (optional)',
+  description: 'Internal: only administrators read them.',
+  required: false,
+  maximum: SHOP_NOTES_MAX_LENGTH,
+};
+const reason = {
+  label: 'Reason',
+  description: `The owner reads it too. At least ${REASON_MIN_LENGTH} characters.`,
+  required: true,
+  maximum: REASON_MAX_LENGTH,
+};
+
 const approval = {
   danger: false,
-  field: {
-    label: 'Notes (optional)',
-    description: 'Internal: only administrators read them.',
-    required: false,
-    maximum: SHOP_NOTES_MAX_LENGTH,
-  },
+  field: notes,
   errorOf: approvalNotesRule,
   done: APPROVE_MESSAGES.approved,
   failed: APPROVE_MESSAGES.failed,
@@ -104,14 +131,40 @@ export const decisions: Record<Decision, DecisionTexts> = {
       'Its status becomes Rejected; the reason is kept with your id and the date.',
       'It can be re-approved at any time.',
     ],
-    field: {
-      label: 'Reason',
-      description: `The owner reads it too. At least ${REASON_MIN_LENGTH} characters.`,
-      required: true,
-      maximum: REASON_MAX_LENGTH,
-    },
+    field: reason,
     errorOf: rejectionReasonRule,
     done: REJECT_MESSAGES.rejected,
     failed: REJECT_MESSAGES.failed,
+  },
+  block: {
+    action: 'Block',
+    title: 'Block Shop',
+    confirm: 'Block Shop',
+    danger: true,
+    consequences: (shop) => [
+      'Members no longer find this shop, and their cards do not count there.',
+      mailSentence(shop, 'The owner is told by email, with your reason.'),
+      'Its status becomes Blocked; the reason is kept with your id and the date.',
+      'It can be activated again at any time.',
+    ],
+    field: reason,
+    errorOf: blockReasonRule,
+    done: BLOCK_MESSAGES.blocked,
+    failed: BLOCK_MESSAGES.failed,
+  },
+  activate: {
+    action: 'Activate',
+    title: 'Activate Shop',
+    confirm: 'Activate Shop',
+    danger: false,
+    consequences: (shop) => [
+      'Members find this shop again, and their cards count there.',
+      mailSentence(shop, 'The owner is told by email.'),
+      'Its status becomes Approved again.',
+    ],
+    field: notes,
+    errorOf: activationNotesRule,
+    done: ACTIVATE_MESSAGES.activated,
+    failed: ACTIVATE_MESSAGES.failed,
   },
 };

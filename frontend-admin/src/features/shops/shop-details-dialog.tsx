@@ -1,30 +1,23 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Skeleton, Tabs } from '@mantine/core';
 import type { Id } from '@nattil/contracts/api/common';
-import type { AdminShop } from '@nattil/contracts/api/shops';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
-import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { discountSettingsDialog } from './open-discount-settings.ts';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
-import { type Decision, decisions, decisionsOn } from './shop-decisions.ts';
+import { ShopDetailsFooter, type ShopDetailsActions } from './shop-details-footer.tsx';
 import { ShopOverview } from './shop-overview.tsx';
 import { useShopQuery } from './shopsApi.ts';
 import styles from './shop-details.module.css';
 
-interface ShopDetailsDialogProps {
+interface ShopDetailsDialogProps extends ShopDetailsActions {
   shopId: Id;
-  onDecide: (shop: AdminShop, decision: Decision) => void;
-  onPurchases: (shop: AdminShop) => void;
 }
 
 /** Everything about one shop; a decision opens above it and leads back. */
-export function ShopDetailsDialog({ shopId, onDecide, onPurchases }: ShopDetailsDialogProps) {
-  const { close } = useDialog();
+export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps) {
   const ownId = useAppSelector(session.selectUser)?.id;
   const { currentData: shop, error, refetch } = useShopQuery(shopId);
   const unknown = isApiError(error) && error.status === 404;
@@ -32,40 +25,7 @@ export function ShopDetailsDialog({ shopId, onDecide, onPurchases }: ShopDetails
   return (
     <Dialog
       title={shop?.name ?? 'Shop details'}
-      footer={
-        <>
-          <Button variant="default" onClick={close}>
-            Close
-          </Button>
-          {shop ? (
-            <>
-              <Button variant="default" onClick={() => onPurchases(shop)}>
-                View Purchases
-              </Button>
-              <Button
-                variant="default"
-                onClick={() => void pushDialog(discountSettingsDialog, { shop })}
-              >
-                Discount Settings
-              </Button>
-            </>
-          ) : null}
-          {shop
-            ? decisionsOn(shop.status)
-                .toReversed()
-                .map((decision) => (
-                  <Button
-                    key={decision}
-                    variant={decision === 'reject' ? 'light' : 'filled'}
-                    color={decision === 'reject' ? 'danger' : 'green'}
-                    onClick={() => onDecide(shop, decision)}
-                  >
-                    {decisions[decision].action}
-                  </Button>
-                ))
-            : null}
-        </>
-      }
+      footer={<ShopDetailsFooter shop={shop} {...actions} />}
     >
       <div data-autofocus tabIndex={-1} className={styles.content}>
         {shop ? (

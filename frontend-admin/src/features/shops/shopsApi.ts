@@ -1,5 +1,18 @@
 import type { Id } from '@nattil/contracts/api/common';
 import type {
+  ActivateShopRequest,
+  BlockShopRequest,
+  CreateShopRequest,
+  RevealShopAnswer,
+  SendShopEmailRequest,
+  ShopAnalytics,
+  ShopAnalyticsAnswer,
+  ShopAnalyticsQuery,
+  ShopDecision,
+  ShopDecisionsAnswer,
+  UpdateShopRequest,
+} from '@nattil/contracts/api/admin-shops';
+import type {
   AdminShop,
   AdminShopAnswer,
   AdminShopsAnswer,
@@ -8,6 +21,7 @@ import type {
   DiscountSettings,
   RejectShopRequest,
 } from '@nattil/contracts/api/shops';
+import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
@@ -16,6 +30,12 @@ export const PAGE_SIZE = 10;
 /** The shop, and the version that was shown when it was decided about. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;
 
+/** Under this key the server does it once, however often it is sent. */
+interface Once {
+  idempotencyKey: string;
+}
+
+const pathOf = (id: Id) => `/admin/shops/${encodeURIComponent(id)}`;
 const shopTag = (id: Id) => ({ type: 'Shop', id }) as const;
 /** Every page of the list: each carries the counts of the shops by status. */
 const SHOP_LIST = { type: 'Shop', id: 'LIST' } as const;
@@ -28,14 +48,14 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
       providesTags: [SHOP_LIST],
     }),
     shop: build.query<AdminShop, Id>({
-      query: (id) => `/admin/shops/${encodeURIComponent(id)}`,
+      query: (id) => pathOf(id),
       transformResponse: (answer: AdminShopAnswer) => answer.data,
       providesTags: (_shop, _error, id) => [shopTag(id)],
     }),
     // A refusal mostly means that somebody else decided first, so the shown shops are stale too.
     approveShop: build.mutation<unknown, ShownShop & ApproveShopRequest>({
       query: ({ id, version, ...body }) => ({
-        url: `/admin/shops/${encodeURIComponent(id)}/approve`,
+        url: `${pathOf(id)}/approve`,
         method: 'PUT',
         headers: ifMatchHeader(version),
         body,
@@ -44,21 +64,81 @@ const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpo
     }),
     rejectShop: build.mutation<unknown, ShownShop & RejectShopRequest>({
       query: ({ id, version, ...body }) => ({
-        url: `/admin/shops/${encodeURIComponent(id)}/reject`,
+        url: `${pathOf(id)}/reject`,
         method: 'PUT',
         headers: ifMatchHeader(version),
         body,
       }),
       invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
     }),
-    setDiscount: build.mutation<unknown, ShownShop & DiscountSettings>({
+    blockShop: build.mutation<unknown, ShownShop & BlockShopRequest>({
       query: ({ id, version, ...body }) => ({
-        url: `/admin/shops/${encodeURIComponent(id)}/discount-settings`,
+        url: `${pathOf(id)}/block`,
         method: 'PUT',
         headers: ifMatchHeader(version),
         body,
       }),
       invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
+    activateShop: build.mutation<unknown, ShownShop & ActivateShopRequest>({
+      query: ({ id, version, ...body }) => ({
+        url: `${pathOf(id)}/activate`,
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body,
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
+    createShop: build.mutation<AdminShop, CreateShopRequest & Once>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/admin/shops',
+        method: 'POST',
+        headers: idempotencyHeader(idempotencyKey),
+        body,
+      }),
+      transformResponse: (answer: AdminShopAnswer) => answer.data,
+      invalidatesTags: (_answer, error) => (error ? [] : [SHOP_LIST]),
+    }),
+    updateShop: build.mutation<unknown, ShownShop & { changes: UpdateShopRequest }>({
+      query: ({ id, version, changes }) => ({
+        url: pathOf(id),
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body: changes,
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
+    setDiscount: build.mutation<unknown, ShownShop & DiscountSettings>({
+      query: ({ id, version, ...body }) => ({
+        url: `${pathOf(id)}/discount-settings`,
+        method: 'PUT',
+        headers: ifMatchHeader(version),
+        body,
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [shopTag(id), SHOP_LIST],
+    }),
+    shopDecisions: build.query<ShopDecision[], Id>({
+      query: (id) => `${pathOf(id)}/decisions`,
+      transformResponse: (answer: ShopDecisionsAnswer) => answer.data,
+      providesTags: (_decisions, _error, id) => [shopTag(id)],
+    }),
+    // A mutation: each call is written to the audit trail, and nothing of the answer is kept.
+    revealShop: build.mutation<RevealShopAnswer['data'], Id>({
+      query: (id) => ({ url: `${pathOf(id)}/reveal`, method: 'POST' }),
+      transformResponse: (answer: RevealShopAnswer) => answer.data,
+    }),
+    emailShop: build.mutation<unknown, { id: Id } & SendShopEmailRequest & Once>({
+      query: ({ id, idempotencyKey, ...body }) => ({
+        url: `${pathOf(id)}/send-email`,
+        method: 'POST',
+        headers: idempotencyHeader(idempotencyKey),
+        body,
+      }),
+    }),
+    shopAnalytics: build.query<ShopAnalytics, { id: Id } & ShopAnalyticsQuery>({
+      query: ({ id, ...params }) => ({ url: `${pathOf(id)}/analytics`, params }),
+      transformResponse: (answer: ShopAnalyticsAnswer) => answer.data,
+      providesTags: (_analytics, _error, { id }) => [shopTag(id)],
     }),
   }),
 });
@@ -69,6 +149,14 @@ export const {
   useLazyShopQuery,
   useApproveShopMutation,
   useRejectShopMutation,
+  useBlockShopMutation,
+  useActivateShopMutation,
   useSetDiscountMutation,
+  useCreateShopMutation,
+  useUpdateShopMutation,
+  useShopDecisionsQuery,
+  useRevealShopMutation,
+  useEmailShopMutation,
+  useShopAnalyticsQuery,
 } = shopsApi;
 export const { shops, shop } = shopsApi.endpoints;

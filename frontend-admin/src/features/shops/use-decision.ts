@@ -4,7 +4,13 @@ import type { ShopStatus } from '@nattil/contracts/api/shops';
 import { changedMeanwhileOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { decisions, type Decision, type PendingDecision } from './shop-decisions.ts';
-import { useApproveShopMutation, useLazyShopQuery, useRejectShopMutation } from './shopsApi.ts';
+import {
+  useActivateShopMutation,
+  useApproveShopMutation,
+  useBlockShopMutation,
+  useLazyShopQuery,
+  useRejectShopMutation,
+} from './shopsApi.ts';
 
 /** Sends a decision about a shop, and asks again if somebody else changed the shop first. */
 export function useDecision(asked: PendingDecision, onDone: () => void) {
@@ -12,6 +18,8 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
   const [error, setError] = useState<string | null>(null);
   const [approve, { isLoading: approving }] = useApproveShopMutation();
   const [reject, { isLoading: rejecting }] = useRejectShopMutation();
+  const [block, { isLoading: blocking }] = useBlockShopMutation();
+  const [activate, { isLoading: activating }] = useActivateShopMutation();
   const [load, { isFetching: loading }] = useLazyShopQuery();
 
   async function confirm(text: string): Promise<void> {
@@ -30,8 +38,19 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
 
   async function send({ shop, decision }: PendingDecision, text: string): Promise<void> {
     const { id, version } = shop;
-    if (decision === 'reject') await reject({ id, version, reason: text }).unwrap();
-    else await approve(text ? { id, version, notes: text } : { id, version }).unwrap();
+    const withReason = { id, version, reason: text };
+    const withNotes = text ? { id, version, notes: text } : { id, version };
+    switch (decision) {
+      case 'reject':
+        return void (await reject(withReason).unwrap());
+      case 'block':
+        return void (await block(withReason).unwrap());
+      case 'activate':
+        return void (await activate(withNotes).unwrap());
+      case 'approve':
+      case 'reapprove':
+        return void (await approve(withNotes).unwrap());
+    }
   }
 
   /** Asks again, about the shop in its present state. */
@@ -57,6 +76,6 @@ export function useDecision(asked: PendingDecision, onDone: () => void) {
 
   // Once the change is shown, a later load only refreshes the cache.
   const loadingChange = loading && pending.meanwhile === undefined;
-  const submitting = approving || rejecting || loadingChange;
+  const submitting = approving || rejecting || blocking || activating || loadingChange;
   return { pending, error, submitting, confirm, switchTo };
 }

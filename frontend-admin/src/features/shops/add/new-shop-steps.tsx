@@ -1,0 +1,142 @@
+import { NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core';
+import { categoryOptions, NEW_SHOP_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/new-shop';
+import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
+import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
+import { FieldRow, PERCENT } from '../shop-fields.tsx';
+import type { NewShopField, NewShopForm } from './new-shop-form.ts';
+
+interface StepProps {
+  /** The value, the error and what changes them. */
+  input: <Field extends NewShopField>(
+    field: Field,
+  ) => {
+    value: NewShopForm[Field];
+    error: string | undefined;
+    disabled: boolean;
+    id: string;
+    onTyped: (value: NewShopForm[Field]) => void;
+  };
+}
+
+/** Of an input for text. */
+function text(
+  { onTyped, ...input }: { value: string; onTyped: (value: string) => void } & object,
+  change: (typed: string) => string = (typed) => typed,
+) {
+  return {
+    ...input,
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      onTyped(change(currentTarget.value)),
+  };
+}
+
+/** Of an input for numbers. */
+function number({
+  onTyped,
+  ...input
+}: {
+  value: number | string;
+  onTyped: (value: number | string) => void;
+}) {
+  return { ...input, onChange: onTyped };
+}
+
+const inCapitals = (typed: string): string => typed.toUpperCase();
+
+export function BasicStep({ input }: StepProps) {
+  return (
+    <Stack gap="md">
+      <TextInput label="Shop name" withAsterisk autoComplete="off" {...text(input('name'))} />
+      <TextInput label="Owner name" withAsterisk autoComplete="off" {...text(input('ownerName'))} />
+      <FieldRow>
+        <TextInput
+          label="Email"
+          type="email"
+          withAsterisk
+          autoComplete="off"
+          {...text(input('email'))}
+        />
+        <TextInput
+          label="Phone"
+          type="tel"
+          description="10 digits, without the country code"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          withAsterisk
+          autoComplete="off"
+          {...text(input('phone'))}
+        />
+      </FieldRow>
+      <CountedTextarea
+        label="Description (optional)"
+        maximum={DESCRIPTION_MAX_LENGTH}
+        {...text(input('description'))}
+      />
+    </Stack>
+  );
+}
+
+const categories = categoryOptions(NEW_SHOP_CATEGORIES);
+
+export function AddressStep({ input }: StepProps) {
+  return (
+    <Stack gap="md">
+      <TextInput label="Address" withAsterisk autoComplete="off" {...text(input('address'))} />
+      <NativeSelect label="Category" withAsterisk {...text(input('category'))}>
+        <option value="" disabled>
+          Select a category
+        </option>
+        {categories.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+      <TextInput
+        label="Location (landmark, optional)"
+        autoComplete="off"
+        {...text(input('location'))}
+      />
+      <FieldRow>
+        <TextInput label="Latitude (optional)" autoComplete="off" {...text(input('latitude'))} />
+        <TextInput label="Longitude (optional)" autoComplete="off" {...text(input('longitude'))} />
+      </FieldRow>
+    </Stack>
+  );
+}
+
+export function DocumentsStep({ input }: StepProps) {
+  return (
+    <Stack gap="md">
+      <Text c="dimmed">All of this is optional.</Text>
+      <FieldRow>
+        <NumberInput label="Discount" {...PERCENT} {...number(input('discountOffered'))} />
+        <TextInput
+          label="Registration number"
+          autoComplete="off"
+          {...text(input('registrationNumber'))}
+        />
+        <TextInput
+          label="GST number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...text(input('gstNumber'), inCapitals)}
+        />
+        <TextInput
+          label="PAN number"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...text(input('panNumber'), inCapitals)}
+        />
+        <PasswordField label="Password" autoComplete="new-password" {...text(input('password'))} />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          {...text(input('passwordConfirmation'))}
+        />
+      </FieldRow>
+    </Stack>
+  );
+}

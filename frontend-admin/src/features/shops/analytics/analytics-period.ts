@@ -1,0 +1,53 @@
+import type { AnalyticsUnit, ShopAnalyticsQuery } from '@nattil/contracts/api/admin-shops';
+import { isDate } from '@nattil/contracts/rules/time';
+import { oneOf } from '@nattil/frontend-shared/list/use-query-state';
+
+export const UNITS: readonly { value: AnalyticsUnit; label: string }[] = [
+  { value: 'day', label: 'Day' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+];
+
+/** What the address asks for; what it does not name, the server chooses. */
+export function periodIn(params: URLSearchParams): ShopAnalyticsQuery & { by: AnalyticsUnit } {
+  const by = oneOf(
+    params.get('by'),
+    UNITS.map(({ value }) => value),
+  );
+  const [from, to] = [dayIn(params, 'from'), dayIn(params, 'to')];
+  return { by: by ?? 'day', ...(from && { from }), ...(to && { to }) };
+}
+
+function dayIn(params: URLSearchParams, name: 'from' | 'to'): string | undefined {
+  const day = params.get(name);
+  return day !== null && isDate(day) ? day : undefined;
+}
+
+const formats = {
+  day: { day: 'numeric', month: 'long', year: 'numeric' },
+  week: { day: 'numeric', month: 'long', year: 'numeric' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Record<AnalyticsUnit, Intl.DateTimeFormatOptions>;
+const shortFormats = {
+  day: { day: 'numeric', month: 'short' },
+  week: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: '2-digit' },
+} as const satisfies Record<AnalyticsUnit, Intl.DateTimeFormatOptions>;
+
+/** `5 January 2027`, `Week of 5 January 2027` or `January 2027`. */
+export function unitText(date: string, by: AnalyticsUnit): string {
+  const text = written(date, formats[by]);
+  return by === 'week' ? `Week of ${text}` : text;
+}
+
+/** `5 Jan` or `Jan 27`. */
+export function shortUnitText(date: string, by: AnalyticsUnit): string {
+  return written(date, shortFormats[by]);
+}
+
+/** A day of the calendar has no time zone. */
+function written(date: string, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );
+}

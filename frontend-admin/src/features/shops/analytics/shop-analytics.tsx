@@ -1,0 +1,74 @@
+import { Alert } from '@mantine/core';
+import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
+import { formatRupees } from '@nattil/contracts/formats';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { BarChart } from '../../../shared/bar-chart.tsx';
+import { shortUnitText, unitText, UNITS } from './analytics-period.ts';
+import styles from './shop-analytics.module.css';
+
+const shortRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+const figures = [
+  {
+    name: 'revenue',
+    title: 'Revenue',
+    format: formatRupees,
+    formatShort: (amount: number) => shortRupees.format(amount),
+  },
+  { name: 'purchases', title: 'Purchases', format: count },
+  {
+    name: 'discount',
+    title: 'Discount given',
+    format: formatRupees,
+    formatShort: (amount: number) => shortRupees.format(amount),
+  },
+  { name: 'customers', title: 'Customers', format: count },
+] as const satisfies readonly {
+  name: Exclude<keyof ShopAnalyticsPoint, 'date'>;
+  title: string;
+  format: (value: number) => string;
+  formatShort?: (value: number) => string;
+}[];
+
+/** Totals, and each figure over time. */
+export function Analytics({ analytics }: { analytics: ShopAnalytics }) {
+  const { by, series, totals } = analytics;
+  const unit = UNITS.find(({ value }) => value === by)?.label ?? 'Day';
+  return (
+    <>
+      <dl className={styles.totals} aria-label="Totals of the period">
+        {figures.map(({ name, title, format }) => (
+          <div key={name} className={styles.total}>
+            <dt>{title}</dt>
+            <dd className="tabular">{format(totals[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      {totals.purchases === 0 ? (
+        <Alert color="info">Nothing was bought here in this period. Choose a longer one.</Alert>
+      ) : (
+        <div className={styles.charts}>
+          {figures.map((figure) => (
+            <BarChart
+              key={figure.name}
+              title={figure.title}
+              of={unit}
+              format={figure.format}
+              {...('formatShort' in figure && { formatShort: figure.formatShort })}
+              points={series.map((point) => ({
+                label: unitText(point.date, by),
+                short: shortUnitText(point.date, by),
+                value: point[figure.name],
+              }))}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

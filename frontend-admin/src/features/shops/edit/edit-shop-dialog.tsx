@@ -1,0 +1,171 @@
+import { Skeleton, Tabs } from '@mantine/core';
+import { IconExclamationCircle, IconPencil } from '@tabler/icons-react';
+import { type FormEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Id } from '@nattil/contracts/api/common';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { useDraft } from '../../../shared/use-draft.ts';
+import { useShopQuery } from '../shopsApi.ts';
+import { AddressTab, BasicTab, BusinessTab, ContactTab } from './edit-shop-tabs.tsx';
+import { type ShopErrors, TABS } from './shop-changes.ts';
+import { useShopForm } from './use-shop-form.ts';
+import styles from './edit-shop.module.css';
+
+/** Changes a shop. What the form opens with is asked for again: the list may be old. */
+export function EditShopDialog({ shopId }: { shopId: Id }) {
+  const { data, isFetching, error, refetch } = useShopQuery(shopId, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [shop, setShop] = useState<AdminShop>();
+  // The first fresh answer; later ones do not change what somebody is typing over.
+  if (!shop && data && !isFetching && !error) setShop(data);
+  if (shop) return <EditShop shop={shop} />;
+  const unknown = isApiError(error) && error.status === 404;
+  return (
+    <Dialog title="Edit Shop">
+      {error && !isFetching ? (
+        <ErrorState
+          message={
+            unknown
+              ? 'There is no such shop. It may have been removed.'
+              : 'Failed to fetch the shop. Please try again.'
+          }
+          onRetry={unknown ? undefined : () => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading shop">
+          <Skeleton height={36} mb="lg" />
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} height={56} mb="md" />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const panels = {
+  basic: BasicTab,
+  contact: ContactTab,
+  address: AddressTab,
+  business: BusinessTab,
+} as const;
+
+function EditShop({ shop }: { shop: AdminShop }) {
+  const { close } = useDialog();
+  const formId = useId();
+  const [tab, setTab] = useState<string>('basic');
+  const edited = useShopForm(shop);
+  const { form, stored, errors, changes, isChanged, saving, meanwhile } = edited;
+  const draft = useDraft(`edit-shop/${shop.id}`, {
+    // A blank more is no change.
+    values: isChanged ? form : stored,
+    initial: stored,
+    restore: edited.setForm,
+    secret: ['panNumber'],
+  });
+  const hasErrors = Object.keys(errors).length > 0;
+
+  function showFirst(wrong: ShopErrors): void {
+    const found = TABS.find(({ fields }) => fields.some((field) => wrong[field]));
+    const field = found?.fields.find((name) => wrong[name]);
+    if (!found || !field) return;
+    flushSync(() => setTab(found.value));
+    document.getElementById(`${formId}-${field}`)?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    if (saving) return;
+    if (hasErrors) {
+      showFirst(errors);
+      return;
+    }
+    if (Object.keys(changes).length === 0) return;
+    const saved = await edited.save();
+    if (saved !== true) {
+      showFirst(saved);
+      return;
+    }
+    draft.forget();
+    close();
+    toast.success(EDITED_SHOP_MESSAGES.saved);
+  }
+
+  return (
+    <FormDialog
+      title="Edit Shop"
+      submitting={saving}
+      draft={draft}
+      unsaved={EDITED_SHOP_MESSAGES.unsaved}
+      actions={
+        <span role="status" className={styles.unsaved}>
+          {isChanged ? (
+            <>
+              <IconPencil size={16} aria-hidden />
+              Unsaved changes
+            </>
+          ) : null}
+        </span>
+      }
+      action={{ label: 'Save', form: formId, ready: isChanged && !hasErrors }}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p className={styles.name}>{shop.name}</p>
+        <FormError>
+          {meanwhile
+            ? `${meanwhile} changed this shop meanwhile. Save again if yours shall count.`
+            : null}
+        </FormError>
+        <Tabs value={tab} onChange={(next) => setTab(next ?? 'basic')} keepMounted={false}>
+          <Tabs.List mb="md" className={styles.tabs}>
+            {TABS.map(({ value, label, fields }) => {
+              const isWrong = fields.some((field) => errors[field]);
+              return (
+                <Tabs.Tab
+                  key={value}
+                  value={value}
+                  color={isWrong ? 'danger' : undefined}
+                  rightSection={
+                    isWrong ? (
+                      <IconExclamationCircle
+                        size={16}
+                        role="img"
+                        aria-label="has an error"
+                        className={styles.wrong}
+                      />
+                    ) : null
+                  }
+                >
+                  {label}
+                </Tabs.Tab>
+              );
+            })}
+          </Tabs.List>
+          {TABS.map(({ value }) => {
+            const Fields = panels[value as keyof typeof panels];
+            return (
+              <Tabs.Panel key={value} value={value}>
+                <Fields shop={shop} edited={edited} formId={formId} />
+              </Tabs.Panel>
+            );
+          })}
+        </Tabs>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,149 @@
+import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import {
+  editedAddressRule,
+  editedCategoryRule,
+  editedGstNumberRule,
+  editedOwnerNameRule,
+  editedPanNumberRule,
+  editedShopEmailRule,
+  editedShopNameRule,
+  editedShopPhoneRule,
+} from '@nattil/contracts/rules/edited-shop';
+import { nationalNumber } from '@nattil/contracts/rules/indian-numbers';
+import {
+  descriptionRule,
+  landmarkRule,
+  latitudeRule,
+  longitudeRule,
+  registrationNumberRule,
+} from '@nattil/contracts/rules/new-shop';
+import { discountRule } from '@nattil/contracts/rules/registration';
+import type { Message } from '@nattil/contracts/rules/rule';
+import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
+import { degreesTyped } from '../degrees-typed.ts';
+
+/** Numbers are texts while an input is empty or half typed. */
+export interface ShopForm {
+  name: string;
+  description: string;
+  /** A slug. */
+  category: string;
+  ownerName: string;
+  email: string;
+  phone: string;
+  address: string;
+  location: string;
+  latitude: string;
+  longitude: string;
+  discountOffered: number | string;
+  registrationNumber: string;
+  gstNumber: string;
+  /** Masked until it is typed anew. */
+  panNumber: string;
+}
+export type ShopField = keyof ShopForm;
+
+export const TABS: readonly { value: string; label: string; fields: readonly ShopField[] }[] = [
+  { value: 'basic', label: 'Basic Info', fields: ['name', 'description', 'category'] },
+  { value: 'contact', label: 'Contact', fields: ['ownerName', 'email', 'phone'] },
+  {
+    value: 'address',
+    label: 'Address',
+    fields: ['address', 'location', 'latitude', 'longitude'],
+  },
+  {
+    value: 'business',
+    label: 'Business',
+    fields: ['discountOffered', 'registrationNumber', 'gstNumber', 'panNumber'],
+  },
+];
+
+export const shopRules = {
+  name: editedShopNameRule,
+  description: descriptionRule,
+  category: editedCategoryRule,
+  ownerName: editedOwnerNameRule,
+  email: editedShopEmailRule,
+  phone: editedShopPhoneRule,
+  address: editedAddressRule,
+  location: landmarkRule,
+  latitude: (typed: string) => latitudeRule(degreesTyped(typed)),
+  longitude: (typed: string) => longitudeRule(degreesTyped(typed)),
+  discountOffered: (typed: number | string) => discountRule(numberTyped(typed)),
+  registrationNumber: registrationNumberRule,
+  gstNumber: editedGstNumberRule,
+  panNumber: editedPanNumberRule,
+} satisfies { [Field in ShopField]: (typed: ShopForm[Field]) => Message };
+
+const FIELDS = Object.keys(shopRules) as ShopField[];
+
+export function formOf(shop: AdminShop): ShopForm {
+  return {
+    name: shop.name,
+    description: shop.description ?? '',
+    category: shop.category ?? '',
+    ownerName: shop.ownerName ?? '',
+    email: shop.email ?? '',
+    phone: nationalNumber(shop.phone ?? ''),
+    address: shop.address ?? '',
+    location: shop.location ?? '',
+    latitude: String(shop.latitude ?? ''),
+    longitude: String(shop.longitude ?? ''),
+    discountOffered: shop.discountOffered ?? '',
+    registrationNumber: shop.registrationNumber ?? '',
+    gstNumber: shop.gstNumber ?? '',
+    panNumber: shop.panNumber ?? '',
+  };
+}
+
+/** The fields that differ from what is stored, as they are sent; what was emptied is null. */
+export function changesOf(form: ShopForm, stored: ShopForm): UpdateShopRequest {
+  const [typed, before] = [toRequest(form), toRequest(stored)];
+  return Object.fromEntries(
+    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+  );
+}
+
+export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
+  return {
+    name: editedShopNameRule.normalise(form.name) ?? '',
+    description: descriptionRule.normalise(form.description) || null,
+    category: form.category,
+    ownerName: editedOwnerNameRule.normalise(form.ownerName) ?? '',
+    email: editedShopEmailRule.normalise(form.email) ?? '',
+    phone: editedShopPhoneRule.normalise(form.phone) ?? '',
+    address: editedAddressRule.normalise(form.address) ?? '',
+    location: landmarkRule.normalise(form.location) || null,
+    latitude: degreesTyped(form.latitude) ?? null,
+    longitude: degreesTyped(form.longitude) ?? null,
+    discountOffered: numberTyped(form.discountOffered) ?? null,
+    registrationNumber: registrationNumberRule.normalise(form.registrationNumber) || null,
+    gstNumber: editedGstNumberRule.normalise(form.gstNumber) || null,
+    panNumber: editedPanNumberRule.normalise(form.panNumber) || null,
+  };
+}
+
+export type ShopErrors = Partial<Record<ShopField, string>>;
+
+/** What is wrong with the changed fields: the others were stored so, perhaps under older rules. */
+export function errorsIn(form: ShopForm, changes: UpdateShopRequest): ShopErrors {
+  const errors: ShopErrors = {};
+  for (const field of FIELDS) {
+    if (!(field in changes)) continue;
+    const message = (shopRules[field] as (typed: unknown) => Message)(form[field]);
+    if (message) errors[field] = message;
+  }
+  return errors;
+}
+
+/** The stored shop under what was typed. */
+export function rebased(form: ShopForm, before: ShopForm, now: ShopForm): ShopForm {
+  const changes = changesOf(form, before);
+  return {
+    ...now,
+    ...Object.fromEntries(
+      FIELDS.filter((field) => field in changes).map((field) => [field, form[field]]),
+    ),
+  };
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
+import {
+  changedMeanwhileOf,
+  fieldErrorsOf,
+  messageOf,
+} from '@nattil/frontend-shared/api/api-error';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useLazyShopQuery, useUpdateShopMutation } from '../shopsApi.ts';
+import {
+  changesOf,
+  errorsIn,
+  formOf,
+  rebased,
+  type ShopErrors,
+  type ShopField,
+  type ShopForm,
+} from './shop-changes.ts';
+
+/** What is typed over a stored shop, and how it is saved: only what differs is sent. */
+export function useShopForm(shown: AdminShop) {
+  const [version, setVersion] = useState(shown.version);
+  const [stored, setStored] = useState(() => formOf(shown));
+  const [form, setForm] = useState(stored);
+  const [refused, setRefused] = useState<ShopErrors>({});
+  /** Who changed the shop while this form was open. */
+  const [meanwhile, setMeanwhile] = useState<string | null>(null);
+  const [update, { isLoading: saving }] = useUpdateShopMutation();
+  const [load] = useLazyShopQuery();
+
+  const changes = changesOf(form, stored);
+  const errors: ShopErrors = { ...refused, ...errorsIn(form, changes) };
+  const isChanged = Object.keys(changes).length > 0;
+
+  function type<Field extends ShopField>(field: Field, value: ShopForm[Field]): void {
+    setForm((before) => ({ ...before, [field]: value }));
+    setRefused(({ [field]: _, ...others }) => others);
+  }
+
+  /** Replaces a masked value by the stored one, which is no change. */
+  function unmask(field: 'panNumber', value: string): void {
+    setStored((before) => ({ ...before, [field]: value }));
+    setForm((before) => ({ ...before, [field]: value }));
+  }
+
+  /** Returns whether it was saved, and otherwise the fields that the server refused. */
+  async function save(): Promise<true | ShopErrors> {
+    setMeanwhile(null);
+    try {
+      await update({ id: shown.id, version, changes }).unwrap();
+      return true;
+    } catch (error) {
+      const message = messageOf(error, '');
+      toast.error(message ? EDITED_SHOP_MESSAGES.refused(message) : EDITED_SHOP_MESSAGES.failed);
+      const change = changedMeanwhileOf(error);
+      if (change) {
+        setMeanwhile(change.by);
+        const now = await load(shown.id)
+          .unwrap()
+          .catch(() => null);
+        if (now) rebase(now);
+      }
+      const found = fieldErrorsOf(error) as ShopErrors;
+      setRefused(found);
+      return found;
+    }
+  }
+
+  /** What was typed stays; the rest is as it is stored now. */
+  function rebase(now: AdminShop): void {
+    const next = formOf(now);
+    setVersion(now.version);
+    setForm((typed) => rebased(typed, stored, next));
+    setStored(next);
+  }
+
+  return {
+    form,
+    setForm,
+    stored,
+    type,
+    unmask,
+    changes,
+    errors,
+    isChanged,
+    save,
+    saving,
+    meanwhile,
+  };
+}
+
+export type EditedShop = ReturnType<typeof useShopForm>;

@@ -1,0 +1,120 @@
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import {
+  EMAIL_MESSAGE_MAX_LENGTH,
+  emailMessageRule,
+  emailSubjectRule,
+  SHOP_EMAIL_MESSAGES,
+} from '@nattil/contracts/rules/shop-email';
+import { fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
+import { newIdempotencyKey } from '@nattil/frontend-shared/api/idempotency';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { CountedTextarea } from '../../shared/counted-textarea.tsx';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
+import { useEmailShopMutation } from './shopsApi.ts';
+
+export const emailRules = { subject: emailSubjectRule, message: emailMessageRule };
+
+const EMPTY = { subject: '', message: '' };
+type Field = keyof typeof EMPTY;
+
+/** Writes to the owner of a shop. */
+export function EmailShopDialog({ shop }: { shop: AdminShop }) {
+  const { close } = useDialog();
+  const formId = useId();
+  const [email, setEmail] = useState(EMPTY);
+  const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({});
+  const [refused, setRefused] = useState<Partial<Record<string, string>>>({});
+  const [send, { isLoading: submitting }] = useEmailShopMutation();
+  // Kept while the text stays as it is: pressed again after a lost answer, it is sent once.
+  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
+  const draft = useDraft(`shop-email/${shop.id}`, {
+    values: email,
+    initial: EMPTY,
+    restore: setEmail,
+  });
+  const wrong = {
+    subject: emailRules.subject(email.subject),
+    message: emailRules.message(email.message),
+  };
+  const firstWrong = (['subject', 'message'] as const).find((field) => wrong[field]);
+
+  async function submit(): Promise<void> {
+    if (submitting || shop.email === null) return;
+    if (firstWrong) {
+      setTouched({ subject: true, message: true });
+      document.getElementById(`${formId}-${firstWrong}`)?.focus();
+      return;
+    }
+    try {
+      await send({
+        id: shop.id,
+        subject: emailRules.subject.normalise(email.subject),
+        message: emailRules.message.normalise(email.message),
+        idempotencyKey,
+      }).unwrap();
+    } catch (error) {
+      setRefused(fieldErrorsOf(error));
+      toast.error(SHOP_EMAIL_MESSAGES.failed);
+      return;
+    }
+    draft.forget();
+    close();
+    toast.success(SHOP_EMAIL_MESSAGES.sent);
+  }
+
+  function input(field: Field) {
+    return {
+      id: `${formId}-${field}`,
+      value: email[field],
+      error: refused[field] ?? (touched[field] ? wrong[field] : null),
+      disabled: submitting,
+      withAsterisk: true,
+      onBlur: () => setTouched((before) => ({ ...before, [field]: true })),
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+        setEmail((before) => ({ ...before, [field]: currentTarget.value }));
+        setRefused({});
+        setKey(newIdempotencyKey());
+      },
+    };
+  }
+
+  return (
+    <FormDialog
+      title="Send Email"
+      submitting={submitting}
+      draft={draft}
+      action={{
+        label: 'Send',
+        form: formId,
+        ready: firstWrong === undefined && shop.email !== null,
+      }}
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Stack gap="md">
+          <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {shop.email === null
+              ? `No email address of ${shop.name} is known, so nothing can be sent.`
+              : `To ${shop.email}, the owner of ${shop.name}.`}
+          </Text>
+          <TextInput label="Subject" data-autofocus {...input('subject')} />
+          <CountedTextarea
+            label="Message"
+            maximum={EMAIL_MESSAGE_MAX_LENGTH}
+            {...input('message')}
+          />
+        </Stack>
+      </form>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,7 @@
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+
+export const addShopDialog: DialogDeclaration<object> = {
+  name: 'add-shop',
+  size: 'lg',
+  load: async () => (await import('./add/add-shop-dialog.tsx')).AddShopDialog,
+};

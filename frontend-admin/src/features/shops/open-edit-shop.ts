@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { EditShopDialog } from './edit/edit-shop-dialog.tsx';
+import { shopDetailsDialog } from './open-shop-details.ts';
+
+export const editShopDialog: DialogDeclaration<ComponentProps<typeof EditShopDialog>> = {
+  name: 'edit-shop',
+  size: 'lg',
+  load: async () => {
+    // Where the address names both, the details open first and below.
+    await shopDetailsDialog.load();
+    return (await import('./edit/edit-shop-dialog.tsx')).EditShopDialog;
+  },
+};
