@@ -7,6 +7,7 @@ import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
 import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
+import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
 import {
   EMPTY_PURCHASE,
   purchaseRules,
@@ -17,6 +18,15 @@ import {
   toRequest as toDiscountRequest,
 } from '../../frontend-admin/src/features/shops/discount-settings.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
+import {
+  EMPTY_SHOP,
+  newShopRules,
+  toRequest as toNewShopRequest,
+} from '../../frontend-admin/src/features/shops/add/new-shop-form.ts';
+import {
+  shopRules,
+  toRequest as toShopRequest,
+} from '../../frontend-admin/src/features/shops/edit/shop-changes.ts';
 import { decisions } from '../../frontend-admin/src/features/shops/shop-decisions.ts';
 import {
   loginForm,
@@ -44,10 +54,15 @@ import { SetPasswordBody } from './modules/members/commands/set-password.ts';
 import { SignUpBody } from './modules/members/commands/sign-up.ts';
 import { CreateProfileBody } from './modules/members/complete-profile.ts';
 import { VerifyOtpBody } from './modules/otp/commands/otp-bodies.ts';
+import { ActivateShopBody } from './modules/shops/commands/activate-shop.ts';
+import { AddShopBody } from './modules/shops/commands/add-shop.ts';
 import { ApproveShopBody } from './modules/shops/commands/approve-shop.ts';
+import { BlockShopBody } from './modules/shops/commands/block-shop.ts';
 import { RegisterShopBody } from './modules/shops/commands/register-shop.ts';
 import { RejectShopBody } from './modules/shops/commands/reject-shop.ts';
+import { SendShopEmailBody } from './modules/shops/commands/send-shop-email.ts';
 import { DiscountSettingsBody } from './modules/shops/commands/set-discount.ts';
+import { UpdateShopBody } from './modules/shops/commands/update-shop.ts';
 import { RecordPurchaseBody } from './modules/till/commands/record-purchase.ts';
 import { ReversePurchaseBody } from './modules/till/commands/reverse-purchase.ts';
 import { SearchShopsParams } from './modules/shops/queries/search-shops.ts';
@@ -197,6 +212,76 @@ const FORMS: Form[] = [
     request: RejectShopBody,
     filled: { reason: 'Too far away' },
     rules: { reason: decisions.reject.errorOf },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    request: BlockShopBody,
+    filled: { reason: 'Complaints of members' },
+    rules: { reason: decisions.block.errorOf },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/decision-dialog.tsx',
+    request: ActivateShopBody,
+    filled: { notes: '' },
+    rules: { notes: decisions.activate.errorOf },
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/add/add-shop-dialog.tsx',
+    request: AddShopBody,
+    filled: {
+      name: 'Malabar Kitchen',
+      ownerName: 'Fathima Beevi',
+      email: 'shop@example.com',
+      phone: '9876543210',
+      description: 'Tea and pepper',
+      address: 'Shop 7, Marine Drive',
+      category: 'dining',
+      location: 'Near the jetty',
+      latitude: '9.98',
+      longitude: '76.28',
+      discountOffered: 12.25,
+      registrationNumber: 'KL-07/2020',
+      gstNumber: '22AAAAA0000A1Z5',
+      panNumber: 'ABCDE1234F',
+      password: 'Rainy-days-26',
+      passwordConfirmation: 'Rainy-days-26',
+    },
+    starts: EMPTY_SHOP as unknown as Fields,
+    rules: newShopRules,
+    sentAs: { passwordConfirmation: null },
+    untyped: {
+      bankAccountNumber: 'agreed with the owner later',
+      ifscCode: 'agreed with the owner later',
+    },
+    toRequest: toNewShopRequest,
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/edit/edit-shop-dialog.tsx',
+    request: UpdateShopBody,
+    filled: {
+      name: 'Malabar Kitchen',
+      description: 'Tea and pepper',
+      category: 'dining',
+      ownerName: 'Fathima Beevi',
+      email: 'shop@example.com',
+      phone: '9876543210',
+      address: 'Shop 7, Marine Drive',
+      location: 'Near the jetty',
+      latitude: '9.98',
+      longitude: '76.28',
+      discountOffered: 12.25,
+      registrationNumber: 'KL-07/2020',
+      gstNumber: '22AAAAA0000A1Z5',
+      panNumber: 'ABCDE1234F',
+    },
+    rules: shopRules,
+    toRequest: toShopRequest,
+  },
+  {
+    screen: 'frontend-admin/src/features/shops/email-shop-dialog.tsx',
+    request: SendShopEmailBody,
+    filled: { subject: 'Your hours', message: 'Dear owner' },
+    rules: { subject: emailSubjectRule, message: emailMessageRule },
   },
   {
     screen: 'frontend-admin/src/features/shops/discount-settings-dialog.tsx',

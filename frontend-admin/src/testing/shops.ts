@@ -87,7 +87,7 @@ export function shopsServer(
         success: true,
         data: {
           shops: totalItems ? found : found.slice((page - 1) * limit, page * limit),
-          pagination: pagination(page, totalItems ?? found.length, limit),
+          pagination: { ...pagination(page, totalItems ?? found.length, limit), totalIsExact: true },
           counts,
         },
       });

@@ -7,7 +7,8 @@ import styles from './page-buttons.module.css';
 const MOST_BUTTONS = 5;
 
 interface PageButtonsProps {
-  pagination: Pagination;
+  /** `totalIsExact` is false where there are more than were counted. */
+  pagination: Pagination & { totalIsExact?: boolean };
   /** What is listed: 'shops'. */
   things: string;
   onPage: (page: number) => void;
@@ -15,14 +16,15 @@ interface PageButtonsProps {
 
 /** Which part of the list is shown, and the way to the others. */
 export function PageButtons({ pagination, things, onPage }: PageButtonsProps) {
-  const { currentPage, totalPages, totalItems, limit } = pagination;
+  const { currentPage, totalPages, totalItems, limit, totalIsExact = true } = pagination;
   if (totalItems === 0) return null;
   const first = (currentPage - 1) * limit + 1;
   const last = Math.min(currentPage * limit, totalItems);
   return (
     <div className={styles.bar}>
       <Text size="sm" c="dimmed" className="tabular" role="status">
-        Showing {count(first)} to {count(last)} of {count(totalItems)} {things}
+        Showing {count(first)} to {count(last)} of {totalIsExact ? '' : 'more than '}
+        {count(totalItems)} {things}
       </Text>
       <PageNumbers
         label={`Pages of ${things}`}

@@ -16,8 +16,6 @@ import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useEmailShopMutation } from './shopsApi.ts';
 
-export const emailRules = { subject: emailSubjectRule, message: emailMessageRule };
-
 const EMPTY = { subject: '', message: '' };
 type Field = keyof typeof EMPTY;
 
@@ -37,8 +35,8 @@ export function EmailShopDialog({ shop }: { shop: AdminShop }) {
     restore: setEmail,
   });
   const wrong = {
-    subject: emailRules.subject(email.subject),
-    message: emailRules.message(email.message),
+    subject: emailSubjectRule(email.subject),
+    message: emailMessageRule(email.message),
   };
   const firstWrong = (['subject', 'message'] as const).find((field) => wrong[field]);
 
@@ -52,8 +50,8 @@ export function EmailShopDialog({ shop }: { shop: AdminShop }) {
     try {
       await send({
         id: shop.id,
-        subject: emailRules.subject.normalise(email.subject),
-        message: emailRules.message.normalise(email.message),
+        subject: emailSubjectRule.normalise(email.subject),
+        message: emailMessageRule.normalise(email.message),
         idempotencyKey,
       }).unwrap();
     } catch (error) {

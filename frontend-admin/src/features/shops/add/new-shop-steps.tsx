@@ -110,7 +110,13 @@ export function DocumentsStep({ input }: StepProps) {
     <Stack gap="md">
       <Text c="dimmed">All of this is optional.</Text>
       <FieldRow>
-        <NumberInput label="Discount" {...PERCENT} {...number(input('discountOffered'))} />
+        <NumberInput
+          label="Discount"
+          description="Left empty, it is 0%."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...PERCENT}
+          {...number(input('discountOffered'))}
+        />
         <TextInput
           label="Registration number"
           autoComplete="off"
