@@ -45,7 +45,7 @@ export function BarChart({ title, of, points, format, formatShort = format }: Ba
       </div>
       {asTable ? (
         // Scrolls by keyboard, too.
-        <div className={styles.scroll} tabIndex={0} role="region" aria-labelledby={titleId}>
+        <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title}: table`}>
           <table className={styles.table}>
             <thead>
               <tr>

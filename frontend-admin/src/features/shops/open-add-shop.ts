@@ -2,6 +2,6 @@ import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.t
 
 export const addShopDialog: DialogDeclaration<object> = {
   name: 'add-shop',
-  size: 'lg',
+  size: 'xl',
   load: async () => (await import('./add/add-shop-dialog.tsx')).AddShopDialog,
 };

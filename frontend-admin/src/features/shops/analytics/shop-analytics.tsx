@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
 import { formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
@@ -50,7 +51,9 @@ export function Analytics({ analytics }: { analytics: ShopAnalytics }) {
         ))}
       </dl>
       {totals.purchases === 0 ? (
-        <Alert color="info">Nothing was bought here in this period. Choose a longer one.</Alert>
+        <Alert color="info" icon={<IconInfoCircle aria-hidden />}>
+          Nothing was bought here in this period. You can choose another one above.
+        </Alert>
       ) : (
         <div className={styles.charts}>
           {figures.map((figure) => (
