@@ -6,6 +6,8 @@ import { isDate } from './time.ts';
 export const RECENT_DAYS = 30;
 /** With more pending shops than this the dashboard warns. */
 export const PENDING_SHOPS_WITHOUT_WARNING = 3;
+/** How long the button that loads the dashboard again spins. */
+export const REFRESH_SPIN_MS = 1_000;
 export const SERIES_MOST_DAYS = 366;
 export const SERIES_DEFAULT_DAYS = 30;
 

@@ -13,6 +13,9 @@ export const paths = {
   audit: '/admin/audit',
 } as const;
 
+/** The shops that wait for approval, those that have waited longest first. */
+export const pendingShopsPath = `${paths.shops}?status=pending&sortOrder=ASC`;
+
 /** The address of one shop's details, over the list of shops. */
 export function shopPath(id: string): string {
   return `${paths.shops}?shop=${encodeURIComponent(id)}`;

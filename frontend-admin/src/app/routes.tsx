@@ -20,7 +20,6 @@ export const routes: RouteObject[] = [
       {
         lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
         children: [
-          { path: paths.dashboard, lazy: tabs[0].load },
           {
             path: `${paths.shops}/:id/analytics`,
             handle: { title: 'Shop Analytics' } satisfies PageHandle,

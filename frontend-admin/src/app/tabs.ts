@@ -4,6 +4,7 @@ import {
   IconDiscount2,
   IconFileText,
   IconHistory,
+  IconLayoutDashboard,
   IconPassword,
   IconSettings,
   IconUsers,
@@ -32,14 +33,14 @@ const comingSoon = async () => ({
   Component: (await import('../routes/coming-soon.tsx')).ComingSoonPage,
 });
 
-/** The portal's tabs in the order of the sidebar; the first one is what the dashboard shows. */
+/** The portal's tabs in the order of the sidebar. */
 export const tabs: readonly [Tab, ...Tab[]] = [
   {
-    path: paths.shops,
-    label: 'Shops Management',
-    title: 'Shops Management',
-    Icon: IconBuildingStore,
-    load: async () => ({ Component: (await import('../routes/shops.tsx')).ShopsPage }),
+    path: paths.dashboard,
+    label: 'Dashboard',
+    title: 'Dashboard',
+    Icon: IconLayoutDashboard,
+    load: async () => ({ Component: (await import('../routes/dashboard.tsx')).DashboardPage }),
   },
   {
     path: paths.users,
@@ -47,6 +48,13 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     title: 'Users Management',
     Icon: IconUsers,
     load: async () => ({ Component: (await import('../routes/users.tsx')).UsersPage }),
+  },
+  {
+    path: paths.shops,
+    label: 'Shops Management',
+    title: 'Shops Management',
+    Icon: IconBuildingStore,
+    load: async () => ({ Component: (await import('../routes/shops.tsx')).ShopsPage }),
   },
   {
     path: paths.otp,
@@ -92,7 +100,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
   },
 ];
 
-/** The tab that an address belongs to; the dashboard's own address is the first tab's. */
+/** The tab that an address belongs to. */
 export function tabAt(pathname: string): Tab {
   const found = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return found ?? tabs[0];

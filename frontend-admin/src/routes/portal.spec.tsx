@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPortal, refusal, storeToken } from '../testing/portal.tsx';
+import { dashboardServer } from '../testing/dashboard.ts';
 import { aShop, shopsServer } from '../testing/shops.ts';
 
-async function openShell(path = '/admin/dashboard') {
+async function openShell(path = '/admin/shops') {
   storeToken();
   server.use(...shopsServer([]).handlers);
   const portal = openPortal(path);
@@ -43,7 +44,7 @@ describe('the guard', () => {
       }),
       ...shopsServer([]).handlers,
     );
-    openPortal('/admin/dashboard');
+    openPortal('/admin/shops');
     expect(await screen.findByText('Verifying credentials...')).toBeVisible();
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -93,10 +94,13 @@ describe('addresses', () => {
   });
 
   it('A-006 shows the shell at /admin/dashboard, with its first tab', async () => {
-    const { address } = await openShell('/admin/dashboard');
+    storeToken();
+    server.use(...dashboardServer().handlers);
+    const { address } = openPortal('/admin/dashboard');
+    expect(await screen.findByText('Total Users')).toBeVisible();
     expect(address()).toBe('/admin/dashboard');
     expect(screen.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-    expect(screen.getByRole('heading', { level: 1, name: 'Shops Management' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expectNoAxeViolations();
   });
 });
@@ -106,15 +110,16 @@ describe('the shell', () => {
     jest.useRealTimers();
   });
 
-  it('A-035 shows the tab that is chosen, at its own address', async () => {
+  it('A-034 A-035 A-036 shows the tab that is chosen, at its own address', async () => {
     server.use(
       http.get(api('/admin/audit'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')),
     );
     const { user, address } = await openShell();
     const tabs = within(screen.getByRole('navigation', { name: 'Portal' }));
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'Shops Management',
+      'Dashboard',
       'Users Management',
+      'Shops Management',
       'OTP Management',
       'Discounts & Rules',
       'Content Management',
@@ -154,7 +159,7 @@ describe('the shell', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByText('No shops found')).toBeVisible();
     expect(localStorage.getItem('adminToken')).toBe('stored-access');
-    expect(address()).toBe('/admin/dashboard');
+    expect(address()).toBe('/admin/shops');
   });
 
   it.each([
@@ -234,6 +239,8 @@ describe('the shell', () => {
       ...Object.fromEntries(
         [
           'GET /api/admin/auth/verify',
+          'GET /api/admin/dashboard/events',
+          'GET /api/admin/notifications',
           'GET /api/admin/shops',
           'GET /api/admin/shops/spices',
           'PUT /api/admin/shops/spices/approve',
@@ -273,7 +280,7 @@ describe('the shell', () => {
         ),
       ),
     );
-    openPortal('/admin/dashboard');
+    openPortal('/admin/shops');
     expect(await screen.findByText('1 of 2 not ready')).toBeVisible();
     expect(screen.getByText('Starting or stopping')).toBeVisible();
   });
@@ -294,7 +301,7 @@ describe('the shell', () => {
         }),
       ),
     );
-    openPortal('/admin/dashboard');
+    openPortal('/admin/shops');
     expect(await screen.findByText('Ready, but 2 of 3 degraded')).toBeVisible();
     expect(screen.getByText('Delayed')).toBeVisible();
     expect(screen.getByText('Needs attention')).toBeVisible();
@@ -311,6 +318,24 @@ describe('the shell', () => {
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(screen.getByText('3:02 PM IST')).toBeVisible();
   });
+});
+
+it('A-036 A-042 each tab has its label in the sidebar and its title in the header', async () => {
+  const { user } = await openShell();
+  server.use(http.get(api('/admin/*'), () => refusal(503, 'UNAVAILABLE', 'Not at the moment')));
+  for (const [label, title] of [
+    ['Dashboard', 'Dashboard'],
+    ['Users Management', 'Users Management'],
+    ['Shops Management', 'Shops Management'],
+    ['OTP Management', 'OTP Sessions'],
+    ['Discounts & Rules', 'Discounts & Rules'],
+    ['Content Management', 'Content Management'],
+    ['Reports & Analytics', 'Reports & Analytics'],
+    ['Settings', 'Settings'],
+  ] as const) {
+    await user.click(screen.getByRole('link', { name: label }));
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
 });
 
 describe('tabs that a later version fills', () => {

@@ -86,7 +86,20 @@ export function storeToken({ valid = true }: { valid?: boolean } = {}): void {
       refusal(401, 'REFRESH_TOKEN_INVALID', 'Session expired. Please login again.'),
     ),
     healthy(),
+    ...nothingNew(),
   );
+}
+
+/** No notifications, and no events: what is shown is asked for from time to time. */
+function nothingNew() {
+  return [
+    http.get(api('/admin/notifications'), () =>
+      HttpResponse.json({ success: true, data: { notifications: [], unread: 0 } }),
+    ),
+    http.get(api('/admin/dashboard/events'), () =>
+      refusal(503, 'UNAVAILABLE', 'Not at the moment'),
+    ),
+  ];
 }
 
 export function healthy() {

@@ -1,3 +1,4 @@
+import { expect, test } from '@jest/globals';
 import { placeText } from './shop-texts.ts';
 
 test.each([

@@ -8,7 +8,7 @@ import type { Decision } from './shop-decisions.ts';
  * Opens the dialog of a decision; `deciding` is the id of its shop. `onDone` is called with it once
  * the decision was carried out.
  */
-export function useDecide(onDone: (shopId: string) => void) {
+export function useDecide(onDone: (shopId: string) => void = () => undefined) {
   const [deciding, setDeciding] = useState<string | null>(null);
   // A decision ends with the page on which it began.
   useEffect(() => () => closeDialog(decisionDialog), []);

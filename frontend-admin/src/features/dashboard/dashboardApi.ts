@@ -1,0 +1,32 @@
+import type { AdminOtpStatistics, AdminOtpStatisticsAnswer } from '@nattil/contracts/api/admin-otp';
+import type {
+  Dashboard,
+  DashboardAnswer,
+  DashboardSeries,
+  DashboardSeriesAnswer,
+  DashboardSeriesQuery,
+} from '@nattil/contracts/api/dashboard';
+import { baseApi } from '../../app/baseApi.ts';
+
+export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } = baseApi
+  .enhanceEndpoints({ addTagTypes: ['Dashboard', 'Shop'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      dashboard: build.query<Dashboard, void>({
+        query: () => '/admin/dashboard',
+        transformResponse: (answer: DashboardAnswer) => answer.data,
+        // A decision about a shop changes its list, and with it the dashboard.
+        providesTags: ['Dashboard', { type: 'Shop', id: 'LIST' }],
+      }),
+      dashboardSeries: build.query<DashboardSeries, DashboardSeriesQuery>({
+        query: (params) => ({ url: '/admin/dashboard/series', params }),
+        transformResponse: (answer: DashboardSeriesAnswer) => answer.data,
+        providesTags: ['Dashboard'],
+      }),
+      otpOfToday: build.query<AdminOtpStatistics, void>({
+        query: () => '/admin/users/otp-sessions/stats',
+        transformResponse: (answer: AdminOtpStatisticsAnswer) => answer.data,
+        providesTags: ['Dashboard'],
+      }),
+    }),
+  });

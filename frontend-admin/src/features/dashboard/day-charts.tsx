@@ -1,0 +1,77 @@
+import { Button, Group } from '@mantine/core';
+import type { DashboardSeries } from '@nattil/contracts/api/dashboard';
+import { formatRupees } from '@nattil/contracts/formats';
+import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { DayChart } from '../../shared/chart/day-chart.tsx';
+import { PERIODS, type Period } from './periods.ts';
+import styles from './day-charts.module.css';
+
+const CHARTS = [
+  { key: 'signUps', title: 'Sign-ups', label: 'New users', colour: 'green.7', format: count },
+  {
+    key: 'activations',
+    title: 'Activations',
+    label: 'Cards activated',
+    colour: 'info.7',
+    format: count,
+  },
+  { key: 'purchases', title: 'Purchases', label: 'Purchases', colour: 'green.5', format: count },
+  { key: 'discount', title: 'Discount', label: 'Given', colour: 'gold.6', format: formatRupees },
+] as const;
+
+interface DayChartsProps {
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** Undefined while they are loaded. */
+  data: DashboardSeries | undefined;
+  isError: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Sign-ups, activations, purchases and discount by day. */
+export function DayCharts({ period, onPeriod, data, isError, retrying, onRetry }: DayChartsProps) {
+  return (
+    <section aria-labelledby="day-by-day">
+      <div className={styles.head}>
+        <h2 className={styles.title} id="day-by-day">
+          Day by day
+        </h2>
+        <Group gap={8} role="group" aria-label="Period">
+          {PERIODS.map((choice) => (
+            <Button
+              key={choice.key}
+              size="compact-md"
+              variant={choice.key === period.key ? 'filled' : 'default'}
+              aria-pressed={choice.key === period.key}
+              onClick={() => onPeriod(choice)}
+            >
+              {choice.label}
+            </Button>
+          ))}
+        </Group>
+      </div>
+      {isError && !data ? (
+        <ErrorState
+          message="Failed to fetch the figures by day. Please try again."
+          retrying={retrying}
+          onRetry={onRetry}
+        />
+      ) : (
+        <div className={styles.charts}>
+          {CHARTS.map(({ key, title, label, colour, format }) => (
+            <DayChart
+              key={key}
+              title={title}
+              total={data && format(data.totals[key])}
+              series={[{ key, label, colour }]}
+              points={data?.series}
+              format={format}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

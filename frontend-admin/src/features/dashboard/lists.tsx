@@ -1,0 +1,124 @@
+import { Link } from 'react-router-dom';
+import type {
+  DashboardShop,
+  DashboardTransaction,
+  DashboardUser,
+} from '@nattil/contracts/api/dashboard';
+import { formatName, formatRupees } from '@nattil/contracts/formats';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
+import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { Panel, Rows } from './panel.tsx';
+import styles from './lists.module.css';
+
+interface RecentUsersProps {
+  users: readonly DashboardUser[] | undefined;
+  allPath: string;
+}
+
+/** Those who were active last. */
+export function RecentUsers({ users, allPath }: RecentUsersProps) {
+  return (
+    <Panel title="Recent User Activity" more={{ to: allPath, label: 'All users' }}>
+      <Rows
+        rows={users}
+        rowKey={({ id }) => id}
+        expected={5}
+        empty="Nobody has signed in or used a card yet."
+      >
+        {({ name, email, phone, status, lastActivity }) => {
+          const contact = email ?? phone ?? 'No contact';
+          return (
+            <>
+              <span className={styles.person}>
+                <PersonInitials name={name ?? contact} size={36} />
+                <span className={styles.names}>
+                  <span className={styles.name}>{name ? formatName(name) : contact}</span>
+                  {name ? <span className={styles.note}>{contact}</span> : null}
+                </span>
+              </span>
+              <span className={styles.right}>
+                <StatusBadge status={status} />
+                <span className={styles.note}>
+                  <RelativeTime at={lastActivity} />
+                </span>
+              </span>
+            </>
+          );
+        }}
+      </Rows>
+    </Panel>
+  );
+}
+
+interface RecentTransactionsProps {
+  transactions: readonly DashboardTransaction[] | undefined;
+  shopPathOf: (shopId: string) => string;
+}
+
+export function RecentTransactions({ transactions, shopPathOf }: RecentTransactionsProps) {
+  return (
+    <Panel title="Recent Transactions">
+      <Rows
+        rows={transactions}
+        rowKey={({ id }) => id}
+        expected={5}
+        empty="No purchase was recorded yet."
+      >
+        {({ shopId, shopName, memberName, billAmount, discountAmount, recordedAt }) => (
+          <>
+            <span className={styles.names}>
+              <Link className={styles.name} to={shopPathOf(shopId)}>
+                {shopName}
+              </Link>
+              <span className={styles.note}>
+                {memberName ? formatName(memberName) : 'A member'}, <RelativeTime at={recordedAt} />
+              </span>
+            </span>
+            <span className={`${styles.right} tabular`}>
+              <span className={styles.amount}>{formatRupees(billAmount)}</span>
+              <span className={styles.note}>{formatRupees(discountAmount)} discount</span>
+            </span>
+          </>
+        )}
+      </Rows>
+    </Panel>
+  );
+}
+
+interface TopShopsProps {
+  shops: readonly DashboardShop[] | undefined;
+  shopPathOf: (shopId: string) => string;
+}
+
+export function TopShops({ shops, shopPathOf }: TopShopsProps) {
+  return (
+    <Panel title="Top Performing Shops">
+      <Rows
+        rows={shops}
+        rowKey={({ id }) => id}
+        expected={4}
+        empty="No approved shop has a purchase yet."
+        ordered
+      >
+        {({ id, name, owner, totalPurchases, totalRevenue }) => (
+          <>
+            <span className={styles.names}>
+              <Link className={styles.name} to={shopPathOf(id)}>
+                {name}
+              </Link>
+              <span className={styles.note}>{owner ? formatName(owner) : 'Owner not given'}</span>
+            </span>
+            <span className={`${styles.right} tabular`}>
+              <span className={styles.amount}>
+                {count(totalPurchases)} {totalPurchases === 1 ? 'purchase' : 'purchases'}
+              </span>
+              <span className={styles.note}>{formatRupees(totalRevenue)}</span>
+            </span>
+          </>
+        )}
+      </Rows>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { IconBuildingStore, IconDiscount2, IconUserCheck, IconUsers } from '@tabler/icons-react';
+import type { DashboardStats } from '@nattil/contracts/api/dashboard';
+import { formatRupees } from '@nattil/contracts/formats';
+import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
+import { count } from '@nattil/frontend-shared/ui/count';
+import styles from './stat-cards.module.css';
+
+/** The four figures at the top; of everything there is. */
+export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
+  const cards = [
+    {
+      label: 'Total Users',
+      figure: stats && count(stats.totalUsers),
+      note: stats ? growthText(stats.monthlyGrowth) : `In the last ${RECENT_DAYS} days`,
+      Icon: IconUsers,
+    },
+    {
+      label: 'Active Users',
+      figure: stats && count(stats.activeUsers),
+      note: 'May sign in and use their card',
+      Icon: IconUserCheck,
+    },
+    {
+      label: 'Total Shops',
+      figure: stats && count(stats.totalShops),
+      note: 'All registrations',
+      Icon: IconBuildingStore,
+    },
+    {
+      label: 'Total Discounts',
+      figure: stats && formatRupees(stats.totalDiscounts),
+      note: 'Given with the card',
+      Icon: IconDiscount2,
+    },
+  ];
+  return (
+    <dl className={styles.cards} aria-label="Totals">
+      {cards.map(({ label, figure, note, Icon }) => (
+        <div key={label} className={styles.card}>
+          <Icon size={22} stroke={1.75} aria-hidden className={styles.sign} />
+          <dt>{label}</dt>
+          <dd className={`${styles.figure} tabular`}>
+            {figure ?? <Skeleton height={28} width={96} my={5} />}
+          </dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function growthText(percent: number): string {
+  return percent === 0
+    ? `None new in ${RECENT_DAYS} days`
+    : `+${count(percent)}% in ${RECENT_DAYS} days`;
+}

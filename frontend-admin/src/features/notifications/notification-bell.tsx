@@ -1,0 +1,78 @@
+import { ActionIcon, Popover } from '@mantine/core';
+import { IconBell } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { NotificationList } from './notification-list.tsx';
+import { useNotificationsQuery, useReadNotificationsMutation } from './notificationsApi.ts';
+import styles from './notification-bell.module.css';
+
+const MOST_SHOWN = 99;
+
+interface NotificationBellProps {
+  /** Where one acts. */
+  pathOf: (notification: AdminNotification) => string;
+}
+
+/** How many notifications are unread, and all of them in a dropdown. */
+export function NotificationBell({ pathOf }: NotificationBellProps) {
+  const [opened, setOpened] = useState(false);
+  const { data, isError, isFetching, refetch } = useNotificationsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [read, { isLoading: reading }] = useReadNotificationsMutation();
+  const unread = data?.unread ?? 0;
+  const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications';
+
+  async function markAsRead(notifications: readonly AdminNotification[]): Promise<void> {
+    const ids = notifications.filter((n) => !n.read).map(({ id }) => id);
+    if (ids.length === 0) return;
+    const { error } = await read({ ids });
+    if (error) toast.error('The notifications could not be marked as read. Please try again.');
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={380}
+      trapFocus
+      returnFocus
+      withinPortal={false}
+      shadow="md"
+    >
+      <Popover.Target>
+        <ActionIcon
+          size={44}
+          color="gray.9"
+          aria-label={label}
+          className={styles.bell}
+          onClick={() => {
+            if (!opened && data) void refetch();
+            setOpened(!opened);
+          }}
+        >
+          <IconBell size={22} stroke={1.75} aria-hidden />
+          {unread > 0 ? (
+            <span className={`${styles.unread} tabular`} aria-hidden>
+              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            </span>
+          ) : null}
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={styles.dropdown} aria-label="Notifications">
+        <NotificationList
+          notifications={data?.notifications}
+          isError={isError && !data}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+          reading={reading}
+          pathOf={pathOf}
+          onRead={(notifications) => void markAsRead(notifications)}
+          onFollow={() => setOpened(false)}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,135 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconBellCheck, IconCheck } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { textOf } from './notification-texts.ts';
+import styles from './notification-list.module.css';
+
+interface NotificationListProps {
+  /** Undefined while they are loaded. */
+  notifications: readonly AdminNotification[] | undefined;
+  isError: boolean;
+  retrying: boolean;
+  onRetry: () => void;
+  /** Some are being marked as read. */
+  reading: boolean;
+  pathOf: (notification: AdminNotification) => string;
+  onRead: (notifications: readonly AdminNotification[]) => void;
+  /** A notification was followed to where one acts. */
+  onFollow: () => void;
+}
+
+export function NotificationList(props: NotificationListProps) {
+  const { notifications, isError, retrying, onRetry, reading, onRead } = props;
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasUnread = notifications?.some(({ read }) => !read) ?? false;
+
+  /** The pressed button goes when there is nothing left to read. */
+  function read(which: readonly AdminNotification[]): void {
+    title.current?.focus();
+    onRead(which);
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.title} ref={title} tabIndex={-1} data-autofocus>
+          Notifications
+        </h2>
+        {hasUnread ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={reading}
+            onClick={() => read(notifications ?? [])}
+          >
+            Mark all as read
+          </Button>
+        ) : null}
+      </div>
+      {isError ? (
+        <ErrorState
+          message="Failed to fetch notifications. Please try again."
+          retrying={retrying}
+          onRetry={onRetry}
+        />
+      ) : null}
+      {!isError && !notifications ? <Loading /> : null}
+      {notifications?.length === 0 ? (
+        <EmptyState
+          title="Nothing needs your attention"
+          icon={<IconBellCheck size={28} stroke={1.5} />}
+        >
+          New registrations and trouble of the system are shown here.
+        </EmptyState>
+      ) : null}
+      {notifications && notifications.length > 0 ? (
+        <ul className={styles.list}>
+          {notifications.map((notification) => (
+            <Notification
+              key={notification.id}
+              {...props}
+              notification={notification}
+              read={read}
+            />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+interface NotificationProps extends Pick<NotificationListProps, 'pathOf' | 'onRead' | 'onFollow'> {
+  notification: AdminNotification;
+  read: (which: readonly AdminNotification[]) => void;
+}
+
+function Notification({ notification, pathOf, onRead, onFollow, read }: NotificationProps) {
+  const text = textOf(notification);
+  return (
+    <li className={styles.notification} data-unread={!notification.read || undefined}>
+      <Link
+        to={pathOf(notification)}
+        className={styles.link}
+        onClick={() => {
+          onRead([notification]);
+          onFollow();
+        }}
+      >
+        {notification.read ? null : <span className="visually-hidden">Unread: </span>}
+        {text}
+      </Link>
+      <span className={styles.age}>
+        <RelativeTime at={notification.at} />
+      </span>
+      {notification.read ? null : (
+        <Button
+          className={styles.mark}
+          size="compact-sm"
+          variant="subtle"
+          color="gray.9"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => read([notification])}
+        >
+          Mark as read<span className="visually-hidden">: {text}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Loading() {
+  return (
+    <ul className={styles.list} aria-label="Loading…">
+      {Array.from({ length: 3 }, (_, index) => (
+        <li key={index} className={styles.notification}>
+          <Skeleton height={16} width="80%" my={4} />
+          <Skeleton height={14} width={96} my={4} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,28 @@
+import type { AdminNotification } from '@nattil/contracts/api/notifications';
+import { count } from '@nattil/frontend-shared/ui/count';
+
+/** What a notification says, in one sentence. */
+export function textOf(notification: AdminNotification): string {
+  switch (notification.kind) {
+    case 'shop-waiting':
+      return `${notification.shop.name} waits for approval`;
+    case 'shops-late':
+      return notification.count === 1
+        ? '1 shop has waited for more than 24 hours'
+        : `${count(notification.count)} shops have waited for more than 24 hours`;
+    case 'events-parked':
+      return `${things(notification.count, 'record')} with events that could not be applied`;
+    case 'mails-failed':
+      return `${things(notification.count, 'message')} of the last 7 days could not be sent`;
+    case 'cards-expiring':
+      return notification.count === 1
+        ? '1 card expires within 30 days'
+        : `${count(notification.count)} cards expire within 30 days`;
+    case 'seal-trouble':
+      return 'The audit trail is not sealed any more';
+  }
+}
+
+function things(figure: number, one: string): string {
+  return `${count(figure)} ${one}${figure === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,23 @@
+import type {
+  AdminNotifications,
+  AdminNotificationsAnswer,
+  ReadNotificationsRequest,
+} from '@nattil/contracts/api/notifications';
+import { baseApi } from '../../app/baseApi.ts';
+
+export const { useNotificationsQuery, useReadNotificationsMutation } = baseApi
+  // A decision about a shop ends that shop's notification.
+  .enhanceEndpoints({ addTagTypes: ['Notification', 'Shop'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      notifications: build.query<AdminNotifications, void>({
+        query: () => '/admin/notifications',
+        transformResponse: (answer: AdminNotificationsAnswer) => answer.data,
+        providesTags: ['Notification', { type: 'Shop', id: 'LIST' }],
+      }),
+      readNotifications: build.mutation<AdminNotificationsAnswer, ReadNotificationsRequest>({
+        query: (body) => ({ url: '/admin/notifications/read', method: 'PUT', body }),
+        invalidatesTags: ['Notification'],
+      }),
+    }),
+  });

@@ -1,0 +1,150 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { DashboardShop } from '@nattil/contracts/api/dashboard';
+import { PENDING_SHOPS_WITHOUT_WARNING } from '@nattil/contracts/rules/dashboard';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
+import { useMay } from '../app/use-may.ts';
+import {
+  useDashboardQuery,
+  useDashboardSeriesQuery,
+  useOtpOfTodayQuery,
+} from '../features/dashboard/dashboardApi.ts';
+import { DayCharts } from '../features/dashboard/day-charts.tsx';
+import { RecentTransactions, RecentUsers, TopShops } from '../features/dashboard/lists.tsx';
+import {
+  pendingShopId,
+  PendingShops,
+  type ShopDecision,
+} from '../features/dashboard/pending-shops.tsx';
+import { daysOf, periodIn, PERIODS } from '../features/dashboard/periods.ts';
+import { RefreshButton } from '../features/dashboard/refresh-button.tsx';
+import { StatCards } from '../features/dashboard/stat-cards.tsx';
+import { QuickStats, SystemHealth, TodaysActivity } from '../features/dashboard/summaries.tsx';
+import { useBanner } from '../features/dashboard/use-banner.ts';
+import { useLazyShopQuery } from '../features/shops/shopsApi.ts';
+import { useDecide } from '../features/shops/use-decide.ts';
+import { Banner } from '../shared/shell/banner.tsx';
+import { useFocusBack } from '../shared/use-focus-back.ts';
+import { useNow } from '../shared/use-now.ts';
+import styles from './dashboard.module.css';
+
+const FRESH = { refetchOnMountOrArgChange: true };
+
+export function DashboardPage() {
+  const { params, set } = useQueryState();
+  const period = periodIn(params);
+  const dashboard = useDashboardQuery(undefined, FRESH);
+  const otp = useOtpOfTodayQuery(undefined, FRESH);
+  const series = useDashboardSeriesQuery(daysOf(period, useNow()), FRESH);
+  const statisticsBanner = useBanner(dashboard);
+  const otpBanner = useBanner(otp);
+  const mayDecide = useMay('shops.manage');
+  const { opening, open } = useOpenDecision();
+  const { data } = dashboard;
+
+  function refresh(): void {
+    for (const { refetch } of [dashboard, otp, series]) void refetch();
+  }
+
+  return (
+    <div className={styles.page}>
+      {statisticsBanner.shown ? (
+        <Banner onDismiss={statisticsBanner.dismiss}>Failed to fetch dashboard statistics</Banner>
+      ) : null}
+      {otpBanner.shown ? (
+        <Banner onDismiss={otpBanner.dismiss}>Failed to fetch OTP sessions</Banner>
+      ) : null}
+      <div className={styles.lead}>
+        <Text c="dimmed" className="measure">
+          What happens on the platform now
+        </Text>
+        <div className={styles.actions}>
+          <RefreshButton onRefresh={refresh} />
+        </div>
+      </div>
+      {dashboard.isError && !data ? (
+        <ErrorState
+          message="There are no figures to show. Please try again."
+          retrying={dashboard.isFetching}
+          onRetry={refresh}
+        />
+      ) : (
+        <>
+          <PendingWarning pending={data?.quickStats.pendingApprovals ?? 0} />
+          <StatCards stats={data?.stats} />
+          <div className={styles.thirds}>
+            <QuickStats stats={data?.quickStats} />
+            <TodaysActivity today={data?.today} otp={otp.isError && !otp.data ? null : otp.data} />
+            <SystemHealth parts={data?.health} />
+          </div>
+          <div className={styles.halves}>
+            <PendingShops
+              shops={data?.pendingShops}
+              allPath={pendingShopsPath}
+              shopPathOf={shopPath}
+              onDecide={mayDecide ? open : undefined}
+              opening={opening}
+            />
+            <RecentTransactions transactions={data?.recentTransactions} shopPathOf={shopPath} />
+            <RecentUsers users={data?.recentUsers} allPath={paths.users} />
+            <TopShops shops={data?.topShops} shopPathOf={shopPath} />
+          </div>
+        </>
+      )}
+      <DayCharts
+        period={period}
+        onPeriod={({ key }) => set({ period: key === PERIODS[0].key ? null : key })}
+        data={series.currentData}
+        isError={series.isError}
+        retrying={series.isFetching}
+        onRetry={() => void series.refetch()}
+      />
+    </div>
+  );
+}
+
+function PendingWarning({ pending }: { pending: number }) {
+  if (pending <= PENDING_SHOPS_WITHOUT_WARNING) return null;
+  return (
+    <Alert
+      color="warn"
+      role="status"
+      icon={<IconAlertTriangle size={20} aria-hidden />}
+      title={`${count(pending)} shops wait for approval`}
+    >
+      <Anchor component={Link} to={pendingShopsPath} c="inherit">
+        Review the pending shops
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** Loads the whole shop, which the dialog of the decision shows, and opens it. */
+function useOpenDecision() {
+  const { deciding, decide } = useDecide();
+  const [load] = useLazyShopQuery();
+  const [opening, setOpening] = useState<{ id: string; decision: ShopDecision } | null>(null);
+  useFocusBack(deciding, pendingShopId);
+
+  async function open({ id, name }: DashboardShop, decision: ShopDecision): Promise<void> {
+    setOpening({ id, decision });
+    try {
+      decide(await load(id).unwrap(), decision);
+    } catch (refusal) {
+      toast.error(messageOf(refusal, `${name} could not be loaded. Please try again.`));
+    } finally {
+      setOpening(null);
+    }
+  }
+  return {
+    opening,
+    open: (shop: DashboardShop, decision: ShopDecision) => void open(shop, decision),
+  };
+}
