@@ -1,5 +1,6 @@
 import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
 import { ADMIN_SEARCH_SHORTEST } from '@nattil/contracts/rules/administrators';
+import { isEmail } from '@nattil/contracts/rules/email';
 import { normalisePhone, stripPhone } from '@nattil/contracts/rules/phone';
 import { escapeLike } from './persistence/sql-text.ts';
 import type { Queryable } from './persistence/database.ts';
@@ -17,6 +18,8 @@ export interface AdminSearchSource {
 export interface AdminSearchWords {
   /** In lower case, without blanks at its ends. */
   text: string;
+  /** A whole e-mail: then it is looked up, because its pieces are in too many others. */
+  email: string | null;
   /** For LIKE on a text in lower case, all of them. */
   patterns: string[];
   /** For LIKE on a phone or a card number; null where it is none. */
@@ -36,13 +39,14 @@ const HEX_OF_ID = 32;
 
 export function wordsOf(
   typed: string,
-): Pick<AdminSearchWords, 'text' | 'patterns' | 'digits' | 'ids'> {
+): Pick<AdminSearchWords, 'text' | 'email' | 'patterns' | 'digits' | 'ids'> {
   const text = typed.toLowerCase();
   const words = text.split(' ').slice(0, MOST_WORDS);
   // The index knows pieces of three letters, so a word of two alone would read the whole table.
   const long = words.some((word) => word.length >= ADMIN_SEARCH_SHORTEST);
   return {
     text,
+    email: isEmail(text) ? text : null,
     patterns: (long ? words : [text]).map((word) => `%${escapeLike(word)}%`),
     digits: digitsIn(text),
     ids: idsFrom(text),

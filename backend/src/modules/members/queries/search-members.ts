@@ -7,9 +7,13 @@ const WORDS = `lower(coalesce(full_name, '') || ' ' || coalesce(email, '') || ' 
 export const searchMembers: AdminSearchSource = {
   kind: 'member',
   arePeople: true,
-  find: (db, { text, patterns, digits, ids }) => {
+  find: (db, { text, email, patterns, digits, ids }) => {
     const { values, bind } = parameters();
-    const found = [patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and ')];
+    const found = [
+      email
+        ? `email = ${bind(email)}`
+        : patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and '),
+    ];
     if (digits) found.push(`${WORDS} like ${bind(digits)}`);
     if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
     const each = found.map(

@@ -15,12 +15,12 @@ interface Row {
 /** By contact, which is an e-mail in lower case or a phone; those of the people found; by id. */
 export const searchOtpSessions: AdminSearchSource = {
   kind: 'otp',
-  find: async (db, { patterns, digits, ids, people, now }) => {
+  find: async (db, { email, patterns, digits, ids, people, now }) => {
     const { values, bind } = parameters();
-    const found = [
-      `member_id = any(${bind(people)}::uuid[])`,
-      patterns.map((pattern) => `contact like ${bind(pattern)}`).join(' and '),
-    ];
+    const found = [`member_id = any(${bind(people)}::uuid[])`];
+    // A whole e-mail has found its member.
+    if (!email)
+      found.push(patterns.map((pattern) => `contact like ${bind(pattern)}`).join(' and '));
     if (digits) found.push(`contact like ${bind(digits)}`);
     if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
     const each = found.map(

@@ -6,9 +6,13 @@ const WORDS = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || 
 
 export const searchShopsForAdmins: AdminSearchSource = {
   kind: 'shop',
-  find: (db, { text, patterns, digits, ids }) => {
+  find: (db, { text, email, patterns, digits, ids }) => {
     const { values, bind } = parameters();
-    const found = [patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and ')];
+    const found = [
+      email
+        ? `lower(email) = ${bind(email)}`
+        : patterns.map((pattern) => `${WORDS} like ${bind(pattern)}`).join(' and '),
+    ];
     if (digits) found.push(`phone like ${bind(digits)}`);
     if (ids) found.push(`id between ${bind(ids.from)} and ${bind(ids.to)}`);
     const each = found.map(
