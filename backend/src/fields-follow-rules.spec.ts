@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getMetadataStorage, isEmail as isStorable } from 'class-validator';
 import { describe, expect, it } from '@jest/globals';
+import { densityRule, pageSizeRule, themeRule } from '@nattil/contracts/rules/administrators';
 import { isEmail } from '@nattil/contracts/rules/email';
+import { adminRoleRule } from '@nattil/contracts/rules/roles';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
 import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
@@ -17,6 +19,12 @@ import {
   discountRules,
   toRequest as toDiscountRequest,
 } from '../../frontend-admin/src/features/shops/discount-settings.ts';
+import {
+  nameForm,
+  ownPasswordForm,
+} from '../../frontend-admin/src/features/account/account-forms.ts';
+import { firstPasswordForm } from '../../frontend-admin/src/features/administrators/first-password-form.ts';
+import { invitationForm } from '../../frontend-admin/src/features/administrators/invitation-form.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
 import {
   EMPTY_SHOP,
@@ -47,7 +55,13 @@ import { EMPTY_REGISTRATION } from '../../frontend-member/src/features/register-
 import { fromUrlParams } from '../../frontend-member/src/features/search/search-address.ts';
 import { toSearchQuery } from '../../frontend-member/src/features/search/search-state.ts';
 import './app.module.ts';
+import { AcceptInvitationBody } from './modules/admin/commands/accept-invitation.ts';
+import { ChangeRoleBody } from './modules/admin/commands/change-role.ts';
+import { AdminProfileBody } from './modules/admin/commands/change-own-name.ts';
+import { AdminPasswordBody } from './modules/admin/commands/change-own-password.ts';
+import { InviteAdministratorBody } from './modules/admin/commands/invite-administrator.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
+import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
 import { LogInBody } from './modules/members/commands/log-in.ts';
 import { SetPasswordBody } from './modules/members/commands/set-password.ts';
@@ -315,6 +329,54 @@ const FORMS: Form[] = [
     filled: { reason: 'The customer brought it back' },
     rules: { reason: reversalReasonRule },
   },
+  {
+    screen: 'frontend-admin/src/features/administrators/invite-dialog.tsx',
+    request: InviteAdministratorBody,
+    filled: { name: 'Ravi Nair', email: 'ravi@example.com', role: 'support' },
+    starts: invitationForm.initialValues as unknown as Fields,
+    rules: invitationForm.validate,
+  },
+  {
+    screen: 'frontend-admin/src/features/administrators/change-role-dialog.tsx',
+    request: ChangeRoleBody,
+    filled: { role: 'manager' },
+    rules: { role: adminRoleRule },
+  },
+  {
+    screen: 'frontend-admin/src/features/administrators/accept-invitation.tsx',
+    request: AcceptInvitationBody,
+    filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
+    starts: firstPasswordForm.initialValues,
+    rules: firstPasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    untyped: { token: 'from the link' },
+    toRequest: ({ newPassword }) => ({ newPassword, token: 'A'.repeat(43) }),
+  },
+  {
+    screen: 'frontend-admin/src/features/account/name-form.tsx',
+    request: AdminProfileBody,
+    filled: { name: 'Anita Menon' },
+    rules: nameForm.validate,
+  },
+  {
+    screen: 'frontend-admin/src/features/account/own-password-form.tsx',
+    request: AdminPasswordBody,
+    filled: {
+      currentPassword: 'Rainy-days-26',
+      newPassword: 'Rainy-days-2026',
+      confirmPassword: 'Rainy-days-2026',
+    },
+    starts: ownPasswordForm.initialValues,
+    rules: ownPasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+  },
+  {
+    screen: 'frontend-admin/src/features/account/preferences-dialog.tsx',
+    request: AdminPreferencesBody,
+    filled: { theme: 'dark', density: 'compact', pageSize: 50 },
+    rules: { theme: themeRule, density: densityRule, pageSize: pageSizeRule },
+  },
 ];
 
 /** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
@@ -344,6 +406,8 @@ const WITHOUT_FORM: Record<string, string> = {
   AuditParams: 'in the address of a list',
   DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',
   ReadNotificationsBody: 'sent by a button',
+  InvitationBody: 'sent by the page that the link opens',
+  AdminSearchParams: 'sent by the search, once enough is typed',
   AuditVerifyParams: 'sent by a button',
   OtpHistoryParams: 'sent by a button',
   OtpListParams: 'in the address of a list',

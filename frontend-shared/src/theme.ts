@@ -136,7 +136,7 @@ const shared: MantineThemeOverride = {
  * errors two pixels below our smallest font size.
  */
 const hint = { fontSize: type.fontSizes.sm };
-const inputStyles = { input: { color: palette.ink }, description: hint, error: hint };
+const inputStyles = { input: { color: 'var(--nattil-ink)' }, description: hint, error: hint };
 
 const dense = { size: 'sm' } as const;
 const thumb = { size: 'md' } as const;
@@ -219,6 +219,8 @@ export function tokenVariables(realm: Realm): Record<`--nattil-${string}`, strin
     '--nattil-line': member ? palette.line : palette.adminLine,
     '--nattil-ink': palette.ink,
     '--nattil-muted': palette.muted,
+    /** Of name and initials. */
+    '--nattil-brand': palette.green9,
     '--nattil-green-7': palette.green7,
     '--nattil-green-9': palette.green9,
     '--nattil-gold': palette.gold,

@@ -11,6 +11,9 @@ export const paths = {
   reports: '/admin/reports',
   settings: '/admin/settings',
   audit: '/admin/audit',
+  administrators: '/admin/administrators',
+  /** Where the link of an invitation leads, before there is an account. */
+  invitation: '/admin/invitation',
 } as const;
 
 /** The shops that wait for approval, those that have waited longest first. */
@@ -24,6 +27,16 @@ export function shopPath(id: string): string {
 /** What was bought at one shop, over time. */
 export function shopAnalyticsPath(id: string): string {
   return `${paths.shops}/${encodeURIComponent(id)}/analytics`;
+}
+
+/** The address of one member's details, over the list of members. */
+export function memberPath(id: string): string {
+  return `${paths.users}?user=${encodeURIComponent(id)}`;
+}
+
+/** The address of one OTP session, over the list of sessions. */
+export function otpSessionPath(id: string): string {
+  return `${paths.otp}?session=${encodeURIComponent(id)}`;
 }
 
 /** The audit trail of one object. */

@@ -18,6 +18,12 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginPage }),
       },
       {
+        path: paths.invitation,
+        lazy: async () => ({
+          Component: (await import('../routes/invitation.tsx')).InvitationPage,
+        }),
+      },
+      {
         lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
         children: [
           {
@@ -28,6 +34,12 @@ export const routes: RouteObject[] = [
             }),
           },
           ...tabs.map(({ path, load }) => ({ path, lazy: load })),
+          {
+            path: paths.administrators,
+            lazy: async () => ({
+              Component: (await import('../routes/administrators.tsx')).AdministratorsPage,
+            }),
+          },
         ],
       },
       {

@@ -11,14 +11,21 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { IconProps } from '@tabler/icons-react';
+import type { Permission } from '@nattil/contracts/rules/roles';
 import { paths } from './paths.ts';
 
-export interface Tab {
+/** A page of the portal. */
+export interface Place {
   path: string;
-  /** In the sidebar. */
-  label: string;
   /** In the header and in the browser's tab. */
   title: string;
+  /** What the role of who looks must allow; by default every role may. */
+  may?: Permission;
+}
+
+export interface Tab extends Place {
+  /** In the sidebar. */
+  label: string;
   Icon: ComponentType<IconProps>;
   load: () => Promise<{ Component: ComponentType }>;
 }
@@ -95,13 +102,21 @@ export const tabs: readonly [Tab, ...Tab[]] = [
     path: paths.audit,
     label: 'Audit Trail',
     title: 'Audit Trail',
+    may: 'audit.read',
     Icon: IconHistory,
     load: async () => ({ Component: (await import('../routes/audit.tsx')).AuditPage }),
   },
 ];
 
-/** The tab that an address belongs to. */
-export function tabAt(pathname: string): Tab {
-  const found = tabs.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+/** Pages that have no tab. */
+const others: readonly Place[] = [
+  { path: paths.administrators, title: 'Administrators', may: 'roles.manage' },
+];
+
+/** The page that an address belongs to; the dashboard's own address is the first tab's. */
+export function placeAt(pathname: string): Place {
+  const found = [...tabs, ...others].find(
+    ({ path }) => pathname === path || pathname.startsWith(`${path}/`),
+  );
   return found ?? tabs[0];
 }

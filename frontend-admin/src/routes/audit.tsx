@@ -7,6 +7,7 @@ import { auditPathOf, paths } from '../app/paths.ts';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
 import { auditList, auditQueryOf } from '../features/audit/audit-list.ts';
 import { inWords, shortId } from '../features/audit/audit-words.ts';
+import { usePageSize } from '../app/use-preferences.ts';
 import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
 import { useVerification } from '../features/audit/use-verification.ts';
@@ -21,8 +22,9 @@ const columns = auditColumns({
 export function AuditPage() {
   const list = useListAddress(auditList);
   const { actorId, objectType, objectId } = list.filter;
+  const limit = usePageSize(AUDIT_PAGE_SIZE);
   const { data, currentData, isError, isFetching, refetch } = useAuditQuery(
-    auditQueryOf(list.params),
+    { limit, ...auditQueryOf(list.params) },
     { refetchOnMountOrArgChange: true },
   );
   const verification = useVerification();
@@ -71,7 +73,7 @@ export function AuditPage() {
       caption="Audit trail"
       columns={columns}
       rowKey={({ seq }) => String(seq)}
-      pageSize={AUDIT_PAGE_SIZE}
+      pageSize={limit}
       pages={
         data && data.rows.length > 0 ? (
           <TrailButtons pagination={data.pagination} onGoTo={(position) => list.change(position)} />

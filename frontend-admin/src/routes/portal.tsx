@@ -1,13 +1,19 @@
 import { useEffect } from 'react';
+import { IconLock } from '@tabler/icons-react';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
+import { may, roleNeeded } from '@nattil/contracts/rules/roles';
+import { EmptyState } from '@nattil/frontend-shared/ui/states.tsx';
 import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import type { AdminNotification } from '@nattil/contracts/api/notifications';
 import { useAppSelector } from '../app/hooks.ts';
 import { session } from '../app/session.ts';
 import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
-import { type PageHandle, tabAt, tabs } from '../app/tabs.ts';
+import { type PageHandle, placeAt, tabs, type Place } from '../app/tabs.ts';
+import { useAppearance } from '../app/use-appearance.ts';
+import { useProfileMenu } from '../features/account/use-profile-menu.ts';
 import { RequireAdmin } from '../features/auth/require-admin.tsx';
 import { useSignOut } from '../features/auth/use-sign-out.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { SystemStatus } from '../features/health/system-status.tsx';
 import { useLiveUpdates } from '../features/live/use-live-updates.ts';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
@@ -25,24 +31,38 @@ export function Portal() {
 function GuardedPortal() {
   const user = useAppSelector(session.selectUser);
   const signOut = useSignOut();
+  const profileMenu = useProfileMenu();
   useLiveUpdates();
-  const tab = tabAt(useLocation().pathname);
+  useAppearance();
+  const place = placeAt(useLocation().pathname);
   const page = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const title = page?.title ?? tab.title;
+  const title = page?.title ?? place.title;
+  const mayOpen = ({ may: needed }: Place) => !needed || (user !== null && may(user.role, needed));
   // A dialog ends with the page on which it was opened, and with the session.
-  useEffect(() => closeAllDialogs, [tab.path]);
+  useEffect(() => closeAllDialogs, [place.path]);
   return (
     <Shell
-      tabs={tabs}
-      activePath={tab.path}
+      tabs={tabs.filter(mayOpen)}
+      activePath={place.path}
       title={title}
       user={user}
+      search={<SearchBox />}
+      profileMenu={profileMenu}
       onSignOut={signOut}
       actions={<NotificationBell pathOf={pathOfNotification} />}
       status={(compact) => <SystemStatus compact={compact} />}
     >
       <title>{`${title} · Admin Portal`}</title>
-      <Outlet />
+      {mayOpen(place) || !place.may ? (
+        <Outlet />
+      ) : (
+        <EmptyState
+          title="This page is not for your role"
+          icon={<IconLock size={28} stroke={1.5} />}
+        >
+          {roleNeeded(place.may)}.
+        </EmptyState>
+      )}
     </Shell>
   );
 }

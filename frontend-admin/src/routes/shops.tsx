@@ -8,6 +8,7 @@ import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-li
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
+import { usePageSize } from '../app/use-preferences.ts';
 import { purchasesDialog } from '../features/purchases/open-purchases.ts';
 import { addShopDialog } from '../features/shops/open-add-shop.ts';
 import { editShopDialog } from '../features/shops/open-edit-shop.ts';
@@ -15,7 +16,7 @@ import { shopDetailsDialog } from '../features/shops/open-shop-details.ts';
 import { rowLinkId, shopColumns } from '../features/shops/shop-columns.tsx';
 import { ShopCounts } from '../features/shops/shop-counts.tsx';
 import { shopList, type ShopsSort } from '../features/shops/shop-list.ts';
-import { PAGE_SIZE, useShopsQuery } from '../features/shops/shopsApi.ts';
+import { useShopsQuery } from '../features/shops/shopsApi.ts';
 import { useDecide } from '../features/shops/use-decide.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
@@ -23,8 +24,9 @@ import { useFocusNext } from '../shared/use-focus-next.ts';
 export function ShopsPage() {
   const list = useListAddress<ShopsSort>(shopList);
   const { sorted, page, params } = list;
+  const limit = usePageSize();
   const { data, currentData, isError, isFetching, refetch } = useShopsQuery(
-    { page, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
+    { page, limit, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
     { refetchOnMountOrArgChange: true },
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages);
@@ -96,7 +98,7 @@ export function ShopsPage() {
         onPurchases: showPurchases,
       })}
       rowKey={({ id }) => id}
-      pageSize={PAGE_SIZE}
+      pageSize={limit}
       pages={
         shown ? (
           <PageButtons pagination={shown.pagination} things="shops" onPage={list.goTo} />

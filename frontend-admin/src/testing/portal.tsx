@@ -15,6 +15,10 @@ import { checkSession } from '../features/auth/check-session.ts';
 // Loaded here once, so that no spec waits for code that the portal loads on demand.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
+import '../features/account/preferences-dialog.tsx';
+import '../features/account/profile-dialog.tsx';
+import '../features/administrators/change-role-dialog.tsx';
+import '../features/administrators/invite-dialog.tsx';
 import '../features/purchases/purchases-dialog.tsx';
 import '../features/purchases/record-purchase-dialog.tsx';
 import '../features/purchases/reverse-purchase-dialog.tsx';
@@ -23,6 +27,7 @@ import '../features/shops/decision-dialog.tsx';
 import '../features/shops/discount-settings-dialog.tsx';
 import '../features/shops/edit/edit-shop-dialog.tsx';
 import '../features/shops/email-shop-dialog.tsx';
+import '../features/search/search-dialog.tsx';
 import '../features/shops/shop-details-dialog.tsx';
 import '../features/users/add-user-dialog.tsx';
 import '../features/users/card-dialog.tsx';
@@ -73,13 +78,16 @@ function open(pages: RouteObject[], path: string) {
 }
 
 /** Stores the token of an earlier visit, which the server accepts if `valid`. */
-export function storeToken({ valid = true }: { valid?: boolean } = {}): void {
+export function storeToken({
+  valid = true,
+  user = anita,
+}: { valid?: boolean; user?: AdminUser } = {}): void {
   writeTokens('admin', { accessToken: 'stored-access', refreshToken: 'stored-refresh' });
-  writeUser('admin', anita);
+  writeUser('admin', user);
   server.use(
     http.get(api('/admin/auth/verify'), ({ request }) =>
       valid && request.headers.get('Authorization') === 'Bearer stored-access'
-        ? HttpResponse.json({ success: true, valid: true, data: { valid: true, user: anita } })
+        ? HttpResponse.json({ success: true, valid: true, data: { valid: true, user } })
         : refusal(401, 'UNAUTHENTICATED', 'Please log in'),
     ),
     http.post(api('/admin/auth/refresh-token'), () =>

@@ -87,7 +87,10 @@ export function shopsServer(
         success: true,
         data: {
           shops: totalItems ? found : found.slice((page - 1) * limit, page * limit),
-          pagination: { ...pagination(page, totalItems ?? found.length, limit), totalIsExact: true },
+          pagination: {
+            ...pagination(page, totalItems ?? found.length, limit),
+            totalIsExact: true,
+          },
           counts,
         },
       });

@@ -1,5 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { nightStyles } from '../night.ts';
 import { type Realm, tokenVariables } from '../theme.ts';
 
 const font = /figtree-latin-wght-normal[^/]*\.woff2$/;
@@ -32,7 +33,11 @@ export function documentHead(realm: Realm): Plugin {
             attrs: { name: 'theme-color', content: tokens['--nattil-ground'] ?? '' },
             injectTo: 'head',
           },
-          { tag: 'style', children: `:root{${declarations.join(';')}}`, injectTo: 'head' },
+          {
+            tag: 'style',
+            children: `:root{${declarations.join(';')}}${realm === 'admin' ? nightStyles() : ''}`,
+            injectTo: 'head',
+          },
         ];
         const file = Object.keys(bundle ?? {}).find((name) => font.test(name));
         if (file) {

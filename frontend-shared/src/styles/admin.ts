@@ -1,10 +1,14 @@
 import './common.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/Divider.layer.css';
+import '@mantine/core/styles/Kbd.layer.css';
 import '@mantine/core/styles/List.layer.css';
+import '@mantine/core/styles/Mark.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Stepper.layer.css';
+import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/charts/styles.layer.css';
 import '../styles.css';

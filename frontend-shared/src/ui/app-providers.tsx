@@ -11,7 +11,13 @@ interface AppProvidersProps {
 
 export function AppProviders({ realm, env = 'default', children }: AppProvidersProps) {
   return (
-    <MantineProvider theme={themeOf(realm)} forceColorScheme="light" env={env}>
+    <MantineProvider
+      theme={themeOf(realm)}
+      {...(realm === 'member'
+        ? { forceColorScheme: 'light' as const }
+        : { defaultColorScheme: 'light' as const })}
+      env={env}
+    >
       {children}
     </MantineProvider>
   );

@@ -22,10 +22,9 @@ import type {
   RejectShopRequest,
 } from '@nattil/contracts/api/shops';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
+import { LIST_DEFAULT_LIMIT } from '@nattil/contracts/rules/list';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
-
-export const PAGE_SIZE = 10;
 
 /** The shop, and the version that was shown when it was decided about. */
 type ShownShop = Pick<AdminShop, 'id' | 'version'>;
@@ -43,7 +42,10 @@ const SHOP_LIST = { type: 'Shop', id: 'LIST' } as const;
 const shopsApi = baseApi.enhanceEndpoints({ addTagTypes: ['Shop'] }).injectEndpoints({
   endpoints: (build) => ({
     shops: build.query<AdminShopsAnswer['data'], AdminShopsQuery>({
-      query: (params) => ({ url: '/admin/shops', params: { limit: PAGE_SIZE, ...params } }),
+      query: (params) => ({
+        url: '/admin/shops',
+        params: { limit: LIST_DEFAULT_LIMIT, ...params },
+      }),
       transformResponse: (answer: AdminShopsAnswer) => answer.data,
       providesTags: [SHOP_LIST],
     }),

@@ -1,16 +1,26 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
+import type { IconProps } from '@tabler/icons-react';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
 import { formatLongDate, formatName } from '@nattil/contracts/formats';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import styles from './header.module.css';
 import { useNow } from '../use-now.ts';
+
+/** What the profile menu offers before signing out. */
+export interface ProfileMenuEntry {
+  label: string;
+  Icon: ComponentType<IconProps>;
+  onClick: () => void;
+}
 
 interface HeaderProps {
   title: string;
   user: { name: string; email: string } | null;
+  search: ReactNode;
   /** Before the profile menu. */
   actions?: ReactNode;
+  profileMenu: readonly ProfileMenuEntry[];
   onOpenNavigation: () => void;
   onSignOut: () => void;
 }
@@ -21,7 +31,15 @@ const clock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-export function Header({ title, user, actions, onOpenNavigation, onSignOut }: HeaderProps) {
+export function Header({
+  title,
+  user,
+  search,
+  actions,
+  profileMenu,
+  onOpenNavigation,
+  onSignOut,
+}: HeaderProps) {
   const now = useNow();
   const name = formatName(user?.name ?? 'Administrator');
   return (
@@ -36,6 +54,7 @@ export function Header({ title, user, actions, onOpenNavigation, onSignOut }: He
         <IconMenu2 size={24} aria-hidden />
       </ActionIcon>
       <h1 className={styles.title}>{title}</h1>
+      <div className={styles.search}>{search}</div>
       <div className={styles.time}>
         <span>{formatLongDate(now)}</span>
         <time className="tabular" dateTime={now.toISOString()}>
@@ -64,6 +83,12 @@ export function Header({ title, user, actions, onOpenNavigation, onSignOut }: He
               <span>{user?.email}</span>
             </span>
           </Menu.Label>
+          <Menu.Divider />
+          {profileMenu.map(({ label, Icon, onClick }) => (
+            <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+              {label}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={onSignOut}>
             Sign Out

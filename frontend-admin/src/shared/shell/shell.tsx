@@ -3,7 +3,7 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { BannerPlace } from './banner.tsx';
-import { Header } from './header.tsx';
+import { Header, type ProfileMenuEntry } from './header.tsx';
 import { Sidebar, type SidebarTab } from './sidebar.tsx';
 import styles from './shell.module.css';
 
@@ -12,6 +12,9 @@ interface ShellProps {
   activePath: string;
   title: string;
   user: { name: string; email: string } | null;
+  /** In the header. */
+  search: ReactNode;
+  profileMenu: readonly ProfileMenuEntry[];
   onSignOut: () => void;
   /** Compact in the collapsed sidebar. */
   status: (compact: boolean) => ReactNode;
@@ -26,6 +29,8 @@ export function Shell({
   activePath,
   title,
   user,
+  search,
+  profileMenu,
   onSignOut,
   status,
   actions,
@@ -47,7 +52,7 @@ export function Shell({
       opened={drawerOpened}
       onClose={closeDrawer}
       size={288}
-      classNames={{ content: styles.drawer, body: styles.drawerBody }}
+      classNames={{ content: `${styles.drawer} on-green`, body: styles.drawerBody }}
     >
       <Drawer.Overlay backgroundOpacity={0.45} color="var(--nattil-green-9)" />
       <Drawer.Content aria-label="Navigation">
@@ -77,7 +82,9 @@ export function Shell({
           <Header
             title={title}
             user={user}
+            search={search}
             actions={actions}
+            profileMenu={profileMenu}
             onOpenNavigation={() => setDrawerOpened(true)}
             onSignOut={onSignOut}
           />

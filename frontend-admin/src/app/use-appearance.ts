@@ -1,0 +1,17 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useEffect } from 'react';
+import { usePreferences } from './use-preferences.ts';
+
+/** Makes the page look as the administrator prefers; styles read it from the root element. */
+export function useAppearance(): void {
+  const { theme, density } = usePreferences();
+  const { setColorScheme } = useMantineColorScheme();
+  useEffect(() => setColorScheme(theme), [theme, setColorScheme]);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.density = density;
+    return () => {
+      delete dataset.density;
+    };
+  }, [density]);
+}

@@ -1,0 +1,17 @@
+import { adminNameRule } from '@nattil/contracts/rules/administrators';
+import {
+  confirmPasswordRule,
+  currentPasswordRule,
+  newAdminPasswordRule,
+} from '@nattil/contracts/rules/password';
+
+export const nameForm = { validate: { name: adminNameRule } };
+
+export const ownPasswordForm = {
+  initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  validate: {
+    currentPassword: currentPasswordRule,
+    newPassword: newAdminPasswordRule,
+    confirmPassword: confirmPasswordRule,
+  },
+};

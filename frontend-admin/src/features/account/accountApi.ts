@@ -1,0 +1,26 @@
+import type { AdminPreferences, AdminUser } from '@nattil/contracts/api/admin';
+import type {
+  AdminPasswordRequest,
+  AdminPreferencesAnswer,
+  AdminProfileAnswer,
+  AdminProfileRequest,
+} from '@nattil/contracts/api/administrators';
+import { baseApi } from '../../app/baseApi.ts';
+
+const accountApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    rename: build.mutation<AdminUser, AdminProfileRequest>({
+      query: (body) => ({ url: '/admin/profile', method: 'PUT', body }),
+      transformResponse: (answer: AdminProfileAnswer) => answer.data,
+    }),
+    changePassword: build.mutation<unknown, AdminPasswordRequest>({
+      query: (body) => ({ url: '/admin/profile/password', method: 'PUT', body }),
+    }),
+    prefer: build.mutation<AdminPreferences, AdminPreferences>({
+      query: (body) => ({ url: '/admin/profile/preferences', method: 'PUT', body }),
+      transformResponse: (answer: AdminPreferencesAnswer) => answer.data,
+    }),
+  }),
+});
+
+export const { useRenameMutation, useChangePasswordMutation, usePreferMutation } = accountApi;

@@ -1,0 +1,33 @@
+import { IconAdjustments, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
+import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { paths } from '../../app/paths.ts';
+import { useMay } from '../../app/use-may.ts';
+import type { ProfileMenuEntry } from '../../shared/shell/header.tsx';
+import { preferencesDialog, profileDialog } from './open-account.ts';
+
+export function useProfileMenu(): ProfileMenuEntry[] {
+  const navigate = useNavigate();
+  const maySeeAdministrators = useMay('roles.manage');
+  return [
+    {
+      label: 'Profile Settings',
+      Icon: IconUserCog,
+      onClick: () => void openDialog(profileDialog, {}),
+    },
+    {
+      label: 'Preferences',
+      Icon: IconAdjustments,
+      onClick: () => void openDialog(preferencesDialog, {}),
+    },
+    ...(maySeeAdministrators
+      ? [
+          {
+            label: 'Administrators',
+            Icon: IconUsersGroup,
+            onClick: () => void navigate(paths.administrators),
+          },
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,145 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { Administrator } from '@nattil/contracts/api/administrators';
+import { formatName } from '@nattil/contracts/formats';
+import { ROLE_TEXTS } from '@nattil/contracts/rules/roles';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { changeRoleDialog } from './open-change-role.ts';
+import type { useAdministratorActions } from './use-administrator-actions.ts';
+
+interface ColumnsOptions {
+  /** Who looks: nobody takes the own access away here. */
+  ownId: string | undefined;
+  now: number;
+  actions: ReturnType<typeof useAdministratorActions>;
+}
+
+export function administratorColumns({
+  ownId,
+  now,
+  actions,
+}: ColumnsOptions): Column<Administrator>[] {
+  return [
+    {
+      key: 'administrator',
+      header: 'Administrator',
+      names: true,
+      cell: ({ id, name, email }) => (
+        <>
+          <Text fw={600}>
+            {formatName(name)}
+            {id === ownId ? ' (you)' : ''}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {email}
+          </Text>
+        </>
+      ),
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => ROLE_TEXTS[role].name },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (administrator) => <Status administrator={administrator} now={now} />,
+    },
+    {
+      key: 'last',
+      header: 'Last Sign-in',
+      short: true,
+      cell: ({ lastLoginAt }) => (lastLoginAt ? <DateAndAge at={lastLoginAt} stacked /> : 'Never'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      wide: true,
+      plain: true,
+      cell: (administrator) =>
+        administrator.id === ownId ? null : (
+          <Actions administrator={administrator} actions={actions} />
+        ),
+    },
+  ];
+}
+
+function Status({ administrator, now }: { administrator: Administrator; now: number }) {
+  const { status, invitationEndsAt } = administrator;
+  if (status !== 'invited') return <StatusBadge status={status} />;
+  const ended = invitationEndsAt !== null && Date.parse(invitationEndsAt) <= now;
+  return ended ? (
+    <StatusBadge status="expired" label="Invitation expired" />
+  ) : (
+    <StatusBadge status="pending" label="Invited" />
+  );
+}
+
+function Actions({
+  administrator,
+  actions,
+}: {
+  administrator: Administrator;
+  actions: ColumnsOptions['actions'];
+}) {
+  const name = formatName(administrator.name);
+  const shown = [
+    {
+      label: 'Change role',
+      of: 'Change the role of',
+      press: () => void pushDialog(changeRoleDialog, { administrator }),
+      tone: undefined,
+    },
+    ...(administrator.status === 'invited'
+      ? [
+          {
+            label: 'Send again',
+            of: 'Send the invitation again to',
+            press: () => actions.resend(administrator),
+            tone: undefined,
+          },
+          {
+            label: 'Withdraw',
+            of: 'Withdraw the invitation of',
+            press: () => actions.withdraw(administrator),
+            tone: 'danger',
+          },
+        ]
+      : []),
+    ...(administrator.status === 'active'
+      ? [
+          {
+            label: 'Suspend',
+            of: 'Suspend',
+            press: () => actions.suspend(administrator),
+            tone: 'danger',
+          },
+        ]
+      : []),
+    ...(administrator.status === 'suspended'
+      ? [
+          {
+            label: 'Activate',
+            of: 'Activate',
+            press: () => actions.activate(administrator),
+            tone: undefined,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Group gap="xs">
+      {shown.map(({ label, of, press, tone }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant={tone ? 'outline' : 'default'}
+          color={tone}
+          aria-label={`${of} ${name}`}
+          onClick={press}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}

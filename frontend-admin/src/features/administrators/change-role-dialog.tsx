@@ -1,0 +1,61 @@
+import { Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Administrator } from '@nattil/contracts/api/administrators';
+import { formatName } from '@nattil/contracts/formats';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { FormDialog } from '../../shared/form-dialog.tsx';
+import { useDraft } from '../../shared/use-draft.ts';
+import { useChangeRoleMutation } from './administratorsApi.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+export function ChangeRoleDialog({ administrator }: { administrator: Administrator }) {
+  const { close } = useDialog();
+  const { id, version, name, email } = administrator;
+  const [initial] = useState({ role: administrator.role });
+  const [values, setValues] = useState(initial);
+  const { role } = values;
+  const [change, { isLoading: submitting }] = useChangeRoleMutation();
+  const [error, setError] = useState<string | null>(null);
+
+  const draft = useDraft(`role/${id}`, { values, initial, restore: setValues });
+
+  async function submit(): Promise<void> {
+    setError(null);
+    if (role === administrator.role) return close();
+    try {
+      await change({ id, version, role }).unwrap();
+      draft.forget();
+      close();
+      toast.success('Role changed successfully!');
+    } catch (refusal) {
+      setError(messageOf(refusal, 'Failed to change the role. Please try again.'));
+    }
+  }
+
+  return (
+    <FormDialog
+      title="Change Role"
+      submitting={submitting}
+      draft={draft}
+      action={{ label: 'Save Role', onClick: () => void submit() }}
+    >
+      <Stack gap="md">
+        <Text>
+          {formatName(name)} · {email}
+        </Text>
+        <FormError>{error}</FormError>
+        <RoleChoice
+          value={role}
+          onChange={(chosen) => setValues({ role: chosen })}
+          disabled={submitting}
+        />
+        <Text c="dimmed" size="sm">
+          The new role counts within seconds, also where they are signed in.
+        </Text>
+      </Stack>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type {
+  AcceptInvitationRequest,
+  InvitationAnswer,
+} from '@nattil/contracts/api/administrators';
+import { baseApi } from '../../app/baseApi.ts';
+
+const invitationApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    // In a body, because addresses are logged.
+    invitation: build.query<InvitationAnswer['data'], string>({
+      query: (token) => ({ url: '/admin/invitation', method: 'POST', body: { token } }),
+      transformResponse: (answer: InvitationAnswer) => answer.data,
+      extraOptions: { public: true },
+      keepUnusedDataFor: 0,
+    }),
+    acceptInvitation: build.mutation<unknown, AcceptInvitationRequest>({
+      query: (body) => ({ url: '/admin/invitation/accept', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+  }),
+});
+
+export const { useInvitationQuery, useAcceptInvitationMutation } = invitationApi;

@@ -1,0 +1,133 @@
+import { Combobox, Highlight, Skeleton, Stack, Text, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
+import { ADMIN_SEARCH_SHORTEST, adminSearchRule } from '@nattil/contracts/rules/administrators';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { StatusBadge, type KnownStatus } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { pathOf, SEARCH_GROUPS } from './search-groups.ts';
+import { useSearchQuery } from './searchApi.ts';
+import styles from './search-dialog.module.css';
+
+const TYPING_MS = 200;
+
+/** Finds members, shops, cards and OTP sessions, and opens the one that is chosen. */
+export function SearchDialog({ typed }: { typed: string }) {
+  const { close } = useDialog();
+  const navigate = useNavigate();
+  const [text, setText] = useState(typed);
+  const q = adminSearchRule.normalise(text);
+  const [asked] = useDebouncedValue(q, TYPING_MS);
+  const isLong = asked.length >= ADMIN_SEARCH_SHORTEST && q.length >= ADMIN_SEARCH_SHORTEST;
+  const { currentData, isFetching, error, refetch } = useSearchQuery(asked, { skip: !isLong });
+  // Always open: the dialog is its dropdown.
+  const combobox = useCombobox({ opened: true });
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  const found = isLong ? foundIn(currentData) : undefined;
+  const total = found?.reduce((sum, { hits }) => sum + hits.length, 0);
+
+  // The first of them is what Enter opens.
+  useEffect(() => {
+    if (total) selectFirstOption();
+    else resetSelectedOption();
+  }, [total, asked, selectFirstOption, resetSelectedOption]);
+
+  function open(path: string): void {
+    close();
+    void navigate(path);
+  }
+
+  return (
+    <Dialog title="Search">
+      <Combobox store={combobox} onOptionSubmit={open}>
+        <Combobox.EventsTarget withExpandedAttribute>
+          <TextInput
+            type="search"
+            role="combobox"
+            size="md"
+            data-autofocus
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            aria-label="Search members, shops, cards and OTP sessions"
+            placeholder="Name, number, email, phone or id"
+            leftSection={<IconSearch size={20} aria-hidden />}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Combobox.EventsTarget>
+        <p role="status" className="visually-hidden">
+          {total === undefined ? '' : `${total} found`}
+        </p>
+        <div className={styles.results}>
+          {!isLong ? (
+            <Text c="dimmed" size="sm" className={styles.hint}>
+              Type at least {ADMIN_SEARCH_SHORTEST} characters. Arrow keys choose, Enter opens.
+            </Text>
+          ) : error && !isFetching ? (
+            <ErrorState
+              message={messageOf(error, 'The search failed. Please try again.')}
+              onRetry={() => void refetch()}
+            />
+          ) : !found ? (
+            <Stack gap="sm" p="sm" aria-hidden>
+              {[0, 1, 2].map((row) => (
+                <Skeleton key={row} height={44} />
+              ))}
+            </Stack>
+          ) : total === 0 ? (
+            <EmptyState title="Nothing found">
+              No member, shop, card or OTP session matches “{asked}”.
+            </EmptyState>
+          ) : null}
+          <Combobox.Options aria-label="Results" mah={undefined}>
+            {(found ?? []).map(({ kind, label, hits }) => (
+              <Combobox.Group key={kind} label={label}>
+                {hits.map((hit) => (
+                  <Combobox.Option
+                    key={hit.id}
+                    value={pathOf(kind, hit)}
+                    className={styles.hit}
+                    aria-label={[hit.title, hit.detail, hit.status].filter(Boolean).join(', ')}
+                  >
+                    <span className={styles.words}>
+                      <Marked text={hit.title} asked={asked} />
+                      {hit.detail ? (
+                        <span className={styles.detail}>
+                          <Marked text={hit.detail} asked={asked} />
+                        </span>
+                      ) : null}
+                    </span>
+                    <StatusBadge status={hit.status as KnownStatus} />
+                  </Combobox.Option>
+                ))}
+              </Combobox.Group>
+            ))}
+          </Combobox.Options>
+        </div>
+      </Combobox>
+    </Dialog>
+  );
+}
+
+function foundIn(groups: AdminSearchAnswer['data'] | undefined) {
+  if (!groups) return undefined;
+  return SEARCH_GROUPS.map(({ kind, label }) => ({
+    kind,
+    label,
+    hits: groups.find((group) => group.kind === kind)?.hits ?? [],
+  })).filter(({ hits }) => hits.length > 0);
+}
+
+function Marked({ text, asked }: { text: string; asked: string }) {
+  return (
+    <Highlight component="span" highlight={asked.split(' ')} inherit>
+      {text}
+    </Highlight>
+  );
+}

@@ -1,0 +1,15 @@
+import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
+import { baseApi } from '../../app/baseApi.ts';
+
+const searchApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    search: build.query<AdminSearchAnswer['data'], string>({
+      query: (q) => ({ url: '/admin/search', params: { q } }),
+      transformResponse: (answer: AdminSearchAnswer) => answer.data,
+      // What somebody else changes shows when it is looked for again.
+      keepUnusedDataFor: 10,
+    }),
+  }),
+});
+
+export const { useSearchQuery } = searchApi;
