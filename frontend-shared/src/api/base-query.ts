@@ -6,9 +6,7 @@ import {
   fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import type { Realm } from '../theme.ts';
-import { sessionExpired } from '../session/session-expired.ts';
-import { renewTokens } from '../session/renew-tokens.ts';
-import { clearSession, readTokens } from '../session/session-storage.ts';
+import { sendWithToken } from '../session/send-with-token.ts';
 import { type ApiError, apiErrorOf } from './api-error.ts';
 import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 
@@ -60,27 +58,22 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
     const args = typeof request === 'string' ? { url: request } : request;
     const callOptions = options ?? {};
     const isPublic = callOptions.public === true;
-    const token = isPublic ? null : (readTokens(realm)?.accessToken ?? null);
-
-    let result = await send(args, token, api, callOptions);
-    if (token && result.meta?.response?.status === 401) {
-      const renewal = await renewTokens(realm, token);
-      if (renewal.outcome === 'renewed') {
-        const renewed = readTokens(realm)?.accessToken ?? null;
-        result = await send(args, renewed, api, callOptions);
-      } else if (renewal.outcome === 'unreachable') {
-        return { error: renewal.error, meta: result.meta };
-      } else if (renewal.outcome === 'refused') {
-        clearSession(realm);
-        api.dispatch(sessionExpired({ realm }));
-      }
-    }
+    const sendAs = (token: string | null) => send(args, token, api, callOptions);
+    const { sent: result, unreachable } = isPublic
+      ? { sent: await sendAs(null) }
+      : await sendWithToken({
+          realm,
+          send: sendAs,
+          statusOf: ({ meta }) => meta?.response?.status,
+          dispatch: api.dispatch,
+        });
+    if (unreachable) return { error: unreachable, meta: result.meta };
     if (!result.error) return { data: result.data, meta: result.meta };
     return { error: errorOf(result, realm === 'member' && !isPublic), meta: result.meta };
   };
 }
 
-/** A download's own response handler gets files only; a refusal is read as text. */
+/** An endpoint's own response handler gets what succeeded; a refusal is read as text. */
 function withReadableRefusals(args: FetchArgs): FetchArgs {
   const { responseHandler } = args;
   if (typeof responseHandler !== 'function') return args;
