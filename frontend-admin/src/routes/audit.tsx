@@ -5,10 +5,11 @@ import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { useListAddress } from '@nattil/frontend-shared/list/use-list-address';
 import { auditPathOf, paths } from '../app/paths.ts';
 import { auditColumns } from '../features/audit/audit-columns.tsx';
-import { auditList, auditQueryOf } from '../features/audit/audit-list.ts';
+import { auditFilterOf, auditList, auditQueryOf } from '../features/audit/audit-list.ts';
 import { inWords, shortId } from '../features/audit/audit-words.ts';
 import { usePageSize } from '../app/use-preferences.ts';
 import { AUDIT_PAGE_SIZE, useAuditQuery } from '../features/audit/auditApi.ts';
+import { ExportButton } from '../features/exports/export-button.tsx';
 import { TrailButtons } from '../features/audit/trail-buttons.tsx';
 import { useVerification } from '../features/audit/use-verification.ts';
 import { VerifyTrail } from '../features/audit/verify-trail.tsx';
@@ -38,6 +39,13 @@ export function AuditPage() {
   return (
     <ListPage<AuditRow, string>
       lead="Who did what, on what, when and from where. Every entry is sealed into a chain, so that a later change shows."
+      actions={
+        <ExportButton
+          path="/admin/audit/export"
+          params={auditFilterOf(list.params)}
+          failed="Failed to export the audit trail. Please try again."
+        />
+      }
       above={
         <VerifyTrail
           verifying={verification.verifying}

@@ -9,6 +9,7 @@ import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
 import { usePageSize } from '../app/use-preferences.ts';
+import { ExportButton } from '../features/exports/export-button.tsx';
 import { purchasesDialog } from '../features/purchases/open-purchases.ts';
 import { addShopDialog } from '../features/shops/open-add-shop.ts';
 import { editShopDialog } from '../features/shops/open-edit-shop.ts';
@@ -70,14 +71,21 @@ export function ShopsPage() {
     <ListPage<AdminShop, ShopsSort>
       lead="Manage shop registrations, approvals, and discount settings"
       actions={
-        mayManage ? (
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => list.set({ add: 'shop' })}
-          >
-            Add New Shop
-          </Button>
-        ) : null
+        <>
+          <ExportButton
+            path="/admin/shops/export"
+            params={{ ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order }}
+            failed="Failed to export shops. Please try again."
+          />
+          {mayManage ? (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => list.set({ add: 'shop' })}
+            >
+              Add New Shop
+            </Button>
+          ) : null}
+        </>
       }
       above={<ShopCounts counts={data?.counts} />}
       list={list}

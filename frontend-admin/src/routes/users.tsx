@@ -8,6 +8,7 @@ import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-li
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
+import { ExportButton } from '../features/exports/export-button.tsx';
 import { MemberPurchases } from '../features/purchases/member-purchases.tsx';
 import { addUserDialog } from '../features/users/open-add-user.ts';
 import { cardDialog } from '../features/users/open-card.ts';
@@ -65,14 +66,21 @@ export function UsersPage() {
     <ListPage<AdminUser, UsersSort>
       lead="Manage user accounts, reset passwords, and update card details"
       actions={
-        mayManage ? (
-          <Button
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => list.set({ add: 'user' })}
-          >
-            Add User
-          </Button>
-        ) : null
+        <>
+          <ExportButton
+            path="/admin/users/export"
+            params={{ ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order }}
+            failed="Failed to export users. Please try again."
+          />
+          {mayManage ? (
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              onClick={() => list.set({ add: 'user' })}
+            >
+              Add User
+            </Button>
+          ) : null}
+        </>
       }
       above={<UserCounts answer={shown} isFiltered={list.isFiltered} />}
       list={list}

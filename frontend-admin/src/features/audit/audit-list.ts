@@ -42,14 +42,21 @@ export const auditList: ListDefinition = {
   positionParams: ['before', 'after'],
 };
 
-export function auditQueryOf(params: URLSearchParams): AuditQuery {
+/** What is looked for, wherever in the trail. */
+export function auditFilterOf(params: URLSearchParams) {
   const { from, to, ...same } = filterIn(auditList, params);
   return {
     ...(same as Pick<AuditQuery, 'action' | 'realm' | 'actorId' | 'objectType' | 'objectId'>),
-    before: seqIn(params.get('before')),
-    after: seqIn(params.get('after')),
     from: from && new Date(`${from}T00:00:00.000+05:30`).toISOString(),
     to: to && new Date(`${to}T23:59:59.999+05:30`).toISOString(),
+  };
+}
+
+export function auditQueryOf(params: URLSearchParams): AuditQuery {
+  return {
+    ...auditFilterOf(params),
+    before: seqIn(params.get('before')),
+    after: seqIn(params.get('after')),
   };
 }
 

@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
+import { download, type DownloadProgress } from '@nattil/frontend-shared/api/download';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { saveFile } from './save-file.ts';
+
+export interface ExportedList {
+  /** Of the export, without `/api`. */
+  path: string;
+  /** The filter and the order that are shown. */
+  params: Readonly<Record<string, string | number | undefined>>;
+  /** What is said when it fails. */
+  failed: string;
+}
+
+/** Fetches an export and saves it; leaving the page cancels it. */
+export function useExport({ path, params, failed }: ExportedList) {
+  const dispatch = useAppDispatch();
+  const running = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<DownloadProgress | null>(null);
+
+  const cancel = useCallback(() => running.current?.abort(), []);
+  useEffect(() => cancel, [cancel]);
+
+  async function start(): Promise<void> {
+    if (running.current) return;
+    const { signal } = (running.current = new AbortController());
+    setProgress({ bytes: 0, rows: null });
+    try {
+      const { name, file } = await dispatch(
+        download({ realm: 'admin', path, params, signal, onProgress: setProgress }),
+      );
+      saveFile(name, file);
+      toast.success(`Saved as ${name}`);
+    } catch (error) {
+      if (signal.aborted) toast.show('Export cancelled');
+      else toast.error(isLimit(error) ? messageOf(error, failed) : failed);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  }
+
+  return { progress, start, cancel };
+}
+
+/** Only then the server says what to do: wait. */
+function isLimit(error: unknown): boolean {
+  return isApiError(error) && error.status === 429;
+}

@@ -1,0 +1,240 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ReactElement } from 'react';
+import { readTokens } from '@nattil/frontend-shared/session/session-storage';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
+import { aShop, shopsServer } from '../testing/shops.ts';
+import { AuditPage } from './audit.tsx';
+import { ShopsPage } from './shops.tsx';
+import { UsersPage } from './users.tsx';
+
+const usersServer = http.get(api('/admin/users'), () =>
+  HttpResponse.json({
+    success: true,
+    data: [],
+    pagination: pagination(1, 0, 10),
+    counts: { total: 0, active: 0, inactive: 0, suspended: 0 },
+  }),
+);
+const auditServer = http.get(api('/admin/audit'), () =>
+  HttpResponse.json({
+    success: true,
+    data: [],
+    pagination: { ...pagination(1, 0, 20), totalIsExact: true, older: null, newer: null },
+  }),
+);
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Saved {
+  name: string;
+  file: Blob;
+}
+let saved: Saved[];
+
+beforeEach(() => {
+  // Before those of a spec, which go first.
+  server.use(...shopsServer([aShop()]).handlers, usersServer, auditServer);
+  saved = [];
+  const files = new Map<string, Blob>();
+  // jsdom has no addresses for files, and follows no link to one.
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => {
+      const address = `blob:${files.size}`;
+      files.set(address, file);
+      return address;
+    },
+    revokeObjectURL: () => undefined,
+  });
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push({ name: this.download, file: files.get(this.href)! });
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+function file(name: string, body: BodyInit, rows?: number) {
+  return new HttpResponse(body, {
+    headers: {
+      'Content-Type': XLSX,
+      'Content-Disposition': `attachment; filename="${name}"`,
+      ...(rows !== undefined && { 'X-Total-Rows': String(rows) }),
+    },
+  });
+}
+
+/** Serves an export; `asked` collects the queries. */
+function exportServer(path: string, answer: (request: Request) => Response) {
+  const asked: string[] = [];
+  server.use(
+    http.get(api(path), ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return answer(request);
+    }),
+  );
+  return asked;
+}
+
+async function open(page: ReactElement, path: string) {
+  const portal = openPage(page, path);
+  return { ...portal, button: await screen.findByRole('button', { name: 'Export' }) };
+}
+
+const openShops = (query = '') => open(<ShopsPage />, `/admin/shops${query}`);
+
+describe('Export', () => {
+  it('A-125 A-417 on the shops screen saves the shops of search, filter and order under the name of the day', async () => {
+    const asked = exportServer('/admin/shops/export', () =>
+      file('shops_export_2027-01-31.xlsx', 'the shops', 1),
+    );
+    const { user, button } = await openShops(
+      '?search=tea&status=approved&page=3&sortBy=name&sortOrder=ASC',
+    );
+    await user.click(button);
+    await screen.findByText('Saved as shops_export_2027-01-31.xlsx');
+    expect(asked).toEqual(['?search=tea&status=approved&sortBy=name&sortOrder=ASC']);
+    expect(saved.map(({ name }) => name)).toEqual(['shops_export_2027-01-31.xlsx']);
+    expect(await saved[0]!.file.text()).toBe('the shops');
+    expect(saved[0]!.file.type).toBe(XLSX);
+  });
+
+  it('A-461 says when the shops could not be exported, and saves nothing', async () => {
+    let answer = () => refusal(503, 'UNAVAILABLE', 'The service is not available at the moment.');
+    exportServer('/admin/shops/export', () => answer());
+    const { user, button } = await openShops();
+    const fails = async () => {
+      await user.click(button);
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'Failed to export shops. Please try again.',
+      );
+      await user.click(screen.getByRole('button', { name: 'Dismiss message' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    };
+    await fails();
+    answer = () => HttpResponse.error() as never;
+    await fails();
+    expect(saved).toEqual([]);
+  });
+
+  it('saves nothing when the file breaks off', async () => {
+    const broken = new ReadableStream<Uint8Array>({
+      start(controller) {
+        controller.enqueue(new Uint8Array(1000));
+      },
+      pull(controller) {
+        controller.error(new Error('gone'));
+      },
+    });
+    exportServer('/admin/shops/export', () => file('shops_export_2027-01-31.xlsx', broken, 9));
+    const { user, button } = await openShops();
+    await user.click(button);
+    await screen.findByText('Failed to export shops. Please try again.');
+    expect(saved).toEqual([]);
+  });
+
+  it('says what the server says when there are too many', async () => {
+    const message = 'Your last export is still running. Please wait until it has ended.';
+    exportServer('/admin/shops/export', () =>
+      refusal(429, 'EXPORT_RUNNING', message, { 'Retry-After': '10' }),
+    );
+    const { user, button } = await openShops();
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('shows how far it is, is not begun twice, and can be cancelled', async () => {
+    let sent: AbortSignal | undefined;
+    const asked = exportServer('/admin/shops/export', ({ signal }) => {
+      sent = signal;
+      const endless = new ReadableStream<Uint8Array>({
+        start: (controller) => controller.enqueue(new Uint8Array(2_400_000)),
+      });
+      return file('shops_export_2027-01-31.xlsx', endless, 145_885);
+    });
+    const { user, button } = await openShops();
+    await user.click(button);
+    await screen.findByText(/^Exporting 1,45,885 rows/);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    await expectNoAxeViolations();
+    const cancel = screen.getByRole('button', { name: 'Cancel export' });
+    cancel.focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Export cancelled');
+    expect(sent?.aborted).toBe(true);
+    expect(button).toHaveFocus();
+    expect(screen.queryByText(/^Exporting/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(asked).toHaveLength(1);
+    expect(saved).toEqual([]);
+  });
+
+  it('renews the token when it has ended', async () => {
+    exportServer('/admin/shops/export', (request) =>
+      request.headers.get('Authorization') === 'Bearer fresh'
+        ? file('shops_export_2027-01-31.xlsx', 'the shops')
+        : refusal(401, 'UNAUTHENTICATED', 'Please log in'),
+    );
+    server.use(
+      http.post(api('/admin/auth/refresh-token'), () =>
+        HttpResponse.json({ data: { accessToken: 'fresh', refreshToken: 'refresh-2' } }),
+      ),
+    );
+    const { user, button } = await openShops();
+    await user.click(button);
+    await screen.findByText('Saved as shops_export_2027-01-31.xlsx');
+    expect(readTokens('admin')?.accessToken).toBe('fresh');
+  });
+
+  it('is not there for who may not export', async () => {
+    openPage(<ShopsPage />, '/admin/shops', { ...anita, role: 'support' });
+    await screen.findByRole('row', { name: /Malabar Spices/ });
+    expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument();
+  });
+
+  it('A-081 A-397 on the users screen saves the users of search, filter and order under the name of the day', async () => {
+    const asked = exportServer('/admin/users/export', () =>
+      file('users_export_2027-01-31.xlsx', 'the users', 1),
+    );
+    const { user, button } = await open(
+      <UsersPage />,
+      '/admin/users?search=anna&status=active&sortBy=name&sortOrder=ASC',
+    );
+    await user.click(button);
+    await screen.findByText('Saved as users_export_2027-01-31.xlsx');
+    expect(asked).toEqual(['?search=anna&status=active&sortBy=name&sortOrder=ASC']);
+    expect(saved.map(({ name }) => name)).toEqual(['users_export_2027-01-31.xlsx']);
+    expect(await saved[0]!.file.text()).toBe('the users');
+  });
+
+  it('A-459 says when the users could not be exported', async () => {
+    exportServer('/admin/users/export', () => refusal(500, 'INTERNAL', 'Something went wrong.'));
+    const { user, button } = await open(<UsersPage />, '/admin/users');
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to export users. Please try again.',
+    );
+  });
+
+  it('on the audit page takes the filters, but not the place in the trail', async () => {
+    const asked = exportServer('/admin/audit/export', () =>
+      file('audit_export_2027-01-31.xlsx', 'the trail'),
+    );
+    const { user, button } = await open(
+      <AuditPage />,
+      '/admin/audit?action=ShopApproved&from=2027-01-05&to=2027-01-05&before=77',
+    );
+    await user.click(button);
+    await screen.findByText('Saved as audit_export_2027-01-31.xlsx');
+    expect(Object.fromEntries(new URLSearchParams(asked[0]))).toEqual({
+      action: 'ShopApproved',
+      from: '2027-01-04T18:30:00.000Z',
+      to: '2027-01-05T18:29:59.999Z',
+    });
+  });
+});
