@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getMetadataStorage, isEmail as isStorable } from 'class-validator';
 import { describe, expect, it } from '@jest/globals';
 import { densityRule, pageSizeRule, themeRule } from '@nattil/contracts/rules/administrators';
+import { formatIsoDate } from '@nattil/contracts/formats';
 import { isEmail } from '@nattil/contracts/rules/email';
 import { adminRoleRule } from '@nattil/contracts/rules/roles';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
@@ -25,6 +26,22 @@ import {
 } from '../../frontend-admin/src/features/account/account-forms.ts';
 import { firstPasswordForm } from '../../frontend-admin/src/features/administrators/first-password-form.ts';
 import { invitationForm } from '../../frontend-admin/src/features/administrators/invitation-form.ts';
+  type CardForm,
+  cardRules,
+  toCardRequest,
+} from '../../frontend-admin/src/features/users/card-form.ts';
+import {
+  EMPTY_PASSWORDS,
+  passwordRules,
+} from '../../frontend-admin/src/features/users/password-form.ts';
+import {
+  changedUserRules,
+  EMPTY_USER,
+  newUserRules,
+  toNewUser,
+  toUserChanges,
+  type UserForm,
+} from '../../frontend-admin/src/features/users/user-form.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
 import {
   EMPTY_SHOP,
@@ -64,6 +81,9 @@ import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
 import { LogInBody } from './modules/members/commands/log-in.ts';
+import { AddUserBody } from './modules/member-care/commands/add-user.ts';
+import { UpdateUserBody } from './modules/member-care/commands/update-user.ts';
+import { ResetUserPasswordBody, UpdateCardBody } from './modules/member-care/update-card-body.ts';
 import { SetPasswordBody } from './modules/members/commands/set-password.ts';
 import { SignUpBody } from './modules/members/commands/sign-up.ts';
 import { CreateProfileBody } from './modules/members/complete-profile.ts';
@@ -111,7 +131,72 @@ interface Form {
 const BOTH_VALID = 'a box is valid ticked and unticked';
 const NOT_TRUSTED = 'sent for older servers, and not trusted';
 
+const FROM_PURCHASES = 'the sum of recorded purchases';
+
+const FILLED_USER = {
+  name: 'Anna Maria',
+  email: 'anna@example.com',
+  phone: '9876543210',
+  status: 'active',
+  cardNumber: '9123-4567-8901-2348',
+  discountTier: 'gold',
+};
+/** What the form of a change opened with: each field of the above differs. */
+const EDITED_USER: UserForm = {
+  name: 'Somebody Else',
+  email: 'somebody@example.com',
+  phone: '9876500000',
+  status: 'inactive',
+  cardNumber: '9000-0000-0000-0008',
+  discountTier: 'silver',
+};
+const EDITED_CARD: CardForm = {
+  cardNumber: '',
+  expiryDate: '2020-01-31',
+  discountTier: 'bronze',
+  blocked: false,
+};
+
 const FORMS: Form[] = [
+  {
+    screen: 'frontend-admin/src/features/users/add-user-dialog.tsx',
+    request: AddUserBody,
+    filled: FILLED_USER,
+    starts: EMPTY_USER as unknown as Fields,
+    rules: newUserRules,
+    untyped: { discountUsed: FROM_PURCHASES },
+    toRequest: toNewUser,
+  },
+  {
+    screen: 'frontend-admin/src/features/users/edit-user-dialog.tsx',
+    request: UpdateUserBody,
+    filled: FILLED_USER,
+    rules: changedUserRules(EDITED_USER),
+    untyped: { discountUsed: FROM_PURCHASES },
+    toRequest: (form) => toUserChanges(EDITED_USER, form),
+  },
+  {
+    screen: 'frontend-admin/src/features/users/reset-password-dialog.tsx',
+    request: ResetUserPasswordBody,
+    filled: { newPassword: 'Rainy-days-26', confirmPassword: 'Rainy-days-26' },
+    starts: EMPTY_PASSWORDS,
+    rules: passwordRules,
+    sentAs: { confirmPassword: null },
+    toRequest: ({ newPassword }) => ({ newPassword }),
+  },
+  {
+    screen: 'frontend-admin/src/features/users/card-dialog.tsx',
+    request: UpdateCardBody,
+    filled: {
+      cardNumber: '9123-4567-8901-2348',
+      expiryDate: formatIsoDate(Date.now() + 30 * 86_400_000),
+      discountTier: 'gold',
+      blocked: true,
+    },
+    rules: cardRules(EDITED_CARD),
+    stricter: { expiryDate: 'the server compares it with today when it carries the change out' },
+    toRequest: (form) => toCardRequest(EDITED_CARD, form),
+  },
   {
     screen: 'frontend-member/src/features/auth/login-dialog.tsx',
     request: LogInBody,
@@ -399,10 +484,6 @@ const WITHOUT_FORM: Record<string, string> = {
   AdminShopsParams: 'in the address of a list',
   AuditFilterParams: 'in the address of a list',
   AdminUsersParams: 'in the address of a list',
-  AddUserBody: 'filled by other systems',
-  UpdateUserBody: 'filled by other systems',
-  UpdateCardBody: 'filled by other systems',
-  ResetUserPasswordBody: 'filled by other systems',
   AuditParams: 'in the address of a list',
   DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',
   ReadNotificationsBody: 'sent by a button',
