@@ -148,8 +148,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
 }
 
 function contains(text: string, bind: (value: unknown) => string): string {
-  const isShort = text.length < INDEXED_FROM && /^[\p{L}\p{N}]+$/u.test(text);
-  return isShort
-    ? `${SEARCHED} ~ ${bind(`\\m${text}`)}`
-    : `${SEARCHED} like ${bind(`%${escapeLike(text)}%`)}`;
+  const part = escapeLike(text);
+  if (text.length >= INDEXED_FROM) return `${SEARCHED} like ${bind(`%${part}%`)}`;
+  return `(${SEARCHED} like ${bind(`${part}%`)} or ${SEARCHED} like ${bind(`% ${part}%`)})`;
 }
