@@ -85,12 +85,16 @@ describe('the list of OTP sessions', () => {
   });
 
   it('A-212 A-213 A-214 A-216 A-217 A-218 shows each session with its user, type, tries and time', async () => {
-    const session = anOtp({ resendCount: 2, created_at: '2026-01-05T09:30:00.000Z' });
+    const session = anOtp({
+      resendCount: 2,
+      created_at: '2026-01-05T09:30:00.000Z',
+      user: { fullName: 'anna maria', email: 'maria@example.com' },
+    });
     await openOtps([session]);
     const row = rowOf('018f6b1e-7c3');
     expect(row.getByRole('rowheader')).toHaveTextContent(/^018f6b1e-7c3anna@example\.com$/);
     const [user, type, , attempts, created] = row.getAllByRole('cell');
-    expect(user).toHaveTextContent('Anna Maria');
+    expect(user).toHaveTextContent('Anna Mariamaria@example.com');
     expect(type).toHaveTextContent('EmailCard Activation');
     expect(attempts).toHaveTextContent('1/3Resent: 2');
     expect(created).toHaveTextContent('January 5, 2026');
@@ -176,7 +180,8 @@ describe('the list of OTP sessions', () => {
     const field = screen.getByPlaceholderText('Search by user, email, session ID or contact...');
     for (const text of ['Anna', 'anna@example.com', '018f6b1e-7c3', '+919876543210']) {
       await user.clear(field);
-      await user.type(field, `${text}{Enter}`);
+      await user.paste(text);
+      await user.keyboard('{Enter}');
       await waitFor(() => expect(last()?.get('search')).toBe(text));
       expect(last()?.get('page')).toBe('1');
     }
@@ -376,7 +381,7 @@ describe('resending a code', () => {
     const { user, sent } = await openOtps([anOtp()]);
     await press(user, /^Resend OTP/);
     const question = within(await screen.findByRole('dialog', { name: 'Resend this OTP?' }));
-    expect(question.getByText(/goes to anna@example\.com by Email/)).toBeVisible();
+    expect(question.getByText(/goes to anna@example\.com by email/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Resend' }));
     expect(
       await screen.findByText('OTP session resent successfully to anna@example.com'),
@@ -511,9 +516,9 @@ describe('the analytics', () => {
     expect(table.getAllByRole('rowheader')).toHaveLength(7);
     const lastDay = within(table.getByRole('row', { name: /November 22, 2026/ }));
     expect(lastDay.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-      'Verified6',
-      'Expired3',
-      'Pending1',
+      '6',
+      '3',
+      '1',
     ]);
     expect(
       within(dialog.getByRole('table', { name: 'By type' })).getByRole('row', { name: /SMS/ }),

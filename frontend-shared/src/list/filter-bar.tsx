@@ -17,7 +17,9 @@ interface FilterBarProps {
 export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarProps) {
   const { filters } = list.definition;
   const shown = filters.filter(({ kind }) => kind !== 'linked');
-  const columns = shown.length + shown.filter(({ kind }) => kind === 'days').length;
+  // Days have two fields; a search takes the room of two.
+  const broad = shown.filter(({ kind }) => kind === 'days' || kind === 'search');
+  const columns = shown.length + broad.length;
   return (
     <div
       className={styles.filters}

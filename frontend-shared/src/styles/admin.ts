@@ -1,4 +1,5 @@
 import './common.ts';
+import '@mantine/core/styles/ColorSwatch.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';

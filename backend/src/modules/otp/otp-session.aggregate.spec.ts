@@ -105,6 +105,43 @@ describe('a pending code', () => {
   });
 });
 
+describe('a code that an administrator expires', () => {
+  it('ends at once while it is pending, and stays as it is afterwards', () => {
+    const session = given(pending())
+      .when((s) => expect(s.expireByAdministrator(SYSTEM, after(20))).toBe(true))
+      .then(recorded('OtpExpired', { cause: 'administrator', dueAt: after(300).toISOString() }));
+    given(session)
+      .when((s) => s.verify(member, after(21)))
+      .thenRefused('OTP_EXPIRED');
+    given(session)
+      .when((s) => expect(s.expireByAdministrator(SYSTEM, after(22))).toBe(false))
+      .thenNothing();
+    given(pending())
+      .when((s) => expect(s.expireByAdministrator(SYSTEM, after(300))).toBe(false))
+      .thenNothing();
+  });
+
+  it('is left alone once it is verified', () => {
+    given(verified())
+      .when((s) => s.expireByAdministrator(SYSTEM, after(20)))
+      .thenRefused('OTP_ALREADY_USED');
+  });
+});
+
+describe('a code that an administrator sends again', () => {
+  it('need not wait, but is used, replaced or sent too often like any other', () => {
+    given(pending())
+      .when((s) => s.checkReplacing())
+      .thenNothing();
+    given(pending(3))
+      .when((s) => s.checkReplacing())
+      .thenRefused('OTP_RESENDS_EXHAUSTED');
+    given(verified())
+      .when((s) => s.checkReplacing())
+      .thenRefused('OTP_ALREADY_USED');
+  });
+});
+
 describe('a verified code', () => {
   it('is consumed once', () => {
     const session = given(verified())

@@ -31,7 +31,7 @@ export function BulkBar({ selection, busy, onExpire }: BulkBarProps) {
       <Button
         variant="light"
         color="danger"
-        size="compact-md"
+        size="compact-sm"
         loading={busy}
         aria-disabled={selected.length === 0 || undefined}
         onClick={() => {

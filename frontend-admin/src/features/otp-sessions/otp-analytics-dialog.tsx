@@ -2,12 +2,12 @@ import { Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminOtpAnalytics, OtpFigures, OtpPeriod } from '@nattil/contracts/api/admin-otp';
 import { formatPurpose } from '@nattil/contracts/formats';
-import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { ChartAndTable } from '../../shared/chart/chart-and-table.tsx';
+import { type FigureColumn, FigureTable } from '../../shared/chart/figure-table.tsx';
 import { chartPoints, OTP_SERIES, pointHeaders, rateText, sumOf } from './otp-analytics.ts';
 import { typeTexts } from './otp-texts.ts';
 import { useOtpAnalyticsQuery } from './otpApi.ts';
@@ -103,23 +103,23 @@ function Analytics({ analytics }: { analytics: AdminOtpAnalytics }) {
 
 type Share = OtpFigures & { name: string };
 
+const shareColumns: FigureColumn<Share>[] = [
+  { header: 'Sent', figure: ({ sent }) => count(sent) },
+  { header: 'Verified', figure: ({ verified }) => count(verified) },
+  { header: 'Expired', figure: ({ expired }) => count(expired) },
+  { header: 'Success Rate', figure: rateText },
+];
+
 function Shares({ title, header, rows }: { title: string; header: string; rows: Share[] }) {
-  const columns: Column<Share>[] = [
-    { key: 'name', header, names: true, cell: ({ name }) => name },
-    { key: 'sent', header: 'Sent', numeric: true, cell: ({ sent }) => count(sent) },
-    { key: 'verified', header: 'Verified', numeric: true, cell: ({ verified }) => count(verified) },
-    { key: 'expired', header: 'Expired', numeric: true, cell: ({ expired }) => count(expired) },
-    { key: 'rate', header: 'Success Rate', numeric: true, cell: rateText },
-  ];
   return (
     <section>
       <h3 className={styles.heading}>{title}</h3>
-      <DataTable
+      <FigureTable
         caption={title}
-        columns={columns}
+        rowHeader={header}
         rows={rows}
-        rowKey={({ name }) => name}
-        expectedRows={rows.length}
+        nameOf={({ name }) => name}
+        columns={shareColumns}
       />
     </section>
   );

@@ -23,7 +23,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
     {
       label: 'Verified',
       figure: figure(statistics?.verified),
-      note: 'The right code came back',
+      note: 'Entered in time',
       Icon: IconCircleCheck,
       tone: 'good',
     },
@@ -37,7 +37,7 @@ export function OtpCards({ statistics }: { statistics: AdminOtpStatistics | unde
     {
       label: 'Expired',
       figure: figure(statistics?.expired),
-      note: 'Never entered in time',
+      note: 'Not entered in time',
       Icon: IconClockOff,
       tone: 'quiet',
     },

@@ -65,7 +65,7 @@ export function otpColumns({
       cell: (session) => (
         <div className={styles.long}>
           {userText(session)}
-          {session.user.email ? (
+          {session.user.email && session.user.email !== session.contactInfo ? (
             <Text size="sm" c="dimmed">
               {session.user.email}
             </Text>

@@ -1,4 +1,4 @@
-import { List } from '@mantine/core';
+import { List, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { AdminOtpSession, BulkExpiredOtps } from '@nattil/contracts/api/admin-otp';
 import { formatPurpose } from '@nattil/contracts/formats';
@@ -8,7 +8,7 @@ import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBulkExpireOtpsMutation, useExpireOtpMutation, useResendOtpMutation } from './otpApi.ts';
-import { contactText, sessionInWords, typeTexts } from './otp-texts.ts';
+import { contactText, sessionInWords } from './otp-texts.ts';
 
 const NO_ANSWER = 'An error occurred. Please try again.';
 
@@ -40,7 +40,7 @@ export function useOtpActions(onExpired: () => void = () => undefined) {
     setActing(session.id);
     confirmDialog({
       title: 'Expire this OTP session?',
-      message: `The code of ${sessionInWords(session)} stops working at once.`,
+      message: `The code of ${sessionInWords(session)} can then no longer be entered.`,
       confirmLabel: 'Expire',
       danger: true,
       onCancel: () => setActing(null),
@@ -59,7 +59,7 @@ export function useOtpActions(onExpired: () => void = () => undefined) {
     const contact = contactText(session);
     confirmDialog({
       title: 'Resend this OTP?',
-      message: `A new ${formatPurpose(session.purpose).toLowerCase()} code goes to ${contact} by ${typeTexts[session.otpType]}. The code that was sent before stops working.`,
+      message: `A new ${formatPurpose(session.purpose).toLowerCase()} code goes to ${contact} by ${session.otpType === 'sms' ? 'SMS' : 'email'}. The code that was sent before can then no longer be entered.`,
       confirmLabel: 'Resend',
       onCancel: () => setActing(null),
       onConfirm: () =>
@@ -79,7 +79,7 @@ export function useOtpActions(onExpired: () => void = () => undefined) {
       title: one ? 'Expire this OTP session?' : `Expire ${sessions.length} OTP sessions?`,
       message: (
         <>
-          <p>{one ? 'This code stops working at once:' : 'These codes stop working at once:'}</p>
+          <Text mb="sm">{one ? 'This code' : 'These codes'} can then no longer be entered:</Text>
           <List>
             {sessions.map((session) => (
               <List.Item key={session.id}>{sessionInWords(session)}</List.Item>

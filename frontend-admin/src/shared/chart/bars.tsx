@@ -16,7 +16,7 @@ export function Bars({ points, series, stacked = false, format = count }: ChartP
       type={stacked ? 'stacked' : 'default'}
       valueFormatter={format}
       withLegend
-      legendProps={{ verticalAlign: 'bottom' }}
+      legendProps={{ verticalAlign: 'bottom', itemSorter: null }}
       tickLine="none"
       gridAxis="x"
       maxBarWidth={40}

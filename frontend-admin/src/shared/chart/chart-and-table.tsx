@@ -1,8 +1,8 @@
 import { Button, type MantineColor, Skeleton } from '@mantine/core';
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { type ComponentType, useEffect, useId, useState } from 'react';
-import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { FigureTable } from './figure-table.tsx';
 import styles from './chart-and-table.module.css';
 
 export interface ChartPoint<Key extends string> {
@@ -65,15 +65,6 @@ export function ChartAndTable<Key extends string>({
     };
   }, []);
 
-  const columns: Column<ChartPoint<Key>>[] = [
-    { key: 'point', header: pointHeader, names: true, cell: ({ name }) => name },
-    ...series.map(({ key, label }) => ({
-      key,
-      header: label,
-      numeric: true,
-      cell: ({ figures }: ChartPoint<Key>) => format(figures[key]),
-    })),
-  ];
   const sums = series.map(({ key, label }) => {
     const sum = (points ?? []).reduce((so, { figures }) => so + figures[key], 0);
     return `${label} ${format(sum)}`;
@@ -103,12 +94,15 @@ export function ChartAndTable<Key extends string>({
         </Button>
       </div>
       {view === 'table' ? (
-        <DataTable
+        <FigureTable
           caption={title}
-          columns={columns}
-          rows={points}
-          rowKey={({ name }) => name}
-          expectedRows={points?.length ?? 7}
+          rowHeader={pointHeader}
+          rows={points ?? []}
+          nameOf={({ name }) => name}
+          columns={series.map(({ key, label }) => ({
+            header: label,
+            figure: ({ figures }: ChartPoint<Key>) => format(figures[key]),
+          }))}
         />
       ) : (
         <div
