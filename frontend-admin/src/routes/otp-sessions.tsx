@@ -20,7 +20,6 @@ import { PAGE_SIZE, useOtpSessionsQuery } from '../features/otp-sessions/otpApi.
 import { useOtpActions } from '../features/otp-sessions/use-otp-actions.tsx';
 import { useSelection } from '../features/otp-sessions/use-selection.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
-import styles from './otp-sessions.module.css';
 
 export function OtpSessionsPage() {
   const list = useListAddress<OtpSort>(otpList);
@@ -52,11 +51,12 @@ export function OtpSessionsPage() {
 
   return (
     <>
-      <header className={styles.header}>
-        <Title order={2} size="h3">
-          OTP Sessions Management
-        </Title>
-        <div className={styles.actions}>
+      <Title order={2} size="h3" mb="xs">
+        OTP Sessions Management
+      </Title>
+      <ListPage<AdminOtpSession, OtpSort>
+        lead="Codes that were sent to members: find, resend and expire them. A code itself is never shown."
+        actions={
           <Button
             variant="default"
             leftSection={<IconChartBar size={16} aria-hidden />}
@@ -64,10 +64,7 @@ export function OtpSessionsPage() {
           >
             Analytics
           </Button>
-        </div>
-      </header>
-      <ListPage<AdminOtpSession, OtpSort>
-        lead="Codes that were sent to members: find, resend and expire them. A code itself is never shown."
+        }
         above={<OtpCards statistics={data?.statistics} />}
         list={list}
         labelled

@@ -12,3 +12,4 @@ export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike } from './queries/members-like.ts';
 export { peopleBehind, type Person } from './queries/people-behind.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
+export { TakenContacts } from './taken-contacts.ts';

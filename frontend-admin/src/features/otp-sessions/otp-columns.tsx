@@ -1,10 +1,11 @@
-import { Anchor, Checkbox, Loader, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Anchor, Checkbox, Text } from '@mantine/core';
 import { IconClockOff, IconEye, IconSend } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import { formatPurpose } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { type RowAction, RowActions } from '../../shared/row-actions.tsx';
 import type { OtpSort } from './otp-list.ts';
 import { OtpStatusBadge } from './otp-status.tsx';
 import { contactText, shortId, typeTexts, userText } from './otp-texts.ts';
@@ -115,20 +116,7 @@ export function otpColumns({
       wide: true,
       plain: true,
       cell: (session) => (
-        <div className={styles.actions}>
-          <Tooltip label="View details">
-            <Link
-              to={detailsPath(session.id)}
-              preventScrollReset
-              className={styles.action}
-              aria-label={`View session ${shortId(session.id)}`}
-            >
-              <IconEye size={18} aria-hidden />
-              <span className={styles.actionText}>View</span>
-            </Link>
-          </Tooltip>
-          {manage && canExpire(session) ? <Manage session={session} {...manage} /> : null}
-        </div>
+        <RowActions actions={actionsOn(session, detailsPath(session.id), manage)} />
       ),
     },
   ];
@@ -147,45 +135,32 @@ function Tick({ session, selection }: { session: AdminOtpSession; selection: Sel
   );
 }
 
-interface ManageProps {
-  session: AdminOtpSession;
-  acting: string | null;
-  onResend: (session: AdminOtpSession) => void;
-  onExpire: (session: AdminOtpSession) => void;
-}
-
-function Manage({ session, acting, onResend, onExpire }: ManageProps) {
-  const busy = acting === session.id;
+function actionsOn(
+  session: AdminOtpSession,
+  path: string,
+  manage: OtpColumnsOptions['manage'],
+): RowAction[] {
   const name = shortId(session.id);
-  return (
-    <>
-      <Tooltip label="Resend OTP">
-        <UnstyledButton
-          className={styles.action}
-          aria-label={`Resend OTP of session ${name}`}
-          aria-disabled={busy || undefined}
-          onClick={() => {
-            if (!busy) onResend(session);
-          }}
-        >
-          {busy ? <Loader size={18} /> : <IconSend size={18} aria-hidden />}
-          <span className={styles.actionText}>Resend</span>
-        </UnstyledButton>
-      </Tooltip>
-      <Tooltip label="Expire session">
-        <UnstyledButton
-          className={styles.action}
-          data-tone="bad"
-          aria-label={`Expire session ${name}`}
-          aria-disabled={busy || undefined}
-          onClick={() => {
-            if (!busy) onExpire(session);
-          }}
-        >
-          <IconClockOff size={18} aria-hidden />
-          <span className={styles.actionText}>Expire</span>
-        </UnstyledButton>
-      </Tooltip>
-    </>
-  );
+  const view: RowAction = { label: 'View', name: `View session ${name}`, Icon: IconEye, to: path };
+  if (!manage || !canExpire(session)) return [view];
+  // One at a time: what is worked on is not asked for again.
+  const unlessBusy = (action: (of: AdminOtpSession) => void) => () => {
+    if (manage.acting !== session.id) action(session);
+  };
+  return [
+    view,
+    {
+      label: 'Resend',
+      name: `Resend OTP of session ${name}`,
+      Icon: IconSend,
+      onClick: unlessBusy(manage.onResend),
+    },
+    {
+      label: 'Expire',
+      name: `Expire session ${name}`,
+      Icon: IconClockOff,
+      danger: true,
+      onClick: unlessBusy(manage.onExpire),
+    },
+  ];
 }

@@ -2,7 +2,7 @@ import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { OTP_MAX_ATTEMPTS, OTP_MAX_RESENDS } from '@nattil/contracts/rules/otp';
 import type { Queryable } from '../../../platform/persistence/database.ts';
-import { peopleBehind, type Person } from '../../members/public.ts';
+import { membersAtAGlance, type MemberAtAGlance } from '../../members/public.ts';
 
 /** Of `otp_session s left join otp_try t`. */
 export const ADMIN_OTP_COLUMNS = `
@@ -36,11 +36,15 @@ export async function adminOtpSessions(
   rows: readonly AdminOtpRow[],
   now: Date,
 ): Promise<AdminOtpSession[]> {
-  const people = await peopleBehind(db, [...new Set(rows.map(({ memberId }) => memberId))]);
-  return rows.map((row) => toSession(row, people.get(row.memberId), now));
+  const members = await membersAtAGlance(db, [...new Set(rows.map((row) => row.memberId))]);
+  return rows.map((row) => toSession(row, members.get(row.memberId), now));
 }
 
-function toSession(row: AdminOtpRow, person: Person | undefined, now: Date): AdminOtpSession {
+function toSession(
+  row: AdminOtpRow,
+  member: MemberAtAGlance | undefined,
+  now: Date,
+): AdminOtpSession {
   const isVerified = row.status === 'verified' || row.status === 'consumed';
   const isOpen = row.status === 'pending' && row.expiresAt > now;
   return {
@@ -48,7 +52,7 @@ function toSession(row: AdminOtpRow, person: Person | undefined, now: Date): Adm
     sessionId: row.id,
     version: row.version,
     userId: row.memberId,
-    user: person ?? { fullName: null, email: null },
+    user: { fullName: member?.fullName ?? null, email: member?.email ?? null },
     otpCode: '••••',
     otpType: row.channel,
     purpose: row.purpose,
