@@ -116,7 +116,9 @@ export function otpColumns({
       wide: true,
       plain: true,
       cell: (session) => (
-        <RowActions actions={actionsOn(session, detailsPath(session.id), manage)} />
+        <div className={styles.actions}>
+          <RowActions actions={actionsOn(session, detailsPath(session.id), manage)} />
+        </div>
       ),
     },
   ];
