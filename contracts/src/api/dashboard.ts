@@ -10,7 +10,7 @@ export interface Dashboard {
   today: DashboardToday;
   /** The 5 who were active last. */
   recentUsers: DashboardUser[];
-  /** The latest registrations that wait for a decision, at most 10. */
+  /** The latest registrations that wait for a decision, at most 5. */
   pendingShops: DashboardShop[];
   /** The 5 latest purchases. */
   recentTransactions: DashboardTransaction[];

@@ -23,7 +23,7 @@ import {
   PendingShops,
   type ShopDecision,
 } from '../features/dashboard/pending-shops.tsx';
-import { daysOf, periodIn, PERIODS } from '../features/dashboard/periods.ts';
+import { daysOf, periodIn, USUAL_PERIOD } from '../features/dashboard/periods.ts';
 import { RefreshButton } from '../features/dashboard/refresh-button.tsx';
 import { StatCards } from '../features/dashboard/stat-cards.tsx';
 import { QuickStats, SystemHealth, TodaysActivity } from '../features/dashboard/summaries.tsx';
@@ -100,7 +100,7 @@ export function DashboardPage() {
       )}
       <DayCharts
         period={period}
-        onPeriod={({ key }) => set({ period: key === PERIODS[0].key ? null : key })}
+        onPeriod={({ key }) => set({ period: key === USUAL_PERIOD.key ? null : key })}
         data={series.currentData}
         isError={series.isError}
         retrying={series.isFetching}

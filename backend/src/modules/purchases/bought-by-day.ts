@@ -16,8 +16,11 @@ export async function boughtInAll(
   day: string,
 ): Promise<{ ever: Bought; onDay: Bought }> {
   const sums = (where: string, values: unknown[]) =>
-    db.query<Bought>(`select ${SUMS} from purchase_sums where what = 'all' ${where}`, values);
-  const [[ever], [onDay]] = await Promise.all([sums('', []), sums('and day = $1', [day])]);
+    db.query<Bought>(`select ${SUMS} from purchase_sums where ${where}`, values);
+  const [[ever], [onDay]] = await Promise.all([
+    sums(`what = 'all-total'`, []),
+    sums(`what = 'all' and day = $1`, [day]),
+  ]);
   return { ever: ever!, onDay: onDay! };
 }
 

@@ -2,17 +2,19 @@ import { formatIsoDate } from '@nattil/contracts/formats';
 
 const DAY_MS = 86_400_000;
 
-/** The periods that the charts offer, the usual one first; `key` stands in the address. */
+/** The periods that the charts offer; `key` stands in the address. */
 export const PERIODS = [
-  { key: '30d', label: '30 days', days: 30 },
   { key: '7d', label: '7 days', days: 7 },
+  { key: '30d', label: '30 days', days: 30 },
   { key: '90d', label: '90 days', days: 90 },
   { key: '365d', label: '365 days', days: 365 },
 ] as const;
 export type Period = (typeof PERIODS)[number];
+/** Where the address names none. */
+export const USUAL_PERIOD: Period = PERIODS[1];
 
 export function periodIn(params: URLSearchParams): Period {
-  return PERIODS.find(({ key }) => key === params.get('period')) ?? PERIODS[0];
+  return PERIODS.find(({ key }) => key === params.get('period')) ?? USUAL_PERIOD;
 }
 
 /** The days (in IST) of a period that ends today. */

@@ -27,7 +27,8 @@ export function Bars({ points, series, stacked = false, format = count }: ChartP
         tickFormatter: (name: string) => labels.get(name) ?? name,
         minTickGap: SHORT_AXIS,
       }}
-      yAxisProps={{ allowDecimals: false, width: 44 }}
+      // Figures only: a currency on every line would leave the bars no room.
+      yAxisProps={{ allowDecimals: false, width: 64, tickFormatter: count }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { SystemHealth } from '../system-health.ts';
 import { figures, recentlyActive, seenLast } from './figures.ts';
 
 const RECENT_USERS = 5;
-const PENDING_SHOPS = 10;
+const PENDING_SHOPS = 5;
 const RECENT_TRANSACTIONS = 5;
 const TOP_SHOPS = 4;
 

@@ -6,13 +6,13 @@ import { isEvent, type LoggedEvent } from '../../../platform/messaging/log/logge
 /** The id under which the sums of everything are. */
 const EVERYTHING = '00000000-0000-0000-0000-000000000000';
 
-/** The day of a shop's row over all days. */
+/** The day of a row over all days. */
 const ALL_DAYS = '1970-01-01';
 
 /**
- * What was bought on each day (in IST) by each member, at each shop, and in all; and at each shop over
- * all days, in an order by which the best are found. A reversal takes the purchase out of the day on
- * which it was recorded.
+ * What was bought on each day (in IST) by each member, at each shop, and in all; and over all days in
+ * all, and at each shop in an order by which the best are found. A reversal takes the purchase out of
+ * the day on which it was recorded.
  */
 @Projection()
 export class PurchaseSums implements Projection {
@@ -21,7 +21,7 @@ export class PurchaseSums implements Projection {
 
   createTable(table: string): string {
     return `create table ${table} (
-      -- 'member', 'shop', 'all', or 'shop-total': over all days
+      -- 'member', 'shop', 'all'; over all days: 'shop-total', 'all-total'
       what text not null,
       id uuid not null,
       day date not null,
@@ -94,6 +94,7 @@ function add(
     ['shop', data.shopId, recordedOn],
     ['shop-total', data.shopId, ALL_DAYS],
     ['all', EVERYTHING, recordedOn],
+    ['all-total', EVERYTHING, ALL_DAYS],
   ] as const;
   for (const [what, id, day] of keys) {
     const key = `${what} ${id} ${day}`;
