@@ -110,18 +110,18 @@ describe('the administrators', () => {
   it('get another role, are suspended after a question, and activated', async () => {
     const suspended = anAdministrator({ id: 'mohan', name: 'Mohan', status: 'suspended' });
     const { user, calls } = openAdministrators([own, anAdministrator({}), suspended]);
-    await user.click(await screen.findByRole('button', { name: 'Change the role of Ravi Nair' }));
+    await user.click(await screen.findByRole('button', { name: 'Change role: Ravi Nair' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Change Role' }));
     await user.click(dialog.getByRole('radio', { name: 'Auditor' }));
     await user.click(dialog.getByRole('button', { name: 'Save Role' }));
     await screen.findByText('Role changed successfully!');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Suspend Ravi Nair' }));
+    await user.click(screen.getByRole('button', { name: 'Suspend: Ravi Nair' }));
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Administrator suspended successfully!');
-    await user.click(screen.getByRole('button', { name: 'Activate Mohan' }));
+    await user.click(screen.getByRole('button', { name: 'Activate: Mohan' }));
     await screen.findByText('Administrator activated successfully!');
     const path = `PUT administrators/${anAdministrator({}).id}`;
     expect(calls).toEqual([
@@ -133,13 +133,9 @@ describe('the administrators', () => {
 
   it('who are invited get another link, or lose theirs after a question', async () => {
     const { user, calls } = openAdministrators([own, invited]);
-    await user.click(
-      await screen.findByRole('button', { name: 'Send the invitation again to Meera Pillai' }),
-    );
+    await user.click(await screen.findByRole('button', { name: 'Send again: Meera Pillai' }));
     await screen.findByText('Invitation sent to meera@example.com');
-    await user.click(
-      screen.getByRole('button', { name: 'Withdraw the invitation of Meera Pillai' }),
-    );
+    await user.click(screen.getByRole('button', { name: 'Withdraw: Meera Pillai' }));
     const question = within(await screen.findByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Invitation withdrawn');

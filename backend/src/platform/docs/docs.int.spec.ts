@@ -40,7 +40,7 @@ describe('the published documents', () => {
       })),
     );
 
-  it('describe every route of the API with its parameters, answer and refusals, typed (M-366)', () => {
+  it('describe every route of the API with its parameters, answer and refusals, typed (M-366, A-373)', () => {
     const described = new Map(
       operations().map(({ name, operation }) => [name.replace(/\{\w+\}/g, ROUTE_ID), operation]),
     );

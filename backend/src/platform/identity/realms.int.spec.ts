@@ -110,7 +110,7 @@ describe('the two realms, over the whole route table', () => {
     expect(routes.filter((route) => realmOf(route) === 'unknown').map(routeName)).toEqual([]);
   });
 
-  it('refuses every protected route without a token with 401, whatever is sent, and writes nothing (M-357)', async () => {
+  it('refuses every protected route without a token with 401, whatever is sent, and writes nothing (M-357, A-352)', async () => {
     const before = await events(app);
     expect(await wrongAnswers([...of('admin'), ...of('member')], null, 401)).toEqual([]);
     expect(await events(app)).toBe(before);
@@ -140,6 +140,33 @@ describe('the two realms, over the whole route table', () => {
           wrong.push(`${routeName(route)} as ${role}: ${status}, needs ${needed?.[1]}`);
       }
     expect(wrong).toEqual([]);
+  });
+
+  it('takes JSON alone wherever an administrator sends a body, and answers JSON (A-351)', async () => {
+    const wrong: string[] = [];
+    for (const route of of('admin').filter(({ method }) => method !== 'GET' && method !== 'HEAD')) {
+      const { token } = await signedInAs(app, 'admin');
+      const response = await fetch(app.url + route.path, {
+        method: route.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'text/xml' },
+        body: '<a/>',
+      });
+      const type = response.headers.get('content-type') ?? '';
+      const { code } = (await response.json()) as { code: string };
+      if (code !== 'UNSUPPORTED_MEDIA_TYPE' || !type.startsWith('application/json'))
+        wrong.push(`${routeName(route)}: ${response.status} ${code} ${type}`);
+    }
+    expect(wrong).toEqual([]);
+    const { token } = await signedInAs(app, 'admin');
+    const answer = await app.api.as(token!).post('/api/admin/administrators', {
+      name: 'Ravi Nair',
+      email: 'ravi@example.com',
+      role: 'auditor',
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      201,
+      expect.stringContaining('application/json'),
+    ]);
   });
 
   it('says which role is needed before it reads what is sent, and writes nothing', async () => {

@@ -85,7 +85,6 @@ function Actions({
   const shown = [
     {
       label: 'Change role',
-      of: 'Change the role of',
       press: () => void pushDialog(changeRoleDialog, { administrator }),
       tone: undefined,
     },
@@ -93,13 +92,11 @@ function Actions({
       ? [
           {
             label: 'Send again',
-            of: 'Send the invitation again to',
             press: () => actions.resend(administrator),
             tone: undefined,
           },
           {
             label: 'Withdraw',
-            of: 'Withdraw the invitation of',
             press: () => actions.withdraw(administrator),
             tone: 'danger',
           },
@@ -109,7 +106,6 @@ function Actions({
       ? [
           {
             label: 'Suspend',
-            of: 'Suspend',
             press: () => actions.suspend(administrator),
             tone: 'danger',
           },
@@ -119,7 +115,6 @@ function Actions({
       ? [
           {
             label: 'Activate',
-            of: 'Activate',
             press: () => actions.activate(administrator),
             tone: undefined,
           },
@@ -128,13 +123,13 @@ function Actions({
   ];
   return (
     <Group gap="xs">
-      {shown.map(({ label, of, press, tone }) => (
+      {shown.map(({ label, press, tone }) => (
         <Button
           key={label}
           size="xs"
           variant={tone ? 'outline' : 'default'}
           color={tone}
-          aria-label={`${of} ${name}`}
+          aria-label={`${label}: ${name}`}
           onClick={press}
         >
           {label}

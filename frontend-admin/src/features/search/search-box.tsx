@@ -1,13 +1,15 @@
 import { ActionIcon, Kbd, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { openSearch, preloadSearch } from './open-search.ts';
+import { useEffect } from 'react';
+import { openSearch, prepareSearch } from './open-search.ts';
 import styles from './search-box.module.css';
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /** The header's search: a box, on narrow screens an icon; Ctrl+K from anywhere. */
 export function SearchBox() {
+  useEffect(prepareSearch, []);
   useHotkeys([['mod+K', () => openSearch()]], []);
   return (
     <search aria-label="Portal" className={styles.search}>
@@ -23,7 +25,6 @@ export function SearchBox() {
         rightSection={<Kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</Kbd>}
         rightSectionWidth={68}
         value=""
-        onFocus={preloadSearch}
         onChange={(event) => openSearch(event.currentTarget.value)}
         onClick={() => openSearch()}
         onKeyDown={(event) => {

@@ -15,12 +15,13 @@ import { useSearchQuery } from './searchApi.ts';
 import styles from './search-dialog.module.css';
 
 const TYPING_MS = 200;
+const MARK = { background: 'var(--mantine-color-gold-1)', color: 'inherit' };
 
 /** Finds members, shops, cards and OTP sessions, and opens the one that is chosen. */
-export function SearchDialog({ typed }: { typed: string }) {
+export function SearchDialog({ typedBefore }: { typedBefore: () => string }) {
   const { close } = useDialog();
   const navigate = useNavigate();
-  const [text, setText] = useState(typed);
+  const [text, setText] = useState(typedBefore);
   const q = adminSearchRule.normalise(text);
   const [asked] = useDebouncedValue(q, TYPING_MS);
   const isLong = asked.length >= ADMIN_SEARCH_SHORTEST && q.length >= ADMIN_SEARCH_SHORTEST;
@@ -44,7 +45,11 @@ export function SearchDialog({ typed }: { typed: string }) {
 
   return (
     <Dialog title="Search">
-      <Combobox store={combobox} onOptionSubmit={open}>
+      <Combobox
+        store={combobox}
+        onOptionSubmit={open}
+        classNames={{ groupLabel: styles.groupLabel }}
+      >
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             type="search"
@@ -59,6 +64,10 @@ export function SearchDialog({ typed }: { typed: string }) {
             leftSection={<IconSearch size={20} aria-hidden />}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            // The modal leaves Escape to a combobox that is open, as this one always is.
+            onKeyDown={(event) => {
+              if (event.key === 'Escape') close();
+            }}
           />
         </Combobox.EventsTarget>
         <p role="status" className="visually-hidden">
@@ -89,12 +98,7 @@ export function SearchDialog({ typed }: { typed: string }) {
             {(found ?? []).map(({ kind, label, hits }) => (
               <Combobox.Group key={kind} label={label}>
                 {hits.map((hit) => (
-                  <Combobox.Option
-                    key={hit.id}
-                    value={pathOf(kind, hit)}
-                    className={styles.hit}
-                    aria-label={[hit.title, hit.detail, hit.status].filter(Boolean).join(', ')}
-                  >
+                  <Combobox.Option key={hit.id} value={pathOf(kind, hit)} className={styles.hit}>
                     <span className={styles.words}>
                       <Marked text={hit.title} asked={asked} />
                       {hit.detail ? (
@@ -126,7 +130,7 @@ function foundIn(groups: AdminSearchAnswer['data'] | undefined) {
 
 function Marked({ text, asked }: { text: string; asked: string }) {
   return (
-    <Highlight component="span" highlight={asked.split(' ')} inherit>
+    <Highlight component="span" highlight={asked.split(' ')} highlightStyles={MARK} inherit>
       {text}
     </Highlight>
   );

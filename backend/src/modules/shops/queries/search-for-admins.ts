@@ -19,7 +19,7 @@ export const searchShopsForAdmins: AdminSearchSource = {
       (condition) => `(select id from shop where ${condition} limit ${SEARCH_CANDIDATES})`,
     );
     return db.query(
-      `select id, name as title, coalesce(city, location, owner_name) as detail, status,
+      `select id, name as title, nullif(concat_ws(' · ', owner_name, coalesce(city, location)), '') as detail, status,
               null as "memberId"
        from shop where id in (${each.join(' union ')})
        order by starts_with(lower(name), ${bind(text)}) desc, lower(name), id
