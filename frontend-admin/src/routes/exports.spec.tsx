@@ -7,6 +7,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { AuditPage } from './audit.tsx';
+import { OtpSessionsPage } from './otp-sessions.tsx';
 import { ShopsPage } from './shops.tsx';
 import { UsersPage } from './users.tsx';
 
@@ -26,6 +27,26 @@ const auditServer = http.get(api('/admin/audit'), () =>
   }),
 );
 
+const otpServer = http.get(api('/admin/users/otp-sessions'), () =>
+  HttpResponse.json({
+    success: true,
+    data: {
+      otpSessions: [],
+      statistics: {
+        total: 0,
+        verified: 0,
+        pending: 0,
+        expired: 0,
+        email: 0,
+        sms: 0,
+        today: 0,
+        verificationRate: 0,
+      },
+      pagination: pagination(1, 0, 10),
+    },
+  }),
+);
+
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 interface Saved {
@@ -36,7 +57,7 @@ let saved: Saved[];
 
 beforeEach(() => {
   // Before those of a spec, which go first.
-  server.use(...shopsServer([aShop()]).handlers, usersServer, auditServer);
+  server.use(...shopsServer([aShop()]).handlers, usersServer, otpServer, auditServer);
   saved = [];
   const files = new Map<string, Blob>();
   // jsdom has no addresses for files, and follows no link to one.
@@ -166,7 +187,7 @@ describe('Export', () => {
     cancel.focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Export cancelled');
-    expect(sent?.aborted).toBe(true);
+    await waitFor(() => expect(sent?.aborted).toBe(true));
     expect(button).toHaveFocus();
     expect(screen.queryByText(/^Exporting/)).not.toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -218,6 +239,32 @@ describe('Export', () => {
     await user.click(button);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Failed to export users. Please try again.',
+    );
+  });
+
+  it('A-204 A-440 on the OTP screen saves the sessions of search, filters and order', async () => {
+    const asked = exportServer('/admin/users/otp-sessions/export', () =>
+      file('otp_sessions_export_2027-01-31.xlsx', 'the sessions', 1),
+    );
+    const { user, button } = await open(
+      <OtpSessionsPage />,
+      '/admin/otp?search=anna&status=pending&otpType=sms&purpose=card_activation&sortBy=expiresAt&sortOrder=ASC',
+    );
+    await user.click(button);
+    await screen.findByText('Saved as otp_sessions_export_2027-01-31.xlsx');
+    expect(asked).toEqual([
+      '?search=anna&status=pending&otpType=sms&purpose=card_activation&sortBy=expiresAt&sortOrder=ASC',
+    ]);
+    expect(saved.map(({ name }) => name)).toEqual(['otp_sessions_export_2027-01-31.xlsx']);
+    expect(await saved[0]!.file.text()).toBe('the sessions');
+  });
+
+  it('A-468 says when the OTP sessions could not be exported', async () => {
+    exportServer('/admin/users/otp-sessions/export', () => HttpResponse.error() as never);
+    const { user, button } = await open(<OtpSessionsPage />, '/admin/otp');
+    await user.click(button);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to export OTP sessions data',
     );
   });
 

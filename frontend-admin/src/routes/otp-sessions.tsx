@@ -9,6 +9,7 @@ import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-li
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
+import { ExportButton } from '../features/exports/export-button.tsx';
 import { BulkBar, SELECT_PAGE_ID } from '../features/otp-sessions/bulk-bar.tsx';
 import { otpAnalyticsDialog } from '../features/otp-sessions/open-otp-analytics.ts';
 import { otpDetailsDialog } from '../features/otp-sessions/open-otp-details.ts';
@@ -57,13 +58,20 @@ export function OtpSessionsPage() {
       <ListPage<AdminOtpSession, OtpSort>
         lead="Codes that were sent to members: find, resend and expire them. A code itself is never shown."
         actions={
-          <Button
-            variant="default"
-            leftSection={<IconChartBar size={16} aria-hidden />}
-            onClick={() => void openDialog(otpAnalyticsDialog, {})}
-          >
-            Analytics
-          </Button>
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconChartBar size={16} aria-hidden />}
+              onClick={() => void openDialog(otpAnalyticsDialog, {})}
+            >
+              Analytics
+            </Button>
+            <ExportButton
+              path="/admin/users/otp-sessions/export"
+              params={{ ...filter, sortBy: sorted?.by, sortOrder: sorted?.order }}
+              failed="Failed to export OTP sessions data"
+            />
+          </>
         }
         above={<OtpCards statistics={data?.statistics} />}
         list={list}

@@ -10,6 +10,4 @@ export { memberContacts, type MemberContacts } from './member-contacts.ts';
 export { MEMBER_SORT_NAME, MEMBER_WORDS } from './member-words.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike } from './queries/members-like.ts';
-export { peopleBehind, type Person } from './queries/people-behind.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
-export { TakenContacts } from './taken-contacts.ts';
