@@ -4,6 +4,7 @@ import type { Bench, Item } from './bench.ts';
 import { Fixture } from './fixture.ts';
 import { commands } from './items/commands.ts';
 import { consumers } from './items/consumers.ts';
+import { exports } from './items/exports.ts';
 import { log } from './items/log.ts';
 import { portal } from './items/portal.ts';
 import { rebuild } from './items/rebuild.ts';
@@ -23,6 +24,7 @@ const ITEMS: Record<string, Item> = {
   rebuild,
   log,
   portal,
+  exports,
   seed,
   start,
 };

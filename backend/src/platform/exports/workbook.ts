@@ -1,13 +1,13 @@
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import type { CellValue, Style, Worksheet } from 'exceljs';
+import type { CellValue, stream, Style, Worksheet } from 'exceljs';
 import { BRAND } from '@nattil/contracts/brand';
 import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
 
 /** With the heading; Excel opens no sheet that has more. */
 const MOST_ROWS = 1_048_576;
 /** After so many, others get the processor, and a slow reader is waited for. */
-const ROWS_AT_ONCE = 100;
+const ROWS_AT_ONCE = 50;
 
 const RUPEES = '[>=10000000]"₹"##\\,##\\,##\\,##0.00;[>=100000]"₹"##\\,##\\,##0.00;"₹"##,##0.00';
 
@@ -32,9 +32,11 @@ export async function writeWorkbook(
   signal: AbortSignal,
   mostRows = MOST_ROWS,
 ): Promise<void> {
-  // Loaded with the first export: it is large.
-  const { default: ExcelJS } = await import('exceljs');
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: to, useStyles: true });
+  // The writer alone, and with the first export only: exceljs is large.
+  const { default: Workbook } = (await import(
+    'exceljs/lib/stream/xlsx/workbook-writer.js' as string
+  )) as { default: typeof stream.xlsx.WorkbookWriter };
+  const workbook = new Workbook({ stream: to, useStyles: true });
   workbook.creator = BRAND.name;
   workbook.lastModifiedBy = BRAND.name;
   for (const sheet of sheets) {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/persistence/database.ts';
 import { countAudit, walkAudit, type AuditFilter } from './audit-page.ts';
 import { auditRows, type AuditFilterParams, type AuditLookups } from './read-audit.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 100;
 
 const COLUMNS: Column<AuditRow>[] = [
   { heading: 'Seq', width: 10, type: 'integer', value: (row) => row.seq },
