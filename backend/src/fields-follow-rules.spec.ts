@@ -26,6 +26,7 @@ import {
 } from '../../frontend-admin/src/features/account/account-forms.ts';
 import { firstPasswordForm } from '../../frontend-admin/src/features/administrators/first-password-form.ts';
 import { invitationForm } from '../../frontend-admin/src/features/administrators/invitation-form.ts';
+import {
   type CardForm,
   cardRules,
   toCardRequest,
