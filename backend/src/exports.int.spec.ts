@@ -60,7 +60,7 @@ describe('an export', () => {
       'status=pending&sortBy=name&sortOrder=ASC',
       'search=TEA&status=all',
     ])(
-      'is a spreadsheet of the shops that search and status find, in the order of the list: %s (A-416)',
+      'is a spreadsheet of the shops that search and status find, in the order of the list: %s (A-416, A-501)',
       async (query) => {
         const { body } = await admin.get(`/api/admin/shops?limit=100&${query}`);
         const listed = body.data.shops.map((s: { name: string }) => s.name);
@@ -220,6 +220,51 @@ describe('an export', () => {
     });
   });
 
+  describe('of users', () => {
+    const USERS = '/api/admin/users';
+
+    beforeAll(async () => {
+      for (let n = 0; n < 3; n += 1) await newMember(app);
+      await activeCardHolder(app);
+    });
+
+    it.each(['', 'sortBy=name&sortOrder=ASC', 'status=active&sortBy=lastLogin', 'sortBy=status'])(
+      'is an xlsx spreadsheet of the users that search and status find, in the order of the list: %s (A-396, A-501)',
+      async (query) => {
+        for (const asked of [query, `${query}&search=EXAMPLE`]) {
+          const { body } = await admin.get(`${USERS}?limit=100&${asked}`);
+          const listed = body.data.map((user: { email: string | null }) => user.email);
+          expect(listed.length).toBeGreaterThan(1);
+          const file = await exported(admin, `${USERS}/export?${asked}`);
+          expect(file.name).toBe(`users_export_${istDay(app.clock.now())}.xlsx`);
+          expect(file.rows.map((row) => row['Email'])).toEqual(listed);
+          expect(file.total).toBe(listed.length);
+        }
+        expect((await exported(admin, `${USERS}/export?status=suspended`)).rows).toEqual([]);
+      },
+    );
+
+    it('has card, tier and figures of each', async () => {
+      const { client } = await activeCardHolder(app);
+      const { email } = (await client.get('/api/users/profile-status')).body.data.user;
+      const { cardNumber } = (await client.get('/api/users/card/details')).body.data.card;
+      const { rows } = await exported(admin, `${USERS}/export?search=${email}`);
+      expect(rows).toMatchObject([
+        {
+          Email: email,
+          Status: 'active',
+          'Card Number': cardNumber.replaceAll('-', '').match(/.{4}/g).join('-'),
+          'Card Status': 'active',
+          'Card Expiry': expect.any(Date),
+          'Discount Tier': 'bronze',
+          'Discount Used': 0,
+          'Usage Count': 0,
+          'Created (IST)': expect.any(Date),
+        },
+      ]);
+    });
+  });
+
   describe('that takes long', () => {
     const LARGE = '/api/admin/shops/export?search=large';
     const open: IncomingMessage[] = [];
@@ -231,12 +276,14 @@ describe('an export', () => {
 
     beforeAll(async () => {
       // More than the buffers of a connection that nobody reads.
-      await app.database.execute(
-        `insert into shop (id, version, name, email, address, status, registered_at, identity_key)
-         select gen_random_uuid(), 1, 'Large ' || n, 'large' || n || '@example.com',
-           (select string_agg(md5(random()::text || n || k), '') from generate_series(1, 20) k), 'pending', now(), 'large ' || n
-         from generate_series(1, 30000) n`,
-      );
+      for (let part = 0; part < 6; part += 1)
+        await app.database.execute(
+          `insert into shop (id, version, name, email, address, status, registered_at, identity_key)
+           select gen_random_uuid(), 1, 'Large ' || n, 'large' || n || '@example.com',
+             (select string_agg(md5(random()::text || n || k), '') from generate_series(1, 20) k), 'pending', now(), 'large ' || n
+           from generate_series($1::int * 5000 + 1, $1::int * 5000 + 5000) n`,
+          [part],
+        );
     });
     afterEach(async () => {
       for (const response of open.splice(0)) response.destroy();
@@ -376,7 +423,7 @@ describe('an export', () => {
     'is nothing for an administrator in %s',
     async (role) => {
       const client = await signedInAs(app, 'admin', undefined, role);
-      for (const path of ['shops', 'audit', 'users/otp-sessions'])
+      for (const path of ['shops', 'users', 'audit', 'users/otp-sessions'])
         expect(await client.get(`/api/admin/${path}/export`)).toMatchObject({
           status: 403,
           body: { code: 'FORBIDDEN' },

@@ -479,6 +479,7 @@ const WITHOUT_FORM: Record<string, string> = {
   ShopAnalyticsParams: 'in the address of a page',
   AdminShopsParams: 'in the address of a list',
   AuditFilterParams: 'in the address of a list',
+  UserListParams: 'in the address of a list',
   AdminUsersParams: 'in the address of a list',
   AuditParams: 'in the address of a list',
   DashboardSeriesParams: 'chosen by a button, or in the address of the dashboard',

@@ -1,13 +1,16 @@
-import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { QueryBus, type Command } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type {
   AdminUserAnswer,
   AdminUsersAnswer,
   DiscountHistoryAnswer,
 } from '@nattil/contracts/api/admin-users';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
+import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, pagination } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
@@ -25,7 +28,8 @@ import { ListPurchases } from '../purchases/public.ts';
 import { AddUser, AddUserBody } from './commands/add-user.ts';
 import { DeleteUser } from './commands/delete-user.ts';
 import { UpdateUser, UpdateUserBody } from './commands/update-user.ts';
-import { AdminUsersParams, ListUsers } from './queries/list-users.ts';
+import { AdminUsersParams, ListUsers, UserListParams } from './queries/list-users.ts';
+import { usersExport } from './queries/users-export.ts';
 import { UserForAdmin } from './queries/user-for-admin.ts';
 import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
 
@@ -36,6 +40,8 @@ export class UsersController {
     private readonly queries: QueryBus,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly exports: Exports,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -49,6 +55,23 @@ export class UsersController {
       pagination: { ...pagination(total, params.page, params.limit), totalIsExact: exact },
       counts,
     };
+  }
+
+  @Get('export')
+  @Access('admin', { may: 'export' })
+  @Reads('purchase-sums')
+  @Describe({
+    summary: 'The listed members as a spreadsheet',
+    answer: null,
+    contentType: WORKBOOK_TYPE,
+    refusals: EXPORT_REFUSALS,
+  })
+  async export(
+    @Query() params: UserListParams,
+    @Scope() scope: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(usersExport(params, this.clock.now()), scope, reply);
   }
 
   @Get(':id')

@@ -10,15 +10,21 @@ import {
   userListSortRule,
   userListStatusRule,
 } from '@nattil/contracts/rules/admin-users';
-import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import {
+  LIST_DEFAULT_LIMIT,
+  limitRule,
+  pageRule,
+  searchRule,
+  sortOrderRule,
+} from '@nattil/contracts/rules/list';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
 
-export class AdminUsersParams extends Paging implements AdminUsersQuery {
+/** What the list and its export have in common. */
+export class UserListParams implements Omit<AdminUsersQuery, 'page' | 'limit'> {
   @Follows(searchRule)
   search?: string;
 
@@ -30,6 +36,14 @@ export class AdminUsersParams extends Paging implements AdminUsersQuery {
 
   @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'DESC';
+}
+
+export class AdminUsersParams extends UserListParams implements AdminUsersQuery {
+  @Follows(pageRule)
+  page: number = 1;
+
+  @Follows(limitRule)
+  limit: number = LIST_DEFAULT_LIMIT;
 }
 
 interface UsersPage {
