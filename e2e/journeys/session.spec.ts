@@ -227,11 +227,11 @@ describe('the session of an administrator', () => {
     visitor.accept(/401 .*\/api\/admin\//);
     await page.goto('/admin/login');
     await page.waitForURL('**/admin/dashboard');
-    await page.getByRole('table', { name: 'Shops' }).waitFor();
+    await page.getByRole('region', { name: 'Quick Stats' }).waitFor();
     await store(page, 'adminToken', 'no longer good');
     await page.getByRole('button', { name: 'Refresh' }).click();
     await renewed(page, 'adminToken', 'no longer good');
-    await page.getByRole('table', { name: 'Shops' }).waitFor();
+    await page.getByRole('region', { name: 'Quick Stats' }).waitFor();
   });
 
   it('A-038 A-039: signing out asks first, and ends the session in every tab', async () => {

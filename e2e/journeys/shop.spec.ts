@@ -121,7 +121,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
     await page.getByRole('button', { name: 'Sign in to Admin Panel' }).click();
     await page.waitForURL('**/admin/dashboard');
-    await page.getByRole('table', { name: 'Shops' }).waitFor();
+    await page.getByRole('region', { name: 'Pending Shop Approvals' }).waitFor();
     const kept = await page.evaluate(() => Object.keys(localStorage));
     expect(kept).toEqual(expect.arrayContaining(['adminToken', 'adminUser']));
   });
