@@ -7,7 +7,7 @@ export { completeProfile, CreateProfileBody } from './complete-profile.ts';
 export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts';
 export { lockMember, statusForUse } from './locked-member.ts';
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
-export { MEMBER_SORT_NAME, MEMBER_WORDS } from './member-words.ts';
+export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike } from './queries/members-like.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';

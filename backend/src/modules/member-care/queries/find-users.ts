@@ -4,7 +4,7 @@ import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
-import { MEMBER_SORT_NAME, MEMBER_WORDS } from '../../members/public.ts';
+import { MEMBER_SORT_NAME } from '../../members/public.ts';
 
 export interface UserFilter {
   page: number;
@@ -45,14 +45,13 @@ export interface FoundUsers {
   exact: boolean;
 }
 
-const BY_CREATION = { key: 'created_at', type: 'timestamptz' };
 /** By what each status is walked, as an index of it begins; a list by status is such a walk too. */
 const SORTS = {
-  createdAt: BY_CREATION,
-  status: BY_CREATION,
-  name: { key: MEMBER_SORT_NAME, type: 'text' },
-  lastLogin: { key: 'last_login_at', type: 'timestamptz' },
-} satisfies Record<UserFilter['sortBy'], { key: string; type: string }>;
+  createdAt: 'created_at',
+  status: 'created_at',
+  name: MEMBER_SORT_NAME,
+  lastLogin: 'last_login_at',
+} satisfies Record<UserFilter['sortBy'], string>;
 
 /** Shorter texts have no three letters by which the index could find them in the middle of a word. */
 const SHORTEST_PART = 3;
@@ -93,36 +92,36 @@ async function findByWords(
   const { values, bind } = parameters();
   const statuses = bind(statusesOf(status));
   const { words, cardDigits } = patternsOf(search);
+  const key = SORTS[sortBy];
   const order = orderOf(sortBy, sortOrder);
+  const most = LIST_COUNT_MOST + 1;
   const parts = words.map(
     (pattern) =>
-      `(select id from member where ${MEMBER_WORDS} like ${bind(pattern)} and status = any(${statuses})
-        limit ${LIST_COUNT_MOST + 1})`,
+      `(select id, status, ${key} as key from member
+        where words like ${bind(pattern)} and status = any(${statuses}) limit ${most})`,
   );
   if (cardDigits)
     parts.push(
-      `(select member_id from card where number like ${bind(cardDigits)} and status <> 'replaced'
-        limit ${LIST_COUNT_MOST + 1})`,
+      `(select m.id, m.status, ${key} as key from card c join member m on m.id = c.member_id
+        where c.number like ${bind(cardDigits)} and c.status <> 'replaced' and m.status = any(${statuses}) limit ${most})`,
     );
+  // Sorted as they were found: joined with their rows once more, the planner would read all of them.
+  const found = `with found as materialized (${parts.join(' union ')})`;
   const rows = await db.query<{ id: string; total: number }>(
-    `with found as materialized (${parts.join(' union ')})
-     select m.id, count(*) over ()::int as total
-     from found f join member m on m.id = f.id where m.status = any(${statuses})
-     order by ${order('m.status', SORTS[sortBy].key, 'm.id')} limit ${limit} offset ${skipped}`,
+    `${found} select id, count(*) over ()::int as total from found
+     order by ${order('status', 'key', 'id')} limit ${limit} offset ${skipped}`,
     values,
   );
-  const total = rows[0]?.total ?? (skipped > 0 ? await countFound(db, parts, values) : 0);
+  // A page after the last one has no row that could say it.
+  const [counted] =
+    rows.length > 0 || skipped === 0
+      ? rows
+      : await db.query<{ total: number }>(
+          `${found} select count(*)::int as total from found`,
+          values,
+        );
+  const total = counted?.total ?? 0;
   return { ids: rows.map(({ id }) => id), total, exact: total <= LIST_COUNT_MOST };
-}
-
-/** Of a page after the last one, which has no row that could say it. */
-async function countFound(db: Queryable, parts: string[], values: unknown[]): Promise<number> {
-  const [row] = await db.query<{ total: number }>(
-    `select count(*)::int as total from (${parts.join(' union ')}) f
-     join member m on m.id = f.id and m.status = any($1)`,
-    values,
-  );
-  return row!.total;
 }
 
 /** Walks the sorted index of each status, as far as the page needs, and merges the walks. */
@@ -133,7 +132,7 @@ async function walk(
   skipped: number,
 ): Promise<string[]> {
   const { values, bind } = parameters();
-  const { key } = SORTS[sortBy];
+  const key = SORTS[sortBy];
   const order = orderOf(sortBy, sortOrder);
   const where = search ? `and (${matching(search, bind)})` : '';
   const walks = statusesOf(status).map(
@@ -179,19 +178,16 @@ function patternsOf(search: string): { words: string[]; cardDigits: string | nul
   const digits = search.replace(/[\s\-().]/g, '');
   const isNumber = /^\+?\d+$/.test(digits);
   // Short texts are looked for where a word begins.
-  const part = (text: string) =>
-    text.length < SHORTEST_PART
-      ? [`${escapeLike(text)}%`, `% ${escapeLike(text)}%`]
-      : [`%${escapeLike(text)}%`];
+  const part = (text: string) => `${text.length < SHORTEST_PART ? '% ' : '%'}${escapeLike(text)}%`;
   return {
-    words: [...new Set([...part(search), ...(isNumber ? part(digits) : [])])],
+    words: [...new Set([part(search), ...(isNumber ? [part(digits)] : [])])],
     cardDigits: isNumber && digits.length >= SHORTEST_CARD_PART ? `%${digits}%` : null,
   };
 }
 
 function matching(search: string, bind: (value: unknown) => string): string {
   const { words, cardDigits } = patternsOf(search);
-  const conditions = words.map((pattern) => `${MEMBER_WORDS} like ${bind(pattern)}`);
+  const conditions = words.map((pattern) => `words like ${bind(pattern)}`);
   if (cardDigits)
     conditions.push(
       `exists (select from card c where c.member_id = member.id and c.number like ${bind(cardDigits)} and c.status <> 'replaced')`,
