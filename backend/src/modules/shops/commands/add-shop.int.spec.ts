@@ -216,7 +216,7 @@ describe('a shop that an administrator', () => {
       ['name', 'Shop \u202eevil', 'Contains characters that cannot be used'],
       ['address', `Z${'\u0301'.repeat(40)}`, 'Contains characters that cannot be used'],
     ])(
-      'is refused with an error at %s, %#: (A-300, A-301, A-302, A-303, A-304, A-305, A-306, A-307, A-308, A-309, A-310, A-311, A-312, A-313, A-498, A-500)',
+      'is refused with an error at %s, %# (A-402, A-300, A-301, A-302, A-303, A-304, A-305, A-306, A-307, A-308, A-309, A-310, A-311, A-312, A-313, A-498, A-500)',
       async (field, value, message) => {
         const before = await app.database.query('select 1 from shop');
         expect(messagesOf(await add({ [field]: value }))).toEqual(refusal(field, message));
@@ -443,7 +443,7 @@ describe('a shop that an administrator', () => {
       ['description', 'x'.repeat(1_001), 'Description must not exceed 1000 characters'],
       ['ownerName', 'Thomas \u2067', 'Contains characters that cannot be used'],
     ])(
-      'is refused with an error at %s, %#: (A-318, A-319, A-320, A-321, A-322, A-323, A-324, A-325, A-326, A-327, A-328)',
+      'is refused with an error at %s, %# (A-318, A-319, A-320, A-321, A-322, A-323, A-324, A-325, A-326, A-327, A-328)',
       async (field, value, message) => {
         const shop = await added();
         const answer = await edit(shop.id, { [field]: value });

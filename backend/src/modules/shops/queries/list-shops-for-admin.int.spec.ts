@@ -77,7 +77,7 @@ describe('the list of shops for administrators', () => {
     },
   );
 
-  it.each(STATUSES)('shows only the shops that are %s (A-129, A-400)', async (status) => {
+  it.each(STATUSES)('shows only the shops that are %s (A-129, A-243, A-400)', async (status) => {
     const { shops, counts } = await list(`?status=${status}`);
     expect(shops).toHaveLength(3);
     expect(new Set(shops.map((shop: { status: string }) => shop.status))).toEqual(

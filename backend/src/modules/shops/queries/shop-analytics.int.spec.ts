@@ -117,6 +117,8 @@ describe('the analytics of a shop', () => {
     ['from=9000-01-01', 'from'],
     ['from=2020-01-01&to=2027-01-01', 'from'],
     ['by=month&from=0001-01-01', 'from'],
+    ['to=0001-01-02', 'to'],
+    ['from=0001-01-01&to=0001-02-01', 'to'],
     ['days=7', 'days'],
   ])('are refused for %s, by the field', async (query, field) => {
     const { status, body } = await ask(query);

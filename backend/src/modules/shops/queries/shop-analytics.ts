@@ -56,10 +56,14 @@ export class ShopAnalyticsHandler implements IQueryHandler<ShopAnalytics> {
   }
 }
 
+/** Nothing was sold before; and there are days that JavaScript and PostgreSQL write differently. */
+const EARLIEST = '2000-01-01';
+
 /** Days of the calendar, counted in UTC like the texts that name them. */
 function periodOf({ by, from, to }: ShopAnalyticsParams, today: string) {
   const last = to || today;
-  const first = from || firstDay(by, last);
+  if (last < EARLIEST) throw fieldError('to', `The last day must not be before ${EARLIEST}`);
+  const first = from || [firstDay(by, last), EARLIEST].sort().at(-1)!;
   if (first > last) throw fieldError('from', 'The first day must not be after the last');
   if (pointsBetween(by, first, last) > ANALYTICS_POINTS_MOST)
     throw fieldError(
