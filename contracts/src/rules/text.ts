@@ -14,7 +14,7 @@ const ONLY_DIRECTIONS = new RegExp(`^[${DIRECTIONS} ]+$`, 'u');
  * U+200D): Malayalam and emoji are written with them.
  */
 const UNSEEN = new RegExp(
-  `(?![\\u200c\\u200d${DIRECTIONS}])[\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]`,
+  `(?!\\u200c|\\u200d|[${DIRECTIONS}])[\\p{Cf}\\u115f\\u1160\\u2800\\u3164\\uffa0]`,
   'gu',
 );
 /** More marks on one letter than any script writes; joiners between them do not hide how many. */
