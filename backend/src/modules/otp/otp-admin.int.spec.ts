@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
+import { exported } from '../../platform/testing/exported.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -661,5 +662,7 @@ describe('one-time passwords in the hands of administrators', () => {
     expect(bulk.body.data).toMatchObject({ expired: 0, skipped: [{ id: asked }, {}] });
     for (const figures of ['stats', 'counts', 'analytics'])
       expect((await admin.get(`${SESSIONS}/${figures}`)).status).toBe(200);
+    const { rows } = await exported(admin, `${SESSIONS}/export?search=${member.email}`);
+    expect(rows).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike } from '../../../platform/persistence/sql-text.ts';
+import { MEMBER_WORDS } from '../member-words.ts';
 
 /** More are not worth listing one by one. */
 const MOST = 1_000;
@@ -15,11 +16,8 @@ export async function membersLike(db: Queryable, text: string): Promise<MembersL
   return rows.length > MOST ? { pattern } : { ids: rows.map(({ id }) => id) };
 }
 
-/** As the index `member_words` has it. */
-const WORDS = `lower(coalesce(m.full_name, '') || ' ' || coalesce(m.email, '') || ' ' || coalesce(m.phone, ''))`;
-
 /** SQL: the ids of the members that a pattern in lower case fits; `parameter` holds the pattern. */
 export function memberIdsLike(parameter: string): string {
-  return `select m.id from member m
-    where ${WORDS} like ${parameter} and (lower(m.full_name) like ${parameter} or m.email like ${parameter})`;
+  return `select id from member
+    where ${MEMBER_WORDS} like ${parameter} and (lower(full_name) like ${parameter} or email like ${parameter})`;
 }
