@@ -57,7 +57,7 @@ export function wordsOf(
 function digitsIn(text: string): string | null {
   const stripped = stripPhone(text);
   if (!/^\+?\d+$/.test(stripped)) return null;
-  const digits = stripped.startsWith('0') ? normalisePhone(stripped) : stripped;
+  const digits = /^0\d{9}/.test(stripped) ? normalisePhone(stripped) : stripped;
   const bare = digits.replace(/^\+/, '');
   return bare.length < FEWEST_DIGITS ? null : `%${bare}%`;
 }
