@@ -5,7 +5,13 @@ import type { ChartProps } from './chart-and-table.tsx';
 const SHORT_AXIS = 20;
 
 /** Loaded when a chart is shown. */
-export function Bars({ points, series, stacked = false, format = count }: ChartProps<string>) {
+export function Bars({
+  points,
+  series,
+  stacked = false,
+  format = count,
+  formatShort = format,
+}: ChartProps<string>) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
   return (
     <BarChart
@@ -27,8 +33,7 @@ export function Bars({ points, series, stacked = false, format = count }: ChartP
         tickFormatter: (name: string) => labels.get(name) ?? name,
         minTickGap: SHORT_AXIS,
       }}
-      // Figures only: a currency on every line would leave the bars no room.
-      yAxisProps={{ allowDecimals: false, width: 64, tickFormatter: count }}
+      yAxisProps={{ allowDecimals: false, width: 64, tickFormatter: formatShort }}
     />
   );
 }

@@ -27,6 +27,8 @@ export interface ChartProps<Key extends string> {
   stacked?: boolean;
   /** Writes a figure out; by default as a number. */
   format?: (figure: number) => string;
+  /** The same along the axis, where there is little room: `₹40K`. */
+  formatShort?: (figure: number) => string;
 }
 
 interface ChartAndTableProps<Key extends string> extends Omit<ChartProps<Key>, 'points'> {
@@ -37,6 +39,8 @@ interface ChartAndTableProps<Key extends string> extends Omit<ChartProps<Key>, '
   points: readonly ChartPoint<Key>[] | undefined;
   /** What a point is: `Day`. */
   pointHeader: string;
+  /** Where they are not the sums of the points, as of different customers. */
+  totals?: Record<Key, number>;
 }
 
 type Bars = ComponentType<ChartProps<string>>;
@@ -46,6 +50,7 @@ export function ChartAndTable<Key extends string>({
   title,
   total,
   pointHeader,
+  totals,
   ...chart
 }: ChartAndTableProps<Key>) {
   const { points, series, format = count } = chart;
@@ -66,7 +71,8 @@ export function ChartAndTable<Key extends string>({
   }, []);
 
   const sums = series.map(({ key, label }) => {
-    const sum = (points ?? []).reduce((so, { figures }) => so + figures[key], 0);
+    const sum =
+      totals?.[key] ?? (points ?? []).reduce<number>((so, { figures }) => so + figures[key], 0);
     return `${label} ${format(sum)}`;
   });
 

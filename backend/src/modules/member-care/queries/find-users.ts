@@ -32,7 +32,7 @@ export function usersSql({
   if (words) where.push(`(${matching(words, bind)})`);
   return {
     condition: where.join(' and '),
-    order: orderOf(sortBy, sortOrder)('status', SORTS[sortBy].key, 'id'),
+    order: orderOf(sortBy, sortOrder)('status', SORTS[sortBy], 'id'),
     values,
   };
 }

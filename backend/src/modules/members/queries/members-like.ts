@@ -1,6 +1,5 @@
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike } from '../../../platform/persistence/sql-text.ts';
-import { MEMBER_WORDS } from '../member-words.ts';
 
 /** More are not worth listing one by one. */
 const MOST = 1_000;
@@ -19,5 +18,5 @@ export async function membersLike(db: Queryable, text: string): Promise<MembersL
 /** SQL: the ids of the members that a pattern in lower case fits; `parameter` holds the pattern. */
 export function memberIdsLike(parameter: string): string {
   return `select id from member
-    where ${MEMBER_WORDS} like ${parameter} and (lower(full_name) like ${parameter} or email like ${parameter})`;
+    where words like ${parameter} and (lower(full_name) like ${parameter} or email like ${parameter})`;
 }

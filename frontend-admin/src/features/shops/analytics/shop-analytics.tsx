@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
 import { formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
-import { BarChart } from '../../../shared/bar-chart.tsx';
+import { ChartAndTable } from '../../../shared/chart/chart-and-table.tsx';
 import { shortUnitText, unitText, UNITS } from './analytics-period.ts';
 import styles from './shop-analytics.module.css';
 
@@ -57,18 +57,21 @@ export function Analytics({ analytics }: { analytics: ShopAnalytics }) {
       ) : (
         <div className={styles.charts}>
           {figures.map((figure) => (
-            <BarChart
-              key={figure.name}
-              title={figure.title}
-              of={unit}
-              format={figure.format}
-              {...('formatShort' in figure && { formatShort: figure.formatShort })}
-              points={series.map((point) => ({
-                label: unitText(point.date, by),
-                short: shortUnitText(point.date, by),
-                value: point[figure.name],
-              }))}
-            />
+            <div key={figure.name} className={styles.chart}>
+              <ChartAndTable
+                title={figure.title}
+                pointHeader={unit}
+                series={[{ key: figure.name, label: figure.title, color: 'green.7' }]}
+                totals={totals}
+                format={figure.format}
+                {...('formatShort' in figure && { formatShort: figure.formatShort })}
+                points={series.map((point) => ({
+                  label: shortUnitText(point.date, by),
+                  name: unitText(point.date, by),
+                  figures: point,
+                }))}
+              />
+            </div>
           ))}
         </div>
       )}
