@@ -11,5 +11,4 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Stepper.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
-import '@mantine/charts/styles.layer.css';
 import '../styles.css';

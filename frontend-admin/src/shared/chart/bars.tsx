@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.layer.css';
 import { BarChart } from '@mantine/charts';
 import { count } from '@nattil/frontend-shared/ui/count';
 import type { ChartProps } from './chart-and-table.tsx';
@@ -10,7 +11,7 @@ export function Bars({
   series,
   stacked = false,
   format = count,
-  formatShort = format,
+  formatShort = count,
 }: ChartProps<string>) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
   return (
