@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { ShopAnalytics } from '@nattil/contracts/api/admin-shops';
 import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/dashboard';
 import type { AdminShop } from '@nattil/contracts/api/shops';
@@ -139,7 +139,7 @@ describe('after a seeded run of 2,000 commands, every figure equals a fold of th
   async function compareMembers(folded: Figures): Promise<void> {
     const { body } = await admin.get('/api/admin/users');
     expect(body.counts).toEqual(folded.members);
-    const members = await all('/api/admin/users', (data: AdminUser[]) => data);
+    const members = await all('/api/admin/users', (data: AdminMember[]) => data);
     expect(members).toHaveLength(folded.members.total);
     for (const { id, usageCount, discountUsed } of members) {
       const bought = folded.byMember.get(id);
@@ -176,7 +176,9 @@ describe('after a seeded run of 2,000 commands, every figure equals a fold of th
     expect(Math.round(sumOf(shops.rows, 'Total Revenue') * 100)).toBe(folded.all.bill);
     const users = await exported(admin, '/api/admin/users/export');
     expect(users.rows).toHaveLength(folded.members.total);
-    const there = (await all('/api/admin/users', (data: AdminUser[]) => data)).map(({ id }) => id);
+    const there = (await all('/api/admin/users', (data: AdminMember[]) => data)).map(
+      ({ id }) => id,
+    );
     const discount = there.reduce((sum, id) => sum + (folded.byMember.get(id)?.discount ?? 0), 0);
     expect(Math.round(sumOf(users.rows, 'Discount Used') * 100)).toBe(discount);
   }

@@ -4,7 +4,7 @@ import type { MemberStatus } from './members.ts';
 import type { Purchase } from './purchases.ts';
 
 /** A member as administrators see it. */
-export interface AdminUser {
+export interface AdminMember {
   id: Id;
   /** What changes of it send as If-Match; the ETag of one member's answer. */
   version: number;
@@ -56,12 +56,12 @@ export interface AdminUsersPagination extends Pagination {
   /** Whether totalItems is all there is; false when more than that were found. */
   totalIsExact: boolean;
 }
-export type AdminUsersAnswer = Answer<AdminUser[]> & {
+export type AdminUsersAnswer = Answer<AdminMember[]> & {
   pagination: AdminUsersPagination;
   /** Of all members, whatever was searched. */
   counts: AdminUserCounts;
 };
-export type AdminUserAnswer = Answer<AdminUser>;
+export type AdminUserAnswer = Answer<AdminMember>;
 
 /** `POST /api/admin/users`: the member gets a link by e-mail to set a password. */
 export interface AddUserRequest {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Purchase } from '@nattil/contracts/api/purchases';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
@@ -15,7 +15,7 @@ const anna = aUser();
 
 /** Opens the details of the only user, who bought this; `asked` has the pages of it asked for. */
 async function openDetails(
-  given: Partial<AdminUser> = {},
+  given: Partial<AdminMember> = {},
   purchases: Purchase[] = [],
   role: AdminRole = 'owner',
 ) {

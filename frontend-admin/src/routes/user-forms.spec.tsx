@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { openPage, refusal } from '../testing/portal.tsx';
@@ -17,7 +17,7 @@ interface Sent {
 type Answer = () => Response | Promise<Response>;
 
 /** The page with these users; every write is collected and answered. */
-async function openUsers(users: AdminUser[], answer?: Answer, path = '/admin/users') {
+async function openUsers(users: AdminMember[], answer?: Answer, path = '/admin/users') {
   const sent: Sent[] = [];
   const noting = async ({ request }: { request: Request }) => {
     const { pathname } = new URL(request.url);

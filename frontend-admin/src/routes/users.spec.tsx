@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { AdminRole } from '@nattil/contracts/rules/roles';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -15,7 +15,7 @@ interface Opened {
 }
 
 async function openUsers(
-  users: AdminUser[],
+  users: AdminMember[],
   { path = '/admin/users', role = 'owner', ...known }: Opened = {},
 ) {
   const { handlers, asked, last } = usersServer(users, known);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router-dom';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { ListPage } from '@nattil/frontend-shared/list/list-page.tsx';
 import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
 import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-list-address';
@@ -63,7 +63,7 @@ export function UsersPage() {
   const detailsPath = useDetailsPath();
 
   return (
-    <ListPage<AdminUser, UsersSort>
+    <ListPage<AdminMember, UsersSort>
       lead="Manage user accounts, reset passwords, and update card details"
       actions={
         <>
@@ -121,7 +121,7 @@ export function UsersPage() {
   );
 }
 
-function history({ id, cardNumber, card, status }: AdminUser) {
+function history({ id, cardNumber, card, status }: AdminMember) {
   const isUsable = card?.status === 'active' && status === 'active';
   return <MemberPurchases memberId={id} usableCard={isUsable ? cardNumber : null} />;
 }

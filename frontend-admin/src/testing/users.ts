@@ -1,4 +1,4 @@
-import type { AdminUser, AdminUserCounts } from '@nattil/contracts/api/admin-users';
+import type { AdminMember, AdminUserCounts } from '@nattil/contracts/api/admin-users';
 import { api, http, HttpResponse } from '@nattil/frontend-shared/testing/server';
 import { pagination } from './portal.tsx';
 
@@ -6,7 +6,7 @@ export const CARD_NUMBER = '9123456789012348';
 /** As it is written. */
 export const CARD = '9123-4567-8901-2348';
 
-export function aUser(given: Partial<AdminUser> = {}): AdminUser {
+export function aUser(given: Partial<AdminMember> = {}): AdminMember {
   return {
     id: '01890000-0000-7000-8000-0000000000c1',
     version: 3,
@@ -44,7 +44,7 @@ interface UsersOnServer {
  * read when a call comes, so that a spec may change what the server knows.
  */
 export function usersServer(
-  users: AdminUser[],
+  users: AdminMember[],
   {
     counts = { total: 123456, active: 120000, inactive: 3000, suspended: 456 },
     totalItems,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
@@ -21,7 +21,7 @@ describe('members in the administrators’ portal', () => {
   });
   afterAll(() => app.close());
 
-  const one = async (id: string): Promise<AdminUser> =>
+  const one = async (id: string): Promise<AdminMember> =>
     (await admin.get(`${USERS}/${id}`)).body.data;
   const logIn = (email: string, password: string) =>
     app.api.post('/api/auth/login', { email, password });
@@ -164,7 +164,7 @@ describe('members in the administrators’ portal', () => {
   it('A-389: change in the fields that were sent, and in no other', async () => {
     const before = await addUser(admin, { discountTier: 'gold' });
     const { id } = before;
-    const changes: [object, Partial<AdminUser>][] = [
+    const changes: [object, Partial<AdminMember>][] = [
       [{ name: 'Asha  Maria' }, { name: 'Asha Maria', fullName: 'Asha Maria' }],
       [{ email: 'New.Asha@example.com' }, { email: 'new.asha@example.com' }],
       [{ phone: '+971 50 123 4567' }, { phone: '+971501234567' }],
@@ -177,7 +177,7 @@ describe('members in the administrators’ portal', () => {
     for (const [sent, changed] of changes) {
       const { status, body } = await admin.put(`${USERS}/${id}`, sent);
       expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-      const { version, card } = body.data as AdminUser;
+      const { version, card } = body.data as AdminMember;
       expected = { ...expected, ...changed, version, card };
       expect(body.data).toEqual(expected);
     }

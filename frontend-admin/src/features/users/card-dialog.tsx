@@ -2,7 +2,7 @@ import { Alert, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatCardNumber } from '@nattil/contracts/formats';
 import { expiryBounds, USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
@@ -18,7 +18,7 @@ import { useRefusal } from './use-refusal.ts';
 import { useLazyUserQuery, useUpdateCardMutation } from './usersApi.ts';
 
 /** The number, the end, the tier and the block of a member's card. */
-export function CardDialog({ user: shown }: { user: AdminUser }) {
+export function CardDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const [user, setUser] = useState(shown);
   const initial = cardFormOf(user);

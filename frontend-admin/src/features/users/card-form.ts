@@ -1,4 +1,4 @@
-import type { AdminUser, UpdateCardRequest } from '@nattil/contracts/api/admin-users';
+import type { AdminMember, UpdateCardRequest } from '@nattil/contracts/api/admin-users';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatCardNumber } from '@nattil/contracts/formats';
@@ -19,7 +19,7 @@ export interface CardForm {
   blocked: boolean;
 }
 
-export function cardFormOf(user: AdminUser): CardForm {
+export function cardFormOf(user: AdminMember): CardForm {
   return {
     cardNumber: formatCardNumber(user.cardNumber ?? ''),
     expiryDate: user.cardExpiryDate ?? '',

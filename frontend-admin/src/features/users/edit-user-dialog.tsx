@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
@@ -25,7 +25,7 @@ export function EditUserDialog({ userId }: { userId: Id }) {
   );
 }
 
-function EditUser({ user: shown }: { user: AdminUser }) {
+function EditUser({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const [user, setUser] = useState(shown);
   const initial = userFormOf(user);

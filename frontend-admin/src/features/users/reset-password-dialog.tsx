@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
@@ -15,7 +15,7 @@ import { useRefusal } from './use-refusal.ts';
 import { useLazyUserQuery, useResetPasswordMutation } from './usersApi.ts';
 
 /** Sets another password for a member, which ends every sign-in. */
-export function ResetPasswordDialog({ user: shown }: { user: AdminUser }) {
+export function ResetPasswordDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const [user, setUser] = useState(shown);
   const [reset, { isLoading: submitting }] = useResetPasswordMutation();

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { changedMeanwhileOf, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
@@ -9,10 +9,10 @@ import { useDeleteUserMutation } from './usersApi.ts';
 const FAILED = 'Failed to delete user. Please try again.';
 
 /** Asks, then deletes a user; `onGone` is called with the id once the user is gone. */
-export function useDeleteUser(onGone: (id: string) => void): (user: AdminUser) => void {
+export function useDeleteUser(onGone: (id: string) => void): (user: AdminMember) => void {
   const [send] = useDeleteUserMutation();
 
-  async function remove({ id, version }: AdminUser): Promise<void> {
+  async function remove({ id, version }: AdminMember): Promise<void> {
     const { error } = await send({ id, version });
     // Somebody else was quicker.
     const isGone = !error || (isApiError(error) && error.status === 404);

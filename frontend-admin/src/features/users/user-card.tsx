@@ -1,8 +1,8 @@
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 
 /** The member's card as the member sees it; nothing where there is none. */
-export function UserCard({ user }: { user: AdminUser }) {
+export function UserCard({ user }: { user: AdminMember }) {
   const { card, cardNumber, cardExpiryDate, discountTier } = user;
   if (!card || !cardNumber) return null;
   return (

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconCreditCard, IconEdit, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
@@ -20,13 +20,13 @@ export interface UserActions {
   /** Returns the address that shows one user's details over this list. */
   detailsPath: (id: string) => string;
   /** What this administrator may do; the others are not offered. */
-  onEdit?: (user: AdminUser) => void;
-  onResetPassword?: (user: AdminUser) => void;
-  onUpdateCard?: (user: AdminUser) => void;
-  onDelete?: (user: AdminUser) => void;
+  onEdit?: (user: AdminMember) => void;
+  onResetPassword?: (user: AdminMember) => void;
+  onUpdateCard?: (user: AdminMember) => void;
+  onDelete?: (user: AdminMember) => void;
 }
 
-export function userColumns(actions: UserActions): Column<AdminUser, UsersSort>[] {
+export function userColumns(actions: UserActions): Column<AdminMember, UsersSort>[] {
   return [
     {
       key: 'user',
@@ -69,7 +69,7 @@ export function userColumns(actions: UserActions): Column<AdminUser, UsersSort>[
   ];
 }
 
-function UserName({ user, path }: { user: AdminUser; path: string }) {
+function UserName({ user, path }: { user: AdminMember; path: string }) {
   return (
     <div className={styles.user}>
       <Anchor
@@ -93,7 +93,7 @@ function UserName({ user, path }: { user: AdminUser; path: string }) {
   );
 }
 
-function actionsOn(user: AdminUser, actions: UserActions): RowAction[] {
+function actionsOn(user: AdminMember, actions: UserActions): RowAction[] {
   const name = userName(user);
   const { detailsPath, onEdit, onResetPassword, onUpdateCard, onDelete } = actions;
   return [
@@ -113,7 +113,7 @@ function actionsOn(user: AdminUser, actions: UserActions): RowAction[] {
     label: string,
     what: string,
     Icon: RowAction['Icon'],
-    act: ((user: AdminUser) => void) | undefined,
+    act: ((user: AdminMember) => void) | undefined,
     danger = false,
   ): RowAction[] {
     return act ? [{ label, name: what, Icon, danger, onClick: () => act(user) }] : [];

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
 import { formatRupees } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -20,7 +20,7 @@ import styles from './user-details.module.css';
 interface UserDetailsDialogProps {
   userId: Id;
   /** What the user bought with the card, and the discounts. */
-  history: (user: AdminUser) => ReactNode;
+  history: (user: AdminMember) => ReactNode;
 }
 
 /** All that is known of a member, to read. */
@@ -76,7 +76,7 @@ export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
   );
 }
 
-function Overview({ user }: { user: AdminUser }) {
+function Overview({ user }: { user: AdminMember }) {
   return (
     <div className={styles.overview}>
       <Facts

@@ -1,6 +1,6 @@
 import type {
   AddUserRequest,
-  AdminUser,
+  AdminMember,
   UpdateUserRequest,
 } from '@nattil/contracts/api/admin-users';
 import type { CardTier } from '@nattil/contracts/api/cards';
@@ -68,7 +68,7 @@ export function changedUserRules(initial: UserForm) {
   return Object.fromEntries(rules) as Record<keyof UserForm, (typed: string) => Message>;
 }
 
-export function userFormOf(user: AdminUser): UserForm {
+export function userFormOf(user: AdminMember): UserForm {
   return {
     name: user.name ?? user.fullName ?? '',
     email: user.email ?? '',

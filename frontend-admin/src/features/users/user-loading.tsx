@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
@@ -12,13 +12,13 @@ interface UserLoadingProps {
   userId: Id;
   title: string;
   /** The dialog of the user, as the server knows it when the dialog opens. */
-  children: (user: AdminUser) => ReactNode;
+  children: (user: AdminMember) => ReactNode;
 }
 
 /** Loads one user for a form, which then starts with the present data. */
 export function UserLoading({ userId, title, children }: UserLoadingProps) {
   const { close } = useDialog();
-  const [user, setUser] = useState<AdminUser | null>(null);
+  const [user, setUser] = useState<AdminMember | null>(null);
   const { currentData, error, isFetching, refetch } = useUserQuery(userId, {
     refetchOnMountOrArgChange: true,
   });

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatCardNumber, formatLongDate, formatName } from '@nattil/contracts/formats';
 import { USER_STATUSES } from '@nattil/contracts/rules/admin-users';
@@ -17,19 +17,19 @@ export const TIER_CHOICES = TIERS.map(({ tier, label, discountPercent }) => ({
 }));
 
 /** What a member is called: the name, else how we reach them. */
-export function userName({ name, fullName, email, phone }: AdminUser): string {
+export function userName({ name, fullName, email, phone }: AdminMember): string {
   const known = name ?? fullName;
   return known ? formatName(known) : (email ?? phone ?? 'Unnamed user');
 }
 
-export function cardNumberText({ cardNumber }: Pick<AdminUser, 'cardNumber'>): string {
+export function cardNumberText({ cardNumber }: Pick<AdminMember, 'cardNumber'>): string {
   return cardNumber ? formatCardNumber(cardNumber) : UNKNOWN;
 }
 
-export function expiryText({ cardExpiryDate }: Pick<AdminUser, 'cardExpiryDate'>): string | null {
+export function expiryText({ cardExpiryDate }: Pick<AdminMember, 'cardExpiryDate'>): string | null {
   return cardExpiryDate && formatLongDate(cardExpiryDate);
 }
 
-export function tierText(tier: AdminUser['discountTier']): string {
+export function tierText(tier: AdminMember['discountTier']): string {
   return TIER_CHOICES.find(({ value }) => value === tier)?.label ?? tier;
 }

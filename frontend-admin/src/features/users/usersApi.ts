@@ -1,6 +1,6 @@
 import type {
   AddUserRequest,
-  AdminUser,
+  AdminMember,
   AdminUserAnswer,
   AdminUsersAnswer,
   AdminUsersQuery,
@@ -15,7 +15,7 @@ import { baseApi } from '../../app/baseApi.ts';
 export const PAGE_SIZE = 10;
 
 /** The member, and the version that was shown when it was changed. */
-type ShownUser = Pick<AdminUser, 'id' | 'version'>;
+type ShownUser = Pick<AdminMember, 'id' | 'version'>;
 
 const userTag = (id: Id) => ({ type: 'User', id }) as const;
 /** Every page of the list: each carries the counts of the members by status. */
@@ -28,12 +28,12 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpo
       query: (params) => ({ url: '/admin/users', params: { limit: PAGE_SIZE, ...params } }),
       providesTags: [USER_LIST],
     }),
-    user: build.query<AdminUser, Id>({
+    user: build.query<AdminMember, Id>({
       query: (id) => pathOf(id),
       transformResponse: (answer: AdminUserAnswer) => answer.data,
       providesTags: (_user, _error, id) => [userTag(id)],
     }),
-    addUser: build.mutation<AdminUser, AddUserRequest>({
+    addUser: build.mutation<AdminMember, AddUserRequest>({
       query: (body) => ({ url: '/admin/users', method: 'POST', body }),
       transformResponse: (answer: AdminUserAnswer) => answer.data,
       invalidatesTags: (_user, error) => (error ? [] : [USER_LIST]),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -30,7 +30,7 @@ describe('a card that an administrator changes', () => {
   });
   afterAll(() => app.close());
 
-  const one = async (id: string): Promise<AdminUser> =>
+  const one = async (id: string): Promise<AdminMember> =>
     (await admin.get(`${USERS}/${id}`)).body.data;
   const cardOf = async ({ client }: TestMember) =>
     (await client.get('/api/users/card/details')).body.data.card;

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
@@ -30,7 +30,7 @@ export async function adminUsers(
   db: Queryable,
   ids: readonly string[],
   now: Date,
-): Promise<AdminUser[]> {
+): Promise<AdminMember[]> {
   const [rows, figures] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
@@ -50,7 +50,7 @@ export async function adminUsers(
   return rows.map((row) => adminUser(row, figures.get(row.id), now));
 }
 
-function adminUser(row: Row, figures: MemberFigures | undefined, now: Date): AdminUser {
+function adminUser(row: Row, figures: MemberFigures | undefined, now: Date): AdminMember {
   return {
     id: row.id,
     version: row.version,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
@@ -20,11 +20,11 @@ describe('members in the administrators’ list', () => {
   });
   afterAll(() => app.close());
 
-  const one = async (id: string): Promise<AdminUser> =>
+  const one = async (id: string): Promise<AdminMember> =>
     (await admin.get(`${USERS}/${id}`)).body.data;
   const list = async (query: string) => (await admin.get(`${USERS}?${query}`)).body;
   const namesOf = async (query: string) =>
-    (await list(query)).data.map(({ name }: AdminUser) => name);
+    (await list(query)).data.map(({ name }: AdminMember) => name);
   const logIn = (email: string, password: string) =>
     app.api.post('/api/auth/login', { email, password });
   const setPassword = (token: string, newPassword = PASSWORD) =>
@@ -93,7 +93,7 @@ describe('members in the administrators’ list', () => {
       cardNumber.slice(3, 12),
     ]) {
       const found = await list(`search=${encodeURIComponent(search)}&limit=100`);
-      expect([search, found.data.map((user: AdminUser) => user.id)]).toEqual([search, [id]]);
+      expect([search, found.data.map((user: AdminMember) => user.id)]).toEqual([search, [id]]);
     }
     // Short texts are found where a word begins.
     expect(await namesOf('search=zx')).toContain(name);

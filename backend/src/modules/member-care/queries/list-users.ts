@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type {
-  AdminUser,
+  AdminMember,
   AdminUserCounts,
   AdminUsersQuery,
 } from '@nattil/contracts/api/admin-users';
@@ -47,7 +47,7 @@ export class AdminUsersParams extends UserListParams implements AdminUsersQuery 
 }
 
 interface UsersPage {
-  users: AdminUser[];
+  users: AdminMember[];
   total: number;
   exact: boolean;
   counts: AdminUserCounts;

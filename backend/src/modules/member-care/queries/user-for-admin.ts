@@ -1,11 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 
-export class UserForAdmin extends Query<AdminUser> {
+export class UserForAdmin extends Query<AdminMember> {
   constructor(readonly memberId: string) {
     super();
   }
@@ -18,7 +18,7 @@ export class UserForAdminHandler implements IQueryHandler<UserForAdmin> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ memberId }: UserForAdmin): Promise<AdminUser> {
+  async execute({ memberId }: UserForAdmin): Promise<AdminMember> {
     const [user] = await adminUsers(this.database, [memberId], this.clock.now());
     if (!user) throw new DomainError('MEMBER_NOT_FOUND');
     return user;

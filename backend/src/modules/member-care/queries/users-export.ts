@@ -1,4 +1,4 @@
-import type { AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatCardNumber } from '@nattil/contracts/formats';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
@@ -7,7 +7,7 @@ import { adminUsers } from './admin-user.ts';
 import { usersSql } from './find-users.ts';
 import type { UserListParams } from './list-users.ts';
 
-const COLUMNS: Column<AdminUser>[] = [
+const COLUMNS: Column<AdminMember>[] = [
   { heading: 'Name', width: 26, type: 'text', value: (u) => u.fullName },
   { heading: 'Email', width: 30, type: 'text', value: (u) => u.email },
   { heading: 'Phone', width: 16, type: 'text', value: (u) => u.phone },
@@ -59,7 +59,7 @@ async function* usersOf(
   reader: ExportReader,
   held: AsyncIterable<{ id: string }[]>,
   now: Date,
-): AsyncGenerator<AdminUser[]> {
+): AsyncGenerator<AdminMember[]> {
   for await (const rows of held)
     yield await adminUsers(
       reader,

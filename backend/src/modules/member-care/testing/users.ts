@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AddUserRequest, AdminUser } from '@nattil/contracts/api/admin-users';
+import type { AddUserRequest, AdminMember } from '@nattil/contracts/api/admin-users';
 import { cardNumberFrom } from '@nattil/contracts/rules/card';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -21,7 +21,7 @@ export function userForm(change: Partial<AddUserRequest> = {}): AddUserRequest {
 export async function addUser(
   admin: ApiClient,
   change: Partial<AddUserRequest> = {},
-): Promise<AdminUser> {
+): Promise<AdminMember> {
   const { status, body } = await admin.post('/api/admin/users', userForm(change));
   if (status !== 201) throw new Error(`Adding a user answered ${status}: ${JSON.stringify(body)}`);
   return body.data;
