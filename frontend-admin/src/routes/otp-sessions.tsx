@@ -10,6 +10,7 @@ import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
+import { usePageSize } from '../app/use-preferences.ts';
 import { BulkBar, SELECT_PAGE_ID } from '../features/otp-sessions/bulk-bar.tsx';
 import { otpAnalyticsDialog } from '../features/otp-sessions/open-otp-analytics.ts';
 import { otpDetailsDialog } from '../features/otp-sessions/open-otp-details.ts';
@@ -17,7 +18,7 @@ import { OtpCards } from '../features/otp-sessions/otp-cards.tsx';
 import { otpColumns, rowLinkId } from '../features/otp-sessions/otp-columns.tsx';
 import { otpList, type OtpSort } from '../features/otp-sessions/otp-list.ts';
 import { loadFailure } from '../features/otp-sessions/otp-texts.ts';
-import { PAGE_SIZE, useOtpSessionsQuery } from '../features/otp-sessions/otpApi.ts';
+import { useOtpSessionsQuery } from '../features/otp-sessions/otpApi.ts';
 import { useOtpActions } from '../features/otp-sessions/use-otp-actions.tsx';
 import { useSelection } from '../features/otp-sessions/use-selection.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
@@ -25,7 +26,8 @@ import { useFocusBack } from '../shared/use-focus-back.ts';
 export function OtpSessionsPage() {
   const list = useListAddress<OtpSort>(otpList);
   const { sorted, page, params, filter } = list;
-  const asked = { page, ...filter, sortBy: sorted?.by, sortOrder: sorted?.order };
+  const limit = usePageSize();
+  const asked = { page, limit, ...filter, sortBy: sorted?.by, sortOrder: sorted?.order };
   const { data, currentData, error, isError, isFetching, refetch } = useOtpSessionsQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
@@ -96,7 +98,7 @@ export function OtpSessionsPage() {
           manage: may ? { selection, acting, onResend: resend, onExpire: expire } : null,
         })}
         rowKey={({ id }) => id}
-        pageSize={PAGE_SIZE}
+        pageSize={limit}
         pages={
           shown ? (
             <PageButtons pagination={shown.pagination} things="results" onPage={list.goTo} />

@@ -9,6 +9,7 @@ import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
 import { ExportButton } from '../features/exports/export-button.tsx';
+import { usePageSize } from '../app/use-preferences.ts';
 import { MemberPurchases } from '../features/purchases/member-purchases.tsx';
 import { addUserDialog } from '../features/users/open-add-user.ts';
 import { cardDialog } from '../features/users/open-card.ts';
@@ -19,15 +20,16 @@ import { useDeleteUser } from '../features/users/use-delete-user.ts';
 import { rowLinkId, userColumns } from '../features/users/user-columns.tsx';
 import { UserCounts } from '../features/users/user-counts.tsx';
 import { type UsersSort, userList } from '../features/users/user-list.ts';
-import { PAGE_SIZE, useUsersQuery } from '../features/users/usersApi.ts';
+import { useUsersQuery } from '../features/users/usersApi.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
 export function UsersPage() {
   const list = useListAddress<UsersSort>(userList);
   const { sorted, page, params } = list;
+  const limit = usePageSize();
   const { data, currentData, error, isFetching, refetch } = useUsersQuery(
-    { page, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
+    { page, limit, ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order },
     { refetchOnMountOrArgChange: true },
   );
   const isBeyond = useLastPage(list, currentData?.pagination.totalPages, error);
@@ -111,7 +113,7 @@ export function UsersPage() {
         ...(mayErase && { onDelete: remove }),
       })}
       rowKey={({ id }) => id}
-      pageSize={PAGE_SIZE}
+      pageSize={limit}
       pages={
         shown ? (
           <PageButtons pagination={shown.pagination} things="users" onPage={list.goTo} />

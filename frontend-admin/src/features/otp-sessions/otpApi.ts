@@ -12,7 +12,7 @@ import type {
 import type { Id } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 const sessionTag = (id: Id) => ({ type: 'OtpSession', id }) as const;
 /** Every page of the list, each with the figures of all sessions, and the analytics. */

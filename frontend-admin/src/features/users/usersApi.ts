@@ -12,7 +12,7 @@ import type { Id } from '@nattil/contracts/api/common';
 import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
 import { baseApi } from '../../app/baseApi.ts';
 
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
 /** The member, and the version that was shown when it was changed. */
 type ShownUser = Pick<AdminMember, 'id' | 'version'>;
