@@ -12,8 +12,8 @@ import { exported } from '../platform/testing/exported.ts';
 import { signedInAs } from '../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
 import { DAY_MS } from '../platform/time.ts';
-import { dayOf, foldLog, type Figures } from './fold.ts';
-import { RandomRun } from './random-run.ts';
+import { dayOf, foldLog, type Figures } from './testing/fold.ts';
+import { RandomRun } from './testing/random-run.ts';
 
 const COMMANDS = 2_000;
 const DAYS = 24;

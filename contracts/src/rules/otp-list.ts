@@ -7,7 +7,7 @@ import { choiceRule, lengthRule, rule, type Example } from './rule.ts';
 const OTP_STATUSES = ['verified', 'pending', 'expired'] as const;
 const OTP_CHANNELS = ['email', 'sms'] as const;
 export const OTP_LIST_SORTS = ['created_at', 'expiresAt'] as const;
-export const OTP_PERIODS = ['24h', '7d', '30d', '90d'] as const;
+const OTP_PERIODS = ['24h', '7d', '30d', '90d'] as const;
 
 export const otpListStatusRule = filterRule('status', ['all', ...OTP_STATUSES]);
 export const otpListTypeRule = filterRule('otpType', ['all', ...OTP_CHANNELS]);
@@ -34,7 +34,7 @@ export const resentOtpContactRule = lengthRule({
 });
 
 /** Sessions that can be expired at once. */
-export const OTP_BULK_MOST = 100;
+const OTP_BULK_MOST = 100;
 const IDS_NEEDED = `sessionIds must be the ids of 1 to ${OTP_BULK_MOST} sessions`;
 const AN_ID = '018f6b1e-7c3a-7d52-9f10-2a4b6c8d0e1f';
 

@@ -2,7 +2,7 @@
 import { lengthRule, textRule } from './rule.ts';
 import { oneLine, paragraphs } from './text.ts';
 
-export const EMAIL_SUBJECT_MAX_LENGTH = 150;
+const EMAIL_SUBJECT_MAX_LENGTH = 150;
 export const EMAIL_MESSAGE_MAX_LENGTH = 5000;
 
 export const SHOP_EMAIL_MESSAGES = {

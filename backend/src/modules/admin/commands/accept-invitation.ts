@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, QueryBus, type ICommandHandler } from '@nestjs/cqrs';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { AcceptInvitationRequest } from '@nattil/contracts/api/administrators';
+import type {
+  AcceptInvitationRequest,
+  InvitationRequest,
+} from '@nattil/contracts/api/administrators';
 import { invitationTokenRule } from '@nattil/contracts/rules/administrators';
 import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { Clock } from '../../../platform/clock.ts';
@@ -15,7 +18,7 @@ import { Admin } from '../admin.aggregate.ts';
 import { hashOf } from '../invitation.ts';
 import { ReadInvitation } from '../queries/invitation.ts';
 
-export class InvitationBody {
+export class InvitationBody implements InvitationRequest {
   @Follows(invitationTokenRule)
   token: string;
 }

@@ -7,7 +7,7 @@ import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../../platform/time.ts';
-import { CardSweeps } from '../../cards/card-sweeps.ts';
+import { expireDueCards } from '../../cards/testing/due-cards.ts';
 import {
   activeCardHolder,
   newCardHolder,
@@ -89,7 +89,7 @@ describe('a card that an administrator changes', () => {
         expiresAt: new Date(before.expiresAt),
       },
     ]);
-    await app.get(CardSweeps).expire();
+    await expireDueCards(app);
     expect((await cardOf(holder)).status).toBe('active');
   });
 
@@ -111,7 +111,7 @@ describe('a card that an administrator changes', () => {
     const holder = await activeCardHolder(app);
     await update(holder.id, { expiryDate: inDays(0) });
     app.clock.shiftBy(2 * DAY_MS);
-    await app.get(CardSweeps).expire();
+    await expireDueCards(app);
     const later = await signedInAgain(app, holder);
     admin = await signedInAs(app, 'admin');
     expect((await cardOf(later)).status).toBe('expired');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ShopAnalyticsPoint } from '@nattil/contracts/api/admin-shops';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { bought, broughtBack } from '../../purchases/testing/bought.ts';
-import { ShopSales } from '../../purchases/projections/shop-sales.ts';
+import { shopSales } from '../../purchases/testing/shop-sales.ts';
 import { settled } from '../../../platform/messaging/testing/pipeline.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
@@ -33,7 +33,7 @@ describe('the analytics of a shop', () => {
     await at(ben, 30, '2027-02-02T13:00:00+05:30');
     await broughtBack(app, await at(ben, 999, '2027-02-03T09:00:00+05:30'), '2027-03-01T09:00:00Z');
     await bought(app, { shopId: other!, memberId: ben, bill: 7, at: '2027-02-02T12:00:00Z' });
-    await settled(app.database, [app.get(ShopSales)]);
+    await settled(app.database, [shopSales(app)]);
   });
   afterAll(() => app.close());
 
@@ -101,7 +101,7 @@ describe('the analytics of a shop', () => {
   it('follow a reversal', async () => {
     const id = await bought(app, { shopId, memberId: ben, bill: 5, at: '2027-05-05T12:00:00Z' });
     const count = async () => {
-      await settled(app.database, [app.get(ShopSales)]);
+      await settled(app.database, [shopSales(app)]);
       return (await analytics('from=2027-05-01&to=2027-05-31')).totals;
     };
     expect(await count()).toMatchObject({ purchases: 1, revenue: 5, customers: 1 });

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/persistence/database.ts';
-import { DAY_MS } from '../platform/time.ts';
+import type { Database } from '../../platform/persistence/database.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 /** An event as it stands in the log, without any type or code of the product. */
 interface LoggedRow {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { verifyForActivation } from '../modules/cards/testing/card-holder.ts';
-import { memberWithProfile } from '../modules/members/testing/member.ts';
-import { registration } from '../modules/shops/testing/registration.ts';
-import { seeded } from '../platform/messaging/testing/seeded.ts';
-import type { ApiAnswer, ApiClient } from '../platform/testing/api-client.ts';
-import { signedInAs } from '../platform/testing/people.ts';
-import type { TestApp } from '../platform/testing/test-app.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { verifyForActivation } from '../../modules/cards/testing/card-holder.ts';
+import { memberWithProfile } from '../../modules/members/testing/member.ts';
+import { registration } from '../../modules/shops/testing/registration.ts';
+import { seeded } from '../../platform/messaging/testing/seeded.ts';
+import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
+import { signedInAs } from '../../platform/testing/people.ts';
+import type { TestApp } from '../../platform/testing/test-app.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const REASON = 'Because the seeded run said so';
 
