@@ -14,6 +14,14 @@ interface Schema {
   additionalProperties?: Schema | boolean;
 }
 
+/** Not what their names say elsewhere. */
+const OTHERS = [
+  // `shop-waiting/<id>`: what makes it new to be read.
+  'AdminNotification.id',
+  // An hour where the last 24 are shown.
+  'AdminOtpAnalytics.series.date',
+];
+
 const schemas = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'schemas', 'api.json'), 'utf8'),
 ) as Record<string, Schema>;
@@ -54,6 +62,7 @@ function fieldsOfAnswers(): Field[] {
     }
     for (const [name, field] of Object.entries(schema.properties ?? {})) {
       const type = valueType(field);
+      if (OTHERS.includes(`${place}.${name}`)) continue;
       if (type) fields.push({ name, type, place: `${place}.${name}` });
       else visit(field, `${place}.${name}`);
     }
@@ -97,8 +106,8 @@ describe('the answers of the API', () => {
   });
 
   it('have one type for each name, whatever answer it is in', () => {
-    // A contact in the inbox, a day in a period.
-    const HOMONYMS = ['to'];
+    // A contact in the inbox, a day in a period; an address, and how many codes went by e-mail.
+    const HOMONYMS = ['to', 'email'];
     const types = Object.entries(Object.groupBy(fields, ({ name }) => name))
       .filter(([name]) => !HOMONYMS.includes(name))
       .map(([name, same]) => [name, [...new Set(same!.map(({ type }) => type))]]);

@@ -1,4 +1,4 @@
-import type { Answer, Id, Rupees, Timestamp } from './common.ts';
+import type { Answer, Day, Id, Percent, Rupees, Timestamp } from './common.ts';
 import type { MemberStatus } from './members.ts';
 import type { ShopStatus } from './shops.ts';
 
@@ -69,7 +69,7 @@ export interface DashboardShop {
   owner: string | null;
   status: ShopStatus;
   /** Percent; null where the shop named none. */
-  discountOffered: number | null;
+  discountOffered: Percent | null;
   totalPurchases: number;
   totalRevenue: Rupees;
   registrationDate: Timestamp;
@@ -93,7 +93,7 @@ export interface DashboardSeriesQuery {
 }
 export interface DashboardSeriesPoint {
   /** e.g. 2027-01-31. */
-  date: string;
+  date: Day;
   signUps: number;
   activations: number;
   purchases: number;
@@ -101,8 +101,8 @@ export interface DashboardSeriesPoint {
 }
 /** `GET /api/admin/dashboard/series` */
 export interface DashboardSeries {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
   /** Every day of the period, also those on which nothing happened. */
   series: DashboardSeriesPoint[];
   totals: Omit<DashboardSeriesPoint, 'date'>;
