@@ -203,7 +203,7 @@ describe('members in the administrators’ portal', () => {
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const { body } = answers.find(({ status }) => status === 409)!;
-      expect([body.code, body.data.by]).toEqual(['CHANGED_MEANWHILE', 'Admin']);
+      expect([body.code, body.data.by]).toEqual(['CHANGED_MEANWHILE', 'Owner']);
     }
     expect((await admin.delete(`${USERS}/${id}`, undefined, seen)).body.code).toBe(
       'CHANGED_MEANWHILE',

@@ -52,7 +52,7 @@ describe('the pages and files of both applications', () => {
     ['/admin?next=/', 'admin'],
     ['http://x/admin/shops', 'admin'],
   ])(
-    'serves %s with the page of the %s area, which browsers must revalidate',
+    'A-004: serves %s with the page of the %s area, which browsers must revalidate',
     async (url, realm) => {
       const answer = await fastify.inject({ url });
       expect(answer.body).toContain(`the ${realm} page`);
