@@ -210,7 +210,7 @@ describe('a card that an administrator changes', () => {
     const actions = async (objectId: string) => {
       const { data } = (await admin.get(`/api/admin/audit?objectId=${objectId}&limit=100`)).body;
       return data
-        .filter((row: { actor: { role: string } }) => row.actor.role === 'admin')
+        .filter((row: { actor: { role: string } }) => row.actor.role === 'owner')
         .map((row: { action: string }) => row.action)
         .toReversed();
     };

@@ -139,7 +139,7 @@ describe('a decision about a shop that was seen in another state', () => {
   it('calls an administrator without an account by the role', async () => {
     const { id } = await register();
     await reject(binu, id);
-    expect((await approve(anita, id, '"1"')).body.data).toMatchObject({ by: 'Admin' });
+    expect((await approve(anita, id, '"1"')).body.data).toMatchObject({ by: 'Owner' });
   });
 
   it('names who brought a shop into a state that does not allow it, also without If-Match', async () => {
