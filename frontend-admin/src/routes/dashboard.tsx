@@ -28,6 +28,7 @@ import { RefreshButton } from '../features/dashboard/refresh-button.tsx';
 import { StatCards } from '../features/dashboard/stat-cards.tsx';
 import { QuickStats, SystemHealth, TodaysActivity } from '../features/dashboard/summaries.tsx';
 import { useBanner } from '../features/dashboard/use-banner.ts';
+import { ExportButton } from '../features/exports/export-button.tsx';
 import { useLazyShopQuery } from '../features/shops/shopsApi.ts';
 import { useDecide } from '../features/shops/use-decide.ts';
 import { Banner } from '../shared/shell/banner.tsx';
@@ -42,7 +43,8 @@ export function DashboardPage() {
   const period = periodIn(params);
   const dashboard = useDashboardQuery(undefined, FRESH);
   const otp = useOtpOfTodayQuery(undefined, FRESH);
-  const series = useDashboardSeriesQuery(daysOf(period, useNow()), FRESH);
+  const days = daysOf(period, useNow());
+  const series = useDashboardSeriesQuery(days, FRESH);
   const statisticsBanner = useBanner(dashboard);
   const otpBanner = useBanner(otp);
   const mayDecide = useMay('shops.manage');
@@ -67,6 +69,12 @@ export function DashboardPage() {
         </Text>
         <div className={styles.actions}>
           <RefreshButton onRefresh={refresh} />
+          <ExportButton
+            label="Export Report"
+            path="/admin/dashboard/export"
+            params={days}
+            failed="Failed to export the report. Please try again."
+          />
         </div>
       </div>
       {dashboard.isError && !data ? (

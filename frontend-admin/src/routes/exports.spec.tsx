@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ReactElement } from 'react';
+import { formatIsoDate } from '@nattil/contracts/formats';
 import { readTokens } from '@nattil/frontend-shared/session/session-storage';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
+import { dashboardServer } from '../testing/dashboard.ts';
 import { anita, openPage, pagination, refusal } from '../testing/portal.tsx';
 import { aShop, shopsServer } from '../testing/shops.ts';
 import { AuditPage } from './audit.tsx';
+import { DashboardPage } from './dashboard.tsx';
 import { OtpSessionsPage } from './otp-sessions.tsx';
 import { ShopsPage } from './shops.tsx';
 import { UsersPage } from './users.tsx';
@@ -280,5 +283,40 @@ describe('Export', () => {
       from: '2027-01-04T18:30:00.000Z',
       to: '2027-01-05T18:29:59.999Z',
     });
+  });
+
+  it('A-078 Export Report on the dashboard saves what it shows for the chosen period', async () => {
+    const asked = exportServer('/admin/dashboard/export', () =>
+      file('dashboard_export_2027-01-31.xlsx', 'the figures'),
+    );
+    const { handlers, asked: shown } = dashboardServer();
+    server.use(...handlers);
+    const { user } = openPage(<DashboardPage />, '/admin/dashboard?period=7d');
+    const button = await screen.findByRole('button', { name: 'Export Report' });
+    await user.click(button);
+    await screen.findByText('Saved as dashboard_export_2027-01-31.xlsx');
+    const { from, to } = Object.fromEntries(new URLSearchParams(asked[0]));
+    expect(to).toBe(formatIsoDate(Date.now()));
+    expect(Date.parse(to!) - Date.parse(from!)).toBe(6 * 86_400_000);
+    expect(shown).toContain(`/api/admin/dashboard/series${asked[0]}`);
+    expect(await saved[0]!.file.text()).toBe('the figures');
+    await user.click(screen.getByRole('button', { name: '90 days' }));
+    await user.click(button);
+    await waitFor(() => expect(asked).toHaveLength(2));
+    const longer = new URLSearchParams(asked[1]);
+    expect(Date.parse(longer.get('to')!) - Date.parse(longer.get('from')!)).toBe(89 * 86_400_000);
+  });
+
+  it('says when the report could not be exported', async () => {
+    exportServer('/admin/dashboard/export', () =>
+      refusal(500, 'INTERNAL', 'Something went wrong.'),
+    );
+    server.use(...dashboardServer().handlers);
+    const { user } = openPage(<DashboardPage />, '/admin/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Export Report' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Failed to export the report. Please try again.',
+    );
+    expect(saved).toEqual([]);
   });
 });

@@ -1,16 +1,26 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { DashboardAnswer, DashboardSeriesAnswer } from '@nattil/contracts/api/dashboard';
+import { Clock } from '../../platform/clock.ts';
+import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { dashboardExport } from './queries/dashboard-export.ts';
 import { ReadDashboard } from './queries/read-dashboard.ts';
 import { DashboardSeriesParams, ReadSeries } from './queries/read-series.ts';
 
 @Controller('api/admin/dashboard')
 export class DashboardController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly exports: Exports,
+    private readonly clock: Clock,
+  ) {}
 
   @Get()
   @Access('admin', { may: 'read' })
@@ -29,5 +39,22 @@ export class DashboardController {
   })
   async series(@Query() params: DashboardSeriesParams): Promise<DashboardSeriesAnswer> {
     return answer(await this.queries.execute(new ReadSeries(params)));
+  }
+
+  @Get('export')
+  @Access('admin', { may: 'export' })
+  @Reads('daily-figures', 'last-seen', 'purchase-sums')
+  @Describe({
+    summary: 'What the dashboard shows for a period as a spreadsheet',
+    answer: null,
+    contentType: WORKBOOK_TYPE,
+    refusals: EXPORT_REFUSALS,
+  })
+  async export(
+    @Query() params: DashboardSeriesParams,
+    @Scope() scope: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.exports.send(dashboardExport(params, this.clock.now()), scope, reply);
   }
 }

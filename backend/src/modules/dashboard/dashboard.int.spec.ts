@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CellValue } from 'exceljs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dashboard, DashboardSeries } from '@nattil/contracts/api/dashboard';
 import { formatIsoDate } from '@nattil/contracts/formats';
@@ -6,6 +7,7 @@ import { ConsumerRegistry } from '../../platform/messaging/consumers/consumer-re
 import { Rebuild } from '../../platform/messaging/rebuild/rebuild.ts';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
+import { exported } from '../../platform/testing/exported.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -282,6 +284,13 @@ describe('the dashboard', () => {
       expect((await series('?from=2900-01-01')).series).toHaveLength(1);
     });
 
+    it.each(['from=', 'to=', 'from=&to='])(
+      'takes %s for a day that was left out',
+      async (query) => {
+        expect(await series(`?${query}`)).toEqual(await series());
+      },
+    );
+
     it.each([
       ['from=2027-02-29', 'from'],
       ['from=yesterday', 'from'],
@@ -293,6 +302,87 @@ describe('the dashboard', () => {
     ])('refuses %s by the name of the field', async (query, field) => {
       const { status, body } = await admin.get(`/api/admin/dashboard/series?${query}`);
       expect([status, body.errors?.[0]?.field]).toEqual([422, field]);
+    });
+  });
+
+  describe('as a report', () => {
+    it('A-078: has every figure and list of the dashboard, and each day of the chosen period', async () => {
+      const to = formatIsoDate(app.clock.now());
+      const from = formatIsoDate(app.clock.now().getTime() - 6 * DAY_MS);
+      await register();
+      const file = await exported(admin, `/api/admin/dashboard/export?from=${from}&to=${to}`);
+      const shown = await read();
+      const { series: days } = await series(`?from=${from}&to=${to}`);
+      const { stats, quickStats, today } = shown;
+      expect(file.name).toBe(`dashboard_export_${to}.xlsx`);
+      const sheets = file.workbook.worksheets;
+      expect(sheets.map(({ name }) => name)).toEqual([
+        'Figures',
+        'By Day',
+        'Top Shops',
+        'Recent Transactions',
+        'Recent User Activity',
+        'Pending Shops',
+      ]);
+      expect(
+        file.rows.map((f) => [
+          f['Figure'],
+          f['Count'] ?? f['Amount'] ?? Number(f['Percent']) * 100,
+        ]),
+      ).toEqual([
+        ['Total Users', stats.totalUsers],
+        ['Growth in 30 days', stats.monthlyGrowth],
+        ['Active Users', stats.activeUsers],
+        ['Total Shops', stats.totalShops],
+        ['Total Discounts', stats.totalDiscounts],
+        ['Pending approvals', quickStats.pendingApprovals],
+        ['Active shops', quickStats.activeShops],
+        ['Active users (30 days)', quickStats.recentActiveUsers],
+        ['Total revenue', quickStats.totalRevenue],
+        ['New users', today.signUps],
+        ['Cards issued', today.cardsIssued],
+        ['Cards activated', today.activations],
+        ['New shops', today.shopsRegistered],
+        ['Shops approved', today.shopsApproved],
+        ['Purchases', today.purchases],
+        ['Revenue', today.revenue],
+        ['Discounts given', today.discount],
+      ]);
+      const rowsOf = (at: number): CellValue[][] => {
+        const rows: CellValue[][] = [];
+        sheets[at]!.eachRow((row, n) => {
+          if (n > 1) rows.push((row.values as CellValue[]).slice(1));
+        });
+        return rows;
+      };
+      expect(rowsOf(1)).toEqual(
+        days.map((d) => [new Date(d.date), d.signUps, d.activations, d.purchases, d.discount]),
+      );
+      expect([days.length, shown.topShops.length, shown.pendingShops.length > 0]).toEqual([
+        7,
+        4,
+        true,
+      ]);
+      expect(rowsOf(2).map((row) => [row[0], row[4], row[5]])).toEqual(
+        shown.topShops.map((s) => [s.name, s.totalPurchases, s.totalRevenue]),
+      );
+      expect(rowsOf(3).map((row) => row.slice(1))).toEqual(
+        shown.recentTransactions.map((t) => [
+          t.shopName,
+          t.memberName,
+          t.billAmount,
+          t.discountAmount,
+        ]),
+      );
+      expect(rowsOf(4).map((row) => row[1])).toEqual(shown.recentUsers.map((u) => u.email));
+      expect(rowsOf(5).map((row) => row[0])).toEqual(shown.pendingShops.map((s) => s.name));
+    });
+
+    it('is refused for a period that the charts cannot show', async () => {
+      const { status, body } = await admin.get(
+        '/api/admin/dashboard/export?from=2027-01-02&to=2027-01-01',
+      );
+      expect([status, body.errors?.[0]?.field]).toEqual([422, 'to']);
     });
   });
 

@@ -7,7 +7,7 @@ import type {
 } from '@nattil/contracts/api/dashboard';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { Clock } from '../../../platform/clock.ts';
-import { Database } from '../../../platform/persistence/database.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { membersAtAGlance } from '../../members/public.ts';
 import { boughtInAll, latestPurchases, type Bought } from '../../purchases/public.ts';
 import { bestShops, latestPendingShops, type ShopAtAGlance } from '../../shops/public.ts';
@@ -30,57 +30,61 @@ export class ReadDashboardHandler implements IQueryHandler<ReadDashboard> {
   ) {}
 
   async execute(): Promise<Dashboard> {
-    const now = this.clock.now();
-    const db = this.database;
-    const [of, active, bought, health, recentUsers, pendingShops, recentTransactions, topShops] =
-      await Promise.all([
-        figures(db, now),
-        recentlyActive(db, now),
-        boughtInAll(db, formatIsoDate(now)),
-        this.health.parts(),
-        this.recentUsers(),
-        latestPendingShops(db, PENDING_SHOPS),
-        this.recentTransactions(),
-        bestShops(db, TOP_SHOPS),
-      ]);
-    return {
-      ...summary(of, active, bought),
-      health,
-      recentUsers,
-      pendingShops: pendingShops.map(shopAnswer),
-      recentTransactions,
-      topShops: topShops.map(shopAnswer),
-    };
+    const [shown, health] = await Promise.all([
+      dashboardIn(this.database, this.clock.now()),
+      this.health.parts(),
+    ]);
+    return { ...shown, health };
   }
+}
 
-  private async recentUsers(): Promise<DashboardUser[]> {
-    const seen = await seenLast(this.database, RECENT_USERS);
-    const members = await membersAtAGlance(
-      this.database,
-      seen.map(({ memberId }) => memberId),
-    );
-    return seen.flatMap(({ memberId, at }) => {
-      const member = members.get(memberId);
-      if (!member) return [];
-      const { id, fullName, email, phone, status } = member;
-      return { id, name: fullName, email, phone, status, lastActivity: at.toISOString() };
-    });
-  }
+/** The figures and lists of the platform itself. */
+export async function dashboardIn(db: Queryable, now: Date): Promise<Omit<Dashboard, 'health'>> {
+  const [of, active, bought, users, shopsThatWait, transactions, best] = await Promise.all([
+    figures(db, now),
+    recentlyActive(db, now),
+    boughtInAll(db, formatIsoDate(now)),
+    recentUsers(db),
+    latestPendingShops(db, PENDING_SHOPS),
+    recentTransactions(db),
+    bestShops(db, TOP_SHOPS),
+  ]);
+  return {
+    ...summary(of, active, bought),
+    recentUsers: users,
+    pendingShops: shopsThatWait.map(shopAnswer),
+    recentTransactions: transactions,
+    topShops: best.map(shopAnswer),
+  };
+}
 
-  private async recentTransactions(): Promise<DashboardTransaction[]> {
-    const latest = await latestPurchases(this.database, RECENT_TRANSACTIONS);
-    const members = await membersAtAGlance(
-      this.database,
-      latest.map(({ memberId }) => memberId),
-    );
-    return latest.map(({ billPaise, discountPaise, recordedAt, ...purchase }) => ({
-      ...purchase,
-      memberName: members.get(purchase.memberId)?.fullName ?? null,
-      billAmount: billPaise / 100,
-      discountAmount: discountPaise / 100,
-      recordedAt: recordedAt.toISOString(),
-    }));
-  }
+async function recentUsers(db: Queryable): Promise<DashboardUser[]> {
+  const seen = await seenLast(db, RECENT_USERS);
+  const members = await membersAtAGlance(
+    db,
+    seen.map(({ memberId }) => memberId),
+  );
+  return seen.flatMap(({ memberId, at }) => {
+    const member = members.get(memberId);
+    if (!member) return [];
+    const { id, fullName, email, phone, status } = member;
+    return { id, name: fullName, email, phone, status, lastActivity: at.toISOString() };
+  });
+}
+
+async function recentTransactions(db: Queryable): Promise<DashboardTransaction[]> {
+  const latest = await latestPurchases(db, RECENT_TRANSACTIONS);
+  const members = await membersAtAGlance(
+    db,
+    latest.map(({ memberId }) => memberId),
+  );
+  return latest.map(({ billPaise, discountPaise, recordedAt, ...purchase }) => ({
+    ...purchase,
+    memberName: members.get(purchase.memberId)?.fullName ?? null,
+    billAmount: billPaise / 100,
+    discountAmount: discountPaise / 100,
+    recordedAt: recordedAt.toISOString(),
+  }));
 }
 
 function summary(

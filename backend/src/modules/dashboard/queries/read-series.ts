@@ -14,7 +14,7 @@ import {
 } from '@nattil/contracts/rules/dashboard';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { Database } from '../../../platform/persistence/database.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { boughtByDay } from '../../purchases/public.ts';
 import { figuresByDay } from './figures.ts';
@@ -41,32 +41,40 @@ export class ReadSeriesHandler implements IQueryHandler<ReadSeries> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ params }: ReadSeries): Promise<DashboardSeries> {
-    const { from, to } = period(params, formatIsoDate(this.clock.now()));
-    const [of, bought] = await Promise.all([
-      figuresByDay(this.database, ['sign-ups', 'activations'], from, to),
-      boughtByDay(this.database, from, to),
-    ]);
-    const totals = { signUps: 0, activations: 0, purchases: 0, discount: 0 };
-    let discountPaise = 0;
-    const series = Array.from({ length: daysFromTo(from, to) }, (_, n): DashboardSeriesPoint => {
-      const date = dayAfter(from, n);
-      const sums = bought.get(date);
-      const point = {
-        date,
-        signUps: of('sign-ups', date),
-        activations: of('activations', date),
-        purchases: sums?.purchases ?? 0,
-        discount: (sums?.discountPaise ?? 0) / 100,
-      };
-      totals.signUps += point.signUps;
-      totals.activations += point.activations;
-      totals.purchases += point.purchases;
-      discountPaise += sums?.discountPaise ?? 0;
-      return point;
-    });
-    return { from, to, series, totals: { ...totals, discount: discountPaise / 100 } };
+  execute({ params }: ReadSeries): Promise<DashboardSeries> {
+    return seriesIn(this.database, params, this.clock.now());
   }
+}
+
+export async function seriesIn(
+  db: Queryable,
+  params: DashboardSeriesParams,
+  now: Date,
+): Promise<DashboardSeries> {
+  const { from, to } = period(params, formatIsoDate(now));
+  const [of, bought] = await Promise.all([
+    figuresByDay(db, ['sign-ups', 'activations'], from, to),
+    boughtByDay(db, from, to),
+  ]);
+  const totals = { signUps: 0, activations: 0, purchases: 0, discount: 0 };
+  let discountPaise = 0;
+  const series = Array.from({ length: daysFromTo(from, to) }, (_, n): DashboardSeriesPoint => {
+    const date = dayAfter(from, n);
+    const sums = bought.get(date);
+    const point = {
+      date,
+      signUps: of('sign-ups', date),
+      activations: of('activations', date),
+      purchases: sums?.purchases ?? 0,
+      discount: (sums?.discountPaise ?? 0) / 100,
+    };
+    totals.signUps += point.signUps;
+    totals.activations += point.activations;
+    totals.purchases += point.purchases;
+    discountPaise += sums?.discountPaise ?? 0;
+    return point;
+  });
+  return { from, to, series, totals: { ...totals, discount: discountPaise / 100 } };
 }
 
 /** An end that was left out: today, or as far from the other one as it may be. */
