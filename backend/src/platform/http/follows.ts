@@ -21,10 +21,12 @@ export function Follows(rule: Rule) {
   );
 }
 
-/** Returns undefined where a choice is left empty, so that the field keeps its default. */
+/** Returns undefined where a choice or a day is left empty, so that the field keeps its default. */
 function normalised(rule: Rule, value: unknown): unknown {
   const normal = rule.normalise(value);
-  const leftEmpty = normal === '' && rule.isOptional && rule.schema.enum !== undefined;
+  const { enum: choices, format } = rule.schema;
+  const isChosen = choices !== undefined || format === 'date';
+  const leftEmpty = normal === '' && rule.isOptional && isChosen;
   return leftEmpty ? undefined : normal;
 }
 
