@@ -4,7 +4,7 @@ import { memberWithProfile } from '../../modules/members/testing/member.ts';
 import { registration } from '../../modules/shops/testing/registration.ts';
 import { seeded } from '../../platform/messaging/testing/seeded.ts';
 import type { ApiAnswer, ApiClient } from '../../platform/testing/api-client.ts';
-import { signedInAs } from '../../platform/testing/people.ts';
+import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import type { TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
@@ -51,7 +51,9 @@ export class RandomRun {
   private async newcomers(admin: ApiClient): Promise<void> {
     for (let n = 0; n < 3; n += 1) await this.signUp();
     for (let n = 0; n < 4; n += 1) {
-      const { body } = await this.app.api.post('/api/admin/shops/register', registration());
+      const { body } = await this.app.api.post('/api/admin/shops/register', registration(), {
+        headers: { 'x-forwarded-for': someIp() },
+      });
       this.#shops.push(body.data.id);
       this.done += 1;
       if (n < 3) await this.count(admin.put(`/api/admin/shops/${body.data.id}/approve`));
