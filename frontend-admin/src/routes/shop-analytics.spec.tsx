@@ -73,8 +73,8 @@ describe('the analytics of a shop', () => {
     const rows = within(chart.getByRole('table')).getAllByRole('row');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'DayRevenue',
-      expect.stringMatching(/^1 November 2026.*₹1,234.50$/),
-      expect.stringMatching(/^2 November 2026.*₹0.00$/),
+      expect.stringMatching(/^November 1, 2026.*₹1,234.50$/),
+      expect.stringMatching(/^November 2, 2026.*₹0.00$/),
     ]);
     await expectNoAxeViolations();
     await user.click(chart.getByRole('button', { name: 'Show as chart: Revenue' }));

@@ -7,6 +7,7 @@ import { DIALOG_ID } from './dialog.tsx';
 import { DialogStack } from './dialog-stack.tsx';
 import { centered, fullScreen } from './dialog-places.ts';
 import styles from './dialog.module.css';
+import toasts from './toasts.module.css';
 
 const contextModals = { dialogs: DialogStack };
 
@@ -24,6 +25,7 @@ export function LoadedOverlays({ requests, showWaiting }: LoadedOverlaysProps) {
     <>
       <Notifications
         position="top-center"
+        classNames={{ root: toasts.root }}
         limit={TOASTS_MOST}
         autoClose={TOAST_SECONDS * 1000}
         transitionDuration={200}

@@ -56,9 +56,15 @@ export function NameForm() {
           label="Email"
           description="You sign in with it. It cannot be changed here."
           value={user?.email ?? ''}
+          variant="filled"
           readOnly
         />
-        <TextInput label="Role" value={user ? ROLE_TEXTS[user.role].name : ''} readOnly />
+        <TextInput
+          label="Role"
+          value={user ? ROLE_TEXTS[user.role].name : ''}
+          variant="filled"
+          readOnly
+        />
         <Group justify="flex-end">
           <Button type="submit" loading={submitting}>
             Save Profile

@@ -4,8 +4,10 @@ import { formatRupees } from '@nattil/contracts/formats';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { DayChart } from '../../shared/chart/day-chart.tsx';
+import { shortRupees } from '../../shared/chart/short-rupees.ts';
 import { PERIODS, type Period } from './periods.ts';
 import styles from './day-charts.module.css';
+import panel from './panel.module.css';
 
 const CHARTS = [
   { key: 'signUps', title: 'Sign-ups', label: 'New users', colour: 'green.7', format: count },
@@ -17,7 +19,14 @@ const CHARTS = [
     format: count,
   },
   { key: 'purchases', title: 'Purchases', label: 'Purchases', colour: 'green.5', format: count },
-  { key: 'discount', title: 'Discount', label: 'Given', colour: 'gold.6', format: formatRupees },
+  {
+    key: 'discount',
+    title: 'Discount',
+    label: 'Given',
+    colour: 'gold.6',
+    format: formatRupees,
+    formatShort: shortRupees,
+  },
 ] as const;
 
 interface DayChartsProps {
@@ -60,15 +69,16 @@ export function DayCharts({ period, onPeriod, data, isError, retrying, onRetry }
         />
       ) : (
         <div className={styles.charts}>
-          {CHARTS.map(({ key, title, label, colour, format }) => (
-            <DayChart
-              key={key}
-              title={title}
-              total={data && format(data.totals[key])}
-              series={[{ key, label, colour }]}
-              points={data?.series}
-              format={format}
-            />
+          {CHARTS.map(({ key, title, label, colour, ...formats }) => (
+            <div key={key} className={panel.panel}>
+              <DayChart
+                title={title}
+                total={data && formats.format(data.totals[key])}
+                series={[{ key, label, colour }]}
+                points={data?.series}
+                {...formats}
+              />
+            </div>
           ))}
         </div>
       )}

@@ -6,6 +6,9 @@ import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
 import { count } from '@nattil/frontend-shared/ui/count';
 import styles from './stat-cards.module.css';
 
+/** From ₹10,00,000.00 on, a figure fills a card on a phone. */
+const LONG = 12;
+
 /** The four figures at the top; of everything there is. */
 export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
   const cards = [
@@ -40,7 +43,10 @@ export function StatCards({ stats }: { stats: DashboardStats | undefined }) {
         <div key={label} className={styles.card}>
           <Icon size={22} stroke={1.75} aria-hidden className={styles.sign} />
           <dt>{label}</dt>
-          <dd className={`${styles.figure} tabular`}>
+          <dd
+            className={`${styles.figure} tabular`}
+            data-long={(figure && figure.length > LONG) || undefined}
+          >
             {figure ?? <Skeleton height={28} width={96} my={5} />}
           </dd>
           <dd className={styles.note}>{note}</dd>

@@ -38,7 +38,7 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
     {
       key: 'card',
       header: 'Card Number',
-      cell: (user) => <span className="tabular">{cardNumberText(user)}</span>,
+      cell: (user) => <div className={`${styles.card} tabular`}>{cardNumberText(user)}</div>,
     },
     {
       key: 'discount',

@@ -110,7 +110,7 @@ function Overview({ user }: { user: AdminMember }) {
           },
           {
             label: 'Card expiry',
-            value: expiryText(user) ?? (user.card ? 'Starts when it is activated' : null),
+            value: expiryText(user) ?? (user.card ? 'Starts when it is activated' : '–'),
           },
           { label: 'Discount tier', value: tierText(user.discountTier) },
           { label: 'Discount used', value: formatRupees(user.discountUsed) },

@@ -49,6 +49,7 @@ export function UserFields({ form, submitting, cardHint, withoutCard = false }: 
       <TextInput
         label="Card Number"
         description={cardHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputMode="numeric"
         disabled={withoutCard}
         {...typed}
@@ -60,6 +61,7 @@ export function UserFields({ form, submitting, cardHint, withoutCard = false }: 
       <NativeSelect
         label="Discount Tier"
         description={withoutCard ? cardHint : undefined}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         data={TIER_CHOICES}
         disabled={submitting || withoutCard}
         {...form.getInputProps('discountTier')}

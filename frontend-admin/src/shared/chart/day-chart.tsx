@@ -19,6 +19,8 @@ interface DayChartProps<Key extends string> {
   /** In order; undefined while they are loaded. */
   points: readonly DayPoint<Key>[] | undefined;
   format: (value: number) => string;
+  /** The same along the axis. */
+  formatShort?: (value: number) => string;
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', {
@@ -33,7 +35,7 @@ export function DayChart<Key extends string>({
   total,
   series,
   points,
-  format,
+  ...formats
 }: DayChartProps<Key>) {
   return (
     <ChartAndTable
@@ -46,7 +48,7 @@ export function DayChart<Key extends string>({
         name: formatLongDate(point.date),
         figures: point,
       }))}
-      format={format}
+      {...formats}
     />
   );
 }

@@ -34,20 +34,20 @@ const shortFormats = {
   month: { month: 'short', year: '2-digit' },
 } as const satisfies Record<AnalyticsUnit, Intl.DateTimeFormatOptions>;
 
-/** `5 January 2027`, `Week of 5 January 2027` or `January 2027`. */
+/** `January 5, 2027`, `Week of January 5, 2027` or `January 2027`. */
 export function unitText(date: string, by: AnalyticsUnit): string {
   const text = written(date, formats[by]);
   return by === 'week' ? `Week of ${text}` : text;
 }
 
-/** `5 Jan` or `Jan 27`. */
+/** `Jan 5` or `Jan 27`. */
 export function shortUnitText(date: string, by: AnalyticsUnit): string {
   return written(date, shortFormats[by]);
 }
 
 /** A day of the calendar has no time zone. */
 function written(date: string, format: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-GB', { ...format, timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat('en-US', { ...format, timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
 }

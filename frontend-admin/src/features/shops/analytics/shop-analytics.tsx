@@ -4,29 +4,23 @@ import type { ShopAnalytics, ShopAnalyticsPoint } from '@nattil/contracts/api/ad
 import { formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { ChartAndTable } from '../../../shared/chart/chart-and-table.tsx';
+import { shortRupees } from '../../../shared/chart/short-rupees.ts';
 import { shortUnitText, unitText, UNITS } from './analytics-period.ts';
 import styles from './shop-analytics.module.css';
-
-const shortRupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 
 const figures = [
   {
     name: 'revenue',
     title: 'Revenue',
     format: formatRupees,
-    formatShort: (amount: number) => shortRupees.format(amount),
+    formatShort: shortRupees,
   },
   { name: 'purchases', title: 'Purchases', format: count },
   {
     name: 'discount',
     title: 'Discount given',
     format: formatRupees,
-    formatShort: (amount: number) => shortRupees.format(amount),
+    formatShort: shortRupees,
   },
   { name: 'customers', title: 'Customers', format: count },
 ] as const satisfies readonly {

@@ -1,0 +1,13 @@
+import type { Rupees } from '@nattil/contracts/api/common';
+
+const format = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
+
+/** An amount along an axis: `₹26.5K`. */
+export function shortRupees(amount: Rupees): string {
+  return format.format(amount);
+}
