@@ -1,9 +1,11 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import { formatName } from '@nattil/contracts/formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
 import { DecisionHistory } from './decision-history.tsx';
+import { useShopDecisionsQuery } from './shopsApi.ts';
 import styles from './shop-details.module.css';
 
 interface ShopApprovalProps {
@@ -13,7 +15,11 @@ interface ShopApprovalProps {
 }
 
 export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
-  const { title, text, tone, Icon, facts } = panelOf(shop, ownId);
+  const { data: decisions } = useShopDecisionsQuery(shop.id);
+  const nameOf = (id: string) => decisions?.find(({ by }) => by?.id === id)?.by?.name ?? null;
+  const { title, text, tone, Icon, facts } = panelOf(shop, (label, id) =>
+    who(label, id, id === null ? null : nameOf(id), ownId),
+  );
   return (
     <div className={styles.sections}>
       <section className={styles.panel} data-tone={tone} aria-label={title}>
@@ -29,7 +35,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
   );
 }
 
-function panelOf(shop: AdminShop, ownId: string | undefined) {
+function panelOf(shop: AdminShop, by: (label: string, id: string | null) => Fact) {
   const status: ShopStatus = shop.status ?? 'pending';
   if (status === 'approved') {
     return {
@@ -39,7 +45,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconCircleCheck,
       facts: [
         when('Approved', shop.approvedDate),
-        who('Approved by', shop.approvedBy, ownId),
+        by('Approved by', shop.approvedBy),
         ...(shop.approvalNotes
           ? [{ label: 'Internal notes', value: shop.approvalNotes, wide: true }]
           : []),
@@ -54,7 +60,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconCircleX,
       facts: [
         when('Rejected', shop.rejectedDate),
-        who('Rejected by', shop.rejectedBy, ownId),
+        by('Rejected by', shop.rejectedBy),
         { label: 'Reason', value: shop.rejectionReason, wide: true },
       ],
     };
@@ -67,7 +73,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconBan,
       facts: [
         when('Blocked', shop.blockedDate),
-        who('Blocked by', shop.blockedBy, ownId),
+        by('Blocked by', shop.blockedBy),
         { label: 'Reason', value: shop.blockReason, wide: true },
       ],
     };
@@ -85,10 +91,11 @@ function when(label: string, at: string | null): Fact {
   return { label, value: at === null ? null : <DateAndAge at={at} /> };
 }
 
-function who(label: string, id: string | null, ownId: string | undefined): Fact {
+/** An administrator by name; by the id where the name is not known. */
+function who(label: string, id: string | null, name: string | null, ownId?: string): Fact {
   return {
     label,
-    value: id === null ? null : `${id}${id === ownId ? ' (you)' : ''}`,
+    value: id === null ? null : `${name ? formatName(name) : id}${id === ownId ? ' (you)' : ''}`,
     action: id === null ? null : <CopyButton value={id} label="Copy administrator id" />,
     wide: true,
   };
