@@ -42,6 +42,12 @@ const scales: Record<string, Record<number, string>> = {
 const ACCENTS = ['green', 'danger', 'warn', 'info', 'gold'];
 const PAPER = '#17201E';
 const INK = '#E6ECE9';
+/** Mantine writes them in white in the dark, which is our paper here. */
+const TEXTS_ON_TINTS = [
+  '.mantine-Alert-message',
+  '.mantine-Notification-description',
+  '.mantine-SegmentedControl-label:is([data-active],:hover)',
+];
 
 function nightVariables(): Record<string, string> {
   const shades = Object.entries(scales).flatMap(([name, of]) =>
@@ -93,5 +99,6 @@ function nightVariables(): Record<string, string> {
 export function nightStyles(): string {
   const declarations = Object.entries(nightVariables()).map(([name, value]) => `${name}:${value}`);
   const dark = ":root[data-realm='admin'][data-mantine-color-scheme='dark']";
-  return `${dark}{${declarations.join(';')}}${dark} .on-green{--mantine-color-white:#FFFFFF}`;
+  const texts = TEXTS_ON_TINTS.map((selector) => `${dark} ${selector}`).join(',');
+  return `${dark}{${declarations.join(';')}}${dark} .on-green{--mantine-color-white:#FFFFFF}${texts}{color:${INK}}`;
 }
