@@ -202,7 +202,7 @@ it('A-502 dialogs come in four sizes: a question, a small form, a form and all d
   await screen.findByText('Anna Maria');
   for (const [action, title, size] of [
     [/^Delete/, 'Delete User', 'sm'],
-    [/^Reset the password/, 'Reset Password', 'md'],
+    [/^Reset password/, 'Reset Password', 'md'],
     [/^Add User/, 'Add New User', 'lg'],
     [/^View details/, 'User Details', 'xl'],
   ] as const) {

@@ -317,7 +317,7 @@ describe('editing a user', () => {
 
 describe('resetting a password', () => {
   const open = (page: Awaited<ReturnType<typeof openUsers>>) =>
-    openDialog(page, /^Reset the password/, 'Reset Password');
+    openDialog(page, /^Reset password/, 'Reset Password');
   type Page = Awaited<ReturnType<typeof openUsers>>;
   async function type(
     { user }: Page,
@@ -352,7 +352,7 @@ describe('resetting a password', () => {
       },
     ]);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: /^Reset the password/ })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: /^Reset password/ })).toHaveFocus(),
     );
   });
 
@@ -393,7 +393,7 @@ describe('resetting a password', () => {
 
 describe('updating a card', () => {
   const open = (page: Awaited<ReturnType<typeof openUsers>>) =>
-    openDialog(page, /^Update the card/, 'Update Card Details');
+    openDialog(page, /^Update card/, 'Update Card Details');
   const number = (dialog: ReturnType<typeof within>) =>
     dialog.getByRole('textbox', { name: /Card Number/ });
 

@@ -104,8 +104,8 @@ function actionsOn(user: AdminMember, actions: UserActions): RowAction[] {
       to: detailsPath(user.id),
     },
     ...offered('Edit', `Edit ${name}`, IconEdit, onEdit),
-    ...offered('Reset password', `Reset the password of ${name}`, IconKey, onResetPassword),
-    ...offered('Update card', `Update the card of ${name}`, IconCreditCard, onUpdateCard),
+    ...offered('Reset password', `Reset password of ${name}`, IconKey, onResetPassword),
+    ...offered('Update card', `Update card of ${name}`, IconCreditCard, onUpdateCard),
     ...offered('Delete', `Delete ${name}`, IconTrash, onDelete, true),
   ];
 
