@@ -183,7 +183,11 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
     Anchor: { defaultProps: { underline: 'always' } },
     Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
     Badge: { defaultProps: { radius: 'sm', variant: 'light' } },
-    Alert: { defaultProps: { radius: 'sm' } },
+    // Mantine's own is white in the dark, and what it calls white is the paper of the night.
+    Alert: {
+      defaultProps: { radius: 'sm' },
+      styles: { message: { color: 'var(--mantine-color-text)' } },
+    },
   };
 }
 
