@@ -1,0 +1,264 @@
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { tabTo } from '../testing/keyboard.ts';
+import { adminSignedIn, memberWithActiveCard, somebody } from '../testing/people.ts';
+import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
+
+/** With what a workbook, which is a zip file, begins. */
+const ZIP = 'PK';
+
+describe.each(SIZES)('the portal with a $name', (size) => {
+  const member = somebody('Devika Rajan');
+  const holder = somebody('Sreeja Nambiar');
+  const owner = somebody('Thattukada');
+  const shopName = `Thattukada ${owner.phone.slice(-6)}`;
+  let visitor: Visitor;
+  let page: Page;
+
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(name) });
+  const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const gone = (name: string) => dialog(name).waitFor({ state: 'detached' });
+  async function goToTab(name: string, title = name): Promise<void> {
+    if (visitor.onPhone) await page.getByRole('button', { name: 'Open navigation' }).click();
+    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  }
+  async function chooseInProfileMenu(entry: string): Promise<void> {
+    await page.getByRole('button', { name: /profile menu/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  }
+  /** Presses a button and answers the name and the first bytes of the file that it saves. */
+  async function saved(label: string): Promise<[name: string, begin: string]> {
+    const download = page.waitForEvent('download');
+    await button(label).click();
+    const file = await download;
+    const bytes = await buffer(await file.createReadStream());
+    return [file.suggestedFilename(), bytes.subarray(0, 2).toString()];
+  }
+
+  beforeAll(async () => {
+    await memberWithActiveCard(holder);
+    visitor = await visit(size, { storage: await adminSignedIn() });
+    page = visitor.page;
+  });
+  accompany(() => visitor);
+
+  describe('the dashboard', () => {
+    it('shows what happens on the platform', async () => {
+      await page.goto('/admin/dashboard');
+      const totals = page.getByLabel('Totals');
+      await totals.getByText('Total Users').waitFor();
+      await totals
+        .getByText(/^[\d,]*[1-9]$/)
+        .first()
+        .waitFor();
+      for (const name of ['Quick Stats', "Today's Activity", 'System Health'])
+        await page.getByRole('region', { name }).waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await visitor.see('admin-dashboard');
+    });
+
+    it('A-078: is saved as a report', async () => {
+      expect(await saved('Export Report')).toEqual([
+        expect.stringMatching(/^dashboard_export_\d{4}-\d\d-\d\d\.xlsx$/),
+        ZIP,
+      ]);
+      await button('Dismiss message').click();
+    });
+  });
+
+  describe('a user', () => {
+    it('is added, by keyboard alone', async () => {
+      await goToTab('Users Management');
+      await row(holder.email).waitFor();
+      await visitor.see('admin-users');
+      await tabTo(page, button('Add User'));
+      await page.keyboard.press('Enter');
+      const form = dialog('Add New User');
+      for (const [label, text] of [
+        ['Name', member.name],
+        ['Email', member.email],
+        ['Phone', member.phone],
+      ] as const) {
+        await tabTo(page, form.getByRole('textbox', { name: label }));
+        await page.keyboard.type(text);
+      }
+      await visitor.see('admin-add-user');
+      await page.keyboard.press('Enter');
+      await page.getByText('User created successfully!').waitFor();
+      await gone('Add New User');
+    });
+
+    it('is found by its e-mail, with its details', async () => {
+      await page.getByRole('textbox', { name: 'Search users' }).fill(member.email);
+      await row(holder.email).waitFor({ state: 'detached' });
+      await row(member.name).waitFor();
+      await page.getByRole('link', { name: `View details of ${member.name}` }).click();
+      await dialog('User Details').getByText(`+91${member.phone}`).waitFor();
+      await visitor.see('admin-user-details');
+      await dialog('User Details').getByRole('tab', { name: 'Discount History' }).click();
+      await dialog('User Details').getByText('No discounts yet').waitFor();
+      await visitor.see('admin-user-discounts');
+      await page.keyboard.press('Escape');
+      await gone('User Details');
+    });
+
+    it('is given another name and another tier', async () => {
+      await button(`Edit ${member.name}`).click();
+      const form = dialog('Edit User');
+      await form.getByRole('textbox', { name: 'Name' }).fill('Devika Menon');
+      await visitor.see('admin-edit-user');
+      await form.getByRole('button', { name: 'Save Changes' }).click();
+      await gone('Edit User');
+      await row('Devika Menon').waitFor();
+      await button('Update card of Devika Menon').click();
+      const card = dialog('Update Card Details');
+      await card.getByRole('combobox', { name: 'Discount Tier' }).selectOption('Gold (8%)');
+      await visitor.see('admin-card');
+      await card.getByRole('button', { name: 'Update Card' }).click();
+      await gone('Update Card Details');
+      await page.getByRole('link', { name: 'View details of Devika Menon' }).click();
+      await dialog('User Details').getByText('Gold (8%)').first().waitFor();
+      await page.keyboard.press('Escape');
+      await gone('User Details');
+    });
+
+    it('is deleted, after a question', async () => {
+      await button('Delete Devika Menon').click();
+      const question = dialog('Delete User');
+      await question.getByText(/cannot be undone/).waitFor();
+      await visitor.see('admin-delete-user');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('No users match your current search criteria.').waitFor();
+      await visitor.see('admin-users-none');
+    });
+  });
+
+  describe('a shop', () => {
+    it('is added in three steps', async () => {
+      await goToTab('Shops Management');
+      await button('Add New Shop').click();
+      const wizard = dialog('Add New Shop');
+      const type = (label: string, text: string) =>
+        wizard.getByRole('textbox', { name: label }).fill(text);
+      await wizard.getByText('Step 1 of 3').waitFor();
+      await type('Shop name', shopName);
+      await type('Owner name', 'Fathima Beevi');
+      await type('Email', owner.email);
+      await type('Phone', owner.phone);
+      await visitor.see('admin-add-shop-1');
+      await wizard.getByRole('button', { name: 'Next' }).click();
+      await wizard.getByText('Step 2 of 3').waitFor();
+      await type('Address', '18 Broadway, Kochi');
+      await wizard.getByRole('combobox', { name: 'Category' }).selectOption('Groceries');
+      await visitor.see('admin-add-shop-2');
+      await wizard.getByRole('button', { name: 'Next' }).click();
+      await wizard.getByText('Step 3 of 3').waitFor();
+      await type('Discount', '7.5');
+      await visitor.see('admin-add-shop-3');
+      await wizard.getByRole('button', { name: 'Add Shop' }).click();
+      await gone('Add New Shop');
+    });
+
+    it('is approved and described', async () => {
+      await page.getByRole('textbox', { name: 'Search shops' }).fill(owner.email);
+      await button(`Approve: ${shopName}`).click();
+      await dialog('Approve Shop').getByRole('button', { name: 'Approve Shop' }).click();
+      await gone('Approve Shop');
+      await row(shopName).getByText('Approved').waitFor();
+      await button(`More actions for ${shopName}`).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const form = dialog('Edit Shop');
+      await form.getByRole('textbox', { name: 'Description' }).fill('Snacks of the evening');
+      await visitor.see('admin-edit-shop');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await gone('Edit Shop');
+      await page.getByRole('link', { name: `View details of ${shopName}` }).click();
+      await dialog(shopName).getByText('Snacks of the evening').waitFor();
+      await page.keyboard.press('Escape');
+      await gone(shopName);
+    });
+
+    it('is blocked with a reason, and activated again', async () => {
+      await button(`Block: ${shopName}`).click();
+      const question = dialog('Block Shop');
+      await question.getByRole('textbox', { name: /Reason/ }).fill('Members complained twice.');
+      await visitor.see('admin-block');
+      await question.getByRole('button', { name: 'Block Shop' }).click();
+      await gone('Block Shop');
+      await row(shopName).getByText('Blocked').waitFor();
+      await button(`Activate: ${shopName}`).click();
+      await visitor.see('admin-activate');
+      await dialog('Activate Shop').getByRole('button', { name: 'Activate Shop' }).click();
+      await gone('Activate Shop');
+      await row(shopName).getByText('Approved').waitFor();
+    });
+
+    it('A-125: is saved with the others that are listed', async () => {
+      expect(await saved('Export')).toEqual([
+        expect.stringMatching(/^shops_export_\d{4}-\d\d-\d\d\.xlsx$/),
+        ZIP,
+      ]);
+    });
+
+    it('A-050: is found by the search of the header, by keyboard alone', async () => {
+      await goToTab('OTP Management', 'OTP Sessions');
+      await page.keyboard.press('Control+k');
+      const search = dialog('Search');
+      await search.getByRole('combobox').waitFor();
+      await page.keyboard.type(shopName);
+      await search.getByRole('option', { name: new RegExp(shopName) }).waitFor();
+      await visitor.see('admin-search');
+      await page.keyboard.press('Enter');
+      await dialog(shopName).waitFor();
+      await page.keyboard.press('Escape');
+      await gone(shopName);
+    });
+  });
+
+  describe('what happens around', () => {
+    it('lists the one-time passwords, and shows one', async () => {
+      await goToTab('OTP Management', 'OTP Sessions');
+      await page.getByRole('textbox', { name: 'Search OTP sessions' }).fill(holder.email);
+      const session = page.getByRole('link', { name: /^View session/ });
+      await row(holder.email).first().waitFor();
+      await visitor.see('admin-otp');
+      await session.first().click();
+      await dialog('OTP session details').getByText(holder.email).first().waitFor();
+      await visitor.see('admin-otp-details');
+      await page.keyboard.press('Escape');
+      await gone('OTP session details');
+    });
+
+    it('tells what needs attention', async () => {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+      await visitor.see('admin-notifications');
+      await page.keyboard.press('Escape');
+    });
+
+    it('lists the administrators', async () => {
+      await chooseInProfileMenu('Administrators');
+      await row('\\(you\\)').waitFor();
+      await visitor.see('admin-administrators');
+    });
+
+    it('is dark when one prefers that', async () => {
+      await chooseInProfileMenu('Preferences');
+      await visitor.see('admin-preferences');
+      const theme = dialog('Preferences').getByRole('radiogroup').first();
+      await theme.getByText('Dark').click();
+      await page.locator('[data-mantine-color-scheme="dark"]').waitFor();
+      await visitor.see('admin-preferences-dark');
+      await page.keyboard.press('Escape');
+      await page.goto('/admin/dashboard');
+      await page.getByLabel('Totals').getByText('Total Users').waitFor();
+      await visitor.see('admin-dashboard-dark');
+      await chooseInProfileMenu('Preferences');
+      await theme.getByText('Light').click();
+      await page.locator('[data-mantine-color-scheme="light"]').waitFor();
+    });
+  });
+});
