@@ -1,4 +1,4 @@
-// `npm test`: every suite, and one closing line with the counts of all.
+// `npm test`: every suite, one after the other, and one closing line with the counts of all.
 // `npm test -- integration e2e` runs those whose name contains one of the words.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,10 +16,6 @@ interface Suite {
   /** Of the workspace's Jest projects. */
   project?: string;
   workers?: number;
-  /** It waits more than it computes: it runs beside those that start no server. */
-  beside?: true;
-  /** It starts servers, which want the machine for themselves. */
-  alone?: true;
 }
 
 const suites: Suite[] = [
@@ -36,7 +32,6 @@ const suites: Suite[] = [
     workspace: 'backend',
     specs: 'src/**/*.int.spec.ts',
     project: 'integration',
-    alone: true,
   },
   {
     name: 'backend kafka',
@@ -45,12 +40,11 @@ const suites: Suite[] = [
     project: 'kafka',
     // They share one broker and its topics.
     workers: 1,
-    beside: true,
   },
   { name: 'frontend-shared', workspace: 'frontend-shared', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-member', workspace: 'frontend-member', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-admin', workspace: 'frontend-admin', specs: 'src/**/*.spec.{ts,tsx}' },
-  { name: 'e2e', workspace: 'e2e', specs: '**/*.spec.ts', not: /node_modules/, alone: true },
+  { name: 'e2e', workspace: 'e2e', specs: '**/*.spec.ts', not: /node_modules/ },
 ];
 
 interface Counts {
@@ -101,18 +95,17 @@ async function runSuite(suite: Suite): Promise<Counts> {
       return { passed: 0, failed: required ? 1 : 0, skipped: 0 };
     }
   }
-  if (!suite.beside) console.log(`\n=== ${suite.name}`);
+  console.log(`\n=== ${suite.name}`);
   const report = join(reports, `${suite.name.replaceAll(' ', '-')}.json`);
-  const { code, output } = await run(
+  const { code } = await run(
     'npm',
     [
       ...['run', '--silent', 'test', '--', '--json', `--outputFile=${report}`],
       ...(suite.project ? ['--selectProjects', suite.project] : []),
       ...(suite.workers ? [`--maxWorkers=${suite.workers}`] : []),
     ],
-    { cwd, stream: !suite.beside, env: suite.project === 'kafka' ? {} : plainEnv },
+    { cwd, stream: true, env: suite.project === 'kafka' ? {} : plainEnv },
   );
-  if (suite.beside) console.log(`\n=== ${suite.name}\n${output}`);
   return counted(suite, report, code);
 }
 
@@ -183,20 +176,13 @@ if (chosen.length === 0) {
 
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-async function runInOrder(some: Suite[]): Promise<void> {
-  for (const suite of some) {
-    const started = performance.now();
-    const counts = await runSuite(suite);
-    const seconds = (performance.now() - started) / 1000;
-    lines.push(`${suite.name}: ${inWords(counts)} (${seconds.toFixed(1)} s)`);
-    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
-  }
+for (const suite of chosen) {
+  const started = performance.now();
+  const counts = await runSuite(suite);
+  const seconds = (performance.now() - started) / 1000;
+  lines.push(`${suite.name}: ${inWords(counts)} (${seconds.toFixed(1)} s)`);
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
 }
-await Promise.all([
-  runInOrder(chosen.filter(({ beside }) => beside)),
-  runInOrder(chosen.filter(({ beside, alone }) => !beside && !alone)),
-]);
-await runInOrder(chosen.filter(({ alone }) => alone));
 rmSync(reports, { recursive: true, force: true });
 
 function inWords({ passed, failed, skipped }: Counts): string {

@@ -5,7 +5,8 @@ import { ADMIN_LOGIN_LOCK_KEY } from '@nattil/frontend-shared/session/session-st
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { anita, healthy, openPortal, refusal, storeToken } from '../testing/portal.tsx';
+import { anita, healthy, nothingNew, openPortal, refusal, storeToken } from '../testing/portal.tsx';
+import { dashboardServer } from '../testing/dashboard.ts';
 import { shopsServer } from '../testing/shops.ts';
 
 const signInButton = () => screen.getByRole('button', { name: 'Sign in to Admin Panel' });
@@ -37,6 +38,8 @@ function accepts(answered: Promise<void> = Promise.resolve()) {
       });
     }),
     healthy(),
+    ...nothingNew(),
+    ...dashboardServer().handlers,
     ...shopsServer([]).handlers,
   );
   return seen;

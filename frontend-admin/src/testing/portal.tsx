@@ -99,7 +99,7 @@ export function storeToken({
 }
 
 /** No notifications, and no events: what is shown is asked for from time to time. */
-function nothingNew() {
+export function nothingNew() {
   return [
     http.get(api('/admin/notifications'), () =>
       HttpResponse.json({ success: true, data: { notifications: [], unread: 0 } }),
