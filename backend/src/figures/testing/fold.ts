@@ -54,19 +54,22 @@ export async function foldLog(database: Database, now: Date): Promise<Figures> {
     `select e.aggregate_id as "aggregateId", e.type, e.data, e.occurred_at as at, e.actor ->> 'realm' as realm
      from event e join event_place p on p.pos = e.pos order by p.seq`,
   );
-  const members = new Map<string, { status: string; since: Date; seen: Date | null }>();
+  const members = new Map<string, { status: string; seen: Date | null }>();
   const shops = new Map<string, string>();
   const bought = new Map<string, Bought>();
   const signUps = new Map<string, number>();
   const activations = new Map<string, number>();
+  const gone = new Map<string, number>();
   for (const { aggregateId: id, type, data, at, realm } of rows) {
     const status = data.changes?.status?.[1];
     if (type === 'MemberSignedUp' || type === 'MemberAdded') {
-      members.set(id, { status: status ?? 'active', since: at, seen: null });
+      members.set(id, { status: status ?? 'active', seen: null });
       add(signUps, dayOf(at));
-    } else if (members.has(id) && status !== undefined) {
-      if (status === null) members.delete(id);
-      else members.get(id)!.status = status;
+    } else if (members.has(id) && status) {
+      if (status === 'deleted') {
+        members.delete(id);
+        add(gone, dayOf(at));
+      } else members.get(id)!.status = status;
     }
     if (type.startsWith('Shop') && typeof status === 'string') shops.set(id, status);
     if (type === 'CardActivated') add(activations, dayOf(at));
@@ -83,24 +86,32 @@ export async function foldLog(database: Database, now: Date): Promise<Figures> {
     const isTheirs = realm === 'member' && type !== 'MemberSignInFailed';
     if (member && (isTheirs || type === 'PurchaseRecorded')) member.seen = at;
   }
-  return figuresOf({ members, shops, bought, signUps, activations }, now);
+  return figuresOf({ members, shops, bought, signUps, activations, gone }, now);
 }
 
 interface Folded {
-  members: Map<string, { status: string; since: Date; seen: Date | null }>;
+  members: Map<string, { status: string; seen: Date | null }>;
   shops: Map<string, string>;
   bought: Map<string, Bought>;
   signUps: Map<string, number>;
   activations: Map<string, number>;
+  gone: Map<string, number>;
 }
 
-function figuresOf({ members, shops, bought, signUps, activations }: Folded, now: Date): Figures {
+function figuresOf(
+  { members, shops, bought, signUps, activations, gone }: Folded,
+  now: Date,
+): Figures {
   const withStatus = (of: Iterable<string>, status: string) =>
     [...of].filter((each) => each === status).length;
   const statuses = [...members.values()].map((member) => member.status);
   const monthAgo = now.getTime() - 30 * DAY_MS;
-  const won = [...members.values()].filter(({ since }) => since.getTime() > monthAgo).length;
-  const before = members.size - won;
+  const firstDay = dayOf(new Date(monthAgo));
+  const since = (days: Map<string, number>) =>
+    [...days].reduce((sum, [day, n]) => (day > firstDay ? sum + n : sum), 0);
+  const won = since(signUps);
+  // Those who were there then, also who left meanwhile.
+  const before = members.size - won + since(gone);
   const figures: Figures = {
     members: {
       total: members.size,
