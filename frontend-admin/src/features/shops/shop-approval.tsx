@@ -1,11 +1,9 @@
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
-import { formatName } from '@nattil/contracts/formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
 import { DecisionHistory } from './decision-history.tsx';
-import { useShopDecisionsQuery } from './shopsApi.ts';
 import styles from './shop-details.module.css';
 
 interface ShopApprovalProps {
@@ -15,11 +13,7 @@ interface ShopApprovalProps {
 }
 
 export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
-  const { data: decisions } = useShopDecisionsQuery(shop.id);
-  const nameOf = (id: string) => decisions?.find(({ by }) => by?.id === id)?.by?.name ?? null;
-  const { title, text, tone, Icon, facts } = panelOf(shop, (label, id) =>
-    who(label, id, id === null ? null : nameOf(id), ownId),
-  );
+  const { title, text, tone, Icon, facts } = panelOf(shop, ownId);
   return (
     <div className={styles.sections}>
       <section className={styles.panel} data-tone={tone} aria-label={title}>
@@ -35,7 +29,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
   );
 }
 
-function panelOf(shop: AdminShop, by: (label: string, id: string | null) => Fact) {
+function panelOf(shop: AdminShop, ownId: string | undefined) {
   const status: ShopStatus = shop.status ?? 'pending';
   if (status === 'approved') {
     return {
@@ -45,7 +39,7 @@ function panelOf(shop: AdminShop, by: (label: string, id: string | null) => Fact
       Icon: IconCircleCheck,
       facts: [
         when('Approved', shop.approvedDate),
-        by('Approved by', shop.approvedBy),
+        who('Approved by', shop.approvedBy, ownId),
         ...(shop.approvalNotes
           ? [{ label: 'Internal notes', value: shop.approvalNotes, wide: true }]
           : []),
@@ -60,7 +54,7 @@ function panelOf(shop: AdminShop, by: (label: string, id: string | null) => Fact
       Icon: IconCircleX,
       facts: [
         when('Rejected', shop.rejectedDate),
-        by('Rejected by', shop.rejectedBy),
+        who('Rejected by', shop.rejectedBy, ownId),
         { label: 'Reason', value: shop.rejectionReason, wide: true },
       ],
     };
@@ -73,7 +67,7 @@ function panelOf(shop: AdminShop, by: (label: string, id: string | null) => Fact
       Icon: IconBan,
       facts: [
         when('Blocked', shop.blockedDate),
-        by('Blocked by', shop.blockedBy),
+        who('Blocked by', shop.blockedBy, ownId),
         { label: 'Reason', value: shop.blockReason, wide: true },
       ],
     };
@@ -91,11 +85,10 @@ function when(label: string, at: string | null): Fact {
   return { label, value: at === null ? null : <DateAndAge at={at} /> };
 }
 
-/** An administrator by name; by the id where the name is not known. */
-function who(label: string, id: string | null, name: string | null, ownId?: string): Fact {
+function who(label: string, id: string | null, ownId: string | undefined): Fact {
   return {
     label,
-    value: id === null ? null : `${name ? formatName(name) : id}${id === ownId ? ' (you)' : ''}`,
+    value: id === null ? null : `${id}${id === ownId ? ' (you)' : ''}`,
     action: id === null ? null : <CopyButton value={id} label="Copy administrator id" />,
     wide: true,
   };
