@@ -1,21 +1,28 @@
-/** The token that renews a session. */
+/** Tokens that the server made and gets back. */
 import { textRule } from './rule.ts';
 
-const REQUIRED = 'refreshToken is required';
-const TOO_LONG = 'refreshToken is too long';
 const MAX_LENGTH = 200;
 
-export const refreshTokenRule = textRule({
-  normalise: (typed) => typed,
-  check: (token) => {
-    if (token === '') return REQUIRED;
-    return token.length > MAX_LENGTH ? TOO_LONG : null;
-  },
-  schema: { minLength: 1, maxLength: MAX_LENGTH },
-  examples: [
-    ['', REQUIRED],
-    ['A', null],
-    ['A'.repeat(MAX_LENGTH), null],
-    ['A'.repeat(MAX_LENGTH + 1), TOO_LONG],
-  ],
-});
+/** A token that nobody types, in the field of this name. */
+/*@__NO_SIDE_EFFECTS__*/
+export function tokenRule(field: string) {
+  const required = `${field} is required`;
+  const tooLong = `${field} is too long`;
+  return textRule({
+    normalise: (typed) => typed,
+    check: (token) => {
+      if (token === '') return required;
+      return token.length > MAX_LENGTH ? tooLong : null;
+    },
+    schema: { minLength: 1, maxLength: MAX_LENGTH },
+    examples: [
+      ['', required],
+      ['A', null],
+      ['A'.repeat(MAX_LENGTH), null],
+      ['A'.repeat(MAX_LENGTH + 1), tooLong],
+    ],
+  });
+}
+
+/** It renews a session. */
+export const refreshTokenRule = tokenRule('refreshToken');

@@ -2,6 +2,8 @@ import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/com
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import type { AdminShopAnswer, AdminShopsAnswer } from '@nattil/contracts/api/shops';
+import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
+import { NEW_SHOP_MESSAGES } from '@nattil/contracts/rules/new-shop';
 import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
@@ -58,7 +60,7 @@ export class ShopsAdminController {
     const { password } = form;
     const hash = password ? await this.passwords.admit(() => this.passwords.hash(password)) : null;
     const { id } = await this.commands.run(new AddShop(form, hash, actor));
-    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop added successfully!');
+    return answer(await this.queries.execute(new ShopForAdmin(id)), NEW_SHOP_MESSAGES.created);
   }
 
   @Get('export')
@@ -101,7 +103,7 @@ export class ShopsAdminController {
     @Scope() { seen, actor }: RequestScope,
   ): Promise<AdminShopAnswer> {
     await this.commands.run(new UpdateShop(id, form, seen, actor));
-    return answer(await this.queries.execute(new ShopForAdmin(id)), 'Shop updated successfully!');
+    return answer(await this.queries.execute(new ShopForAdmin(id)), EDITED_SHOP_MESSAGES.saved);
   }
 
   @Put(':id/discount-settings')
