@@ -1,5 +1,5 @@
-// `npm run check`: the one gate. Format, lint, types, import rules, colours, compose file; all are run, and
-// what failed is printed at the end.
+// `npm run check`: the one gate. Format, lint, types, import rules, colours, schemas, lines of the
+// specification that no test names, compose file; all are run, and what failed is printed at the end.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +36,10 @@ const steps: Step[] = [
   { name: 'exports of contracts', command: ['node', 'scripts/unused-contracts.ts'] },
   { name: 'colours', command: ['node', 'scripts/colours.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
+  {
+    name: 'tests of each line',
+    command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal'],
+  },
   {
     name: 'compose file',
     command: ['dclint', '-c', 'deploy/docker/dclint.json', 'docker-compose.yml'],

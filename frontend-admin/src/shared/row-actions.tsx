@@ -1,5 +1,5 @@
-import { Tooltip, UnstyledButton } from '@mantine/core';
-import type { IconProps } from '@tabler/icons-react';
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { type IconProps, IconDotsVertical } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './row-actions.module.css';
@@ -7,43 +7,86 @@ import styles from './row-actions.module.css';
 export type RowAction = {
   /** What is done, in the tooltip and, where nothing hovers, beside the icon. */
   label: string;
+  /** Beside the icon instead of a long label. */
+  short?: string;
   /** The same with its object, for who does not see the row. */
   name: string;
   Icon: ComponentType<IconProps>;
-  danger?: boolean;
+  /** A decision stands on its colour; what only endangers is written in it. */
+  tone?: 'good' | 'bad' | 'danger';
 } & ({ to: string } | { onClick: () => void });
 
+/** One that may stand in a menu. */
+export type MenuAction = Omit<RowAction, 'tone' | 'short'> & { onClick: () => void };
+
+interface RowActionsProps {
+  actions: readonly RowAction[];
+  /** Those after the first one for which only a wide table has room; else they are in a menu. */
+  others?: readonly MenuAction[];
+  /** Whose they are, for the menu's name. */
+  of?: string;
+}
+
 /** What can be done with a row: icons in a table, labelled buttons where it has become panels. */
-export function RowActions({ actions }: { actions: readonly RowAction[] }) {
+export function RowActions({ actions, others = [], of }: RowActionsProps) {
+  const [first, ...rest] = actions;
   return (
     <div className={styles.actions}>
-      {actions.map((action) => {
-        const { label, name, Icon, danger } = action;
-        const content = (
-          <>
-            <Icon size={18} aria-hidden />
-            <span className={styles.text}>{label}</span>
-          </>
-        );
-        const look = {
-          className: styles.action,
-          'aria-label': name,
-          'data-tone': danger ? 'bad' : undefined,
-        };
-        return (
-          <Tooltip key={label} label={label}>
-            {'to' in action ? (
-              <Link {...look} to={action.to} preventScrollReset>
-                {content}
-              </Link>
-            ) : (
-              <UnstyledButton {...look} onClick={action.onClick}>
-                {content}
-              </UnstyledButton>
-            )}
-          </Tooltip>
-        );
-      })}
+      {first && <Action action={first} />}
+      {others.map((action) => (
+        <Action key={action.label} action={action} className={styles.other} />
+      ))}
+      {rest.map((action) => (
+        <Action key={action.label} action={action} />
+      ))}
+      {others.length > 0 && (
+        <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <UnstyledButton
+              className={`${styles.action} ${styles.more}`}
+              aria-label={`More actions for ${of}`}
+            >
+              <IconDotsVertical size={18} aria-hidden />
+              <span className={styles.text}>More</span>
+            </UnstyledButton>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map(({ label, Icon, onClick }) => (
+              <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </div>
+  );
+}
+
+function Action({ action, className = '' }: { action: RowAction; className?: string }) {
+  const { label, short = label, name, Icon, tone } = action;
+  const content = (
+    <>
+      <Icon size={18} aria-hidden />
+      <span className={styles.text}>{short}</span>
+    </>
+  );
+  const look = {
+    className: `${styles.action} ${className}`,
+    'aria-label': name,
+    'data-tone': tone,
+  };
+  return (
+    <Tooltip label={label}>
+      {'to' in action ? (
+        <Link {...look} to={action.to} preventScrollReset>
+          {content}
+        </Link>
+      ) : (
+        <UnstyledButton {...look} onClick={action.onClick}>
+          {content}
+        </UnstyledButton>
+      )}
+    </Tooltip>
   );
 }

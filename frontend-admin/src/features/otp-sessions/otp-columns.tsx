@@ -161,7 +161,7 @@ function actionsOn(
       label: 'Expire',
       name: `Expire session ${name}`,
       Icon: IconClockOff,
-      danger: true,
+      tone: 'danger',
       onClick: unlessBusy(manage.onExpire),
     },
   ];

@@ -106,7 +106,7 @@ function actionsOn(user: AdminMember, actions: UserActions): RowAction[] {
     ...offered('Edit', `Edit ${name}`, IconEdit, onEdit),
     ...offered('Reset password', `Reset password of ${name}`, IconKey, onResetPassword),
     ...offered('Update card', `Update card of ${name}`, IconCreditCard, onUpdateCard),
-    ...offered('Delete', `Delete ${name}`, IconTrash, onDelete, true),
+    ...offered('Delete', `Delete ${name}`, IconTrash, onDelete, 'danger'),
   ];
 
   function offered(
@@ -114,8 +114,8 @@ function actionsOn(user: AdminMember, actions: UserActions): RowAction[] {
     what: string,
     Icon: RowAction['Icon'],
     act: ((user: AdminMember) => void) | undefined,
-    danger = false,
+    tone?: RowAction['tone'],
   ): RowAction[] {
-    return act ? [{ label, name: what, Icon, danger, onClick: () => act(user) }] : [];
+    return act ? [{ label, name: what, Icon, tone, onClick: () => act(user) }] : [];
   }
 }

@@ -6,7 +6,7 @@ let count = 0;
 export function newShop(change: Partial<CreateShopRequest> = {}): CreateShopRequest {
   count += 1;
   return {
-    name: `Periyar Books ${process.pid} ${count}`,
+    name: `Periyar Books ${process.pid} ${String(count).padStart(4, '0')}`,
     ownerName: 'Fathima Beevi',
     email: `books${process.pid}.${count}@example.com`,
     phone: '9847012345',

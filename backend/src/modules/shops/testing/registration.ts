@@ -1,11 +1,12 @@
 import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 
+// Padded, because a search for words by their beginnings would find 4625 for 4.
 let count = 0;
 
 /** Returns a valid registration, each time of another shop. */
 export function registration(change: Partial<RegisterShopRequest> = {}): RegisterShopRequest {
   count += 1;
-  const name = `Malabar Kitchen ${process.pid} ${count}`;
+  const name = `Malabar Kitchen ${process.pid} ${String(count).padStart(4, '0')}`;
   return {
     shopName: name,
     category: 'Dining',
