@@ -15,7 +15,6 @@ export const adminNameRule = lengthRule({
   examples: [[' Anita \t Menon\n', null]],
 });
 
-export const INVITATION_DAYS = 7;
 const TOKEN_MISSING = 'The invitation link is not complete';
 const TOKEN_LENGTH = 43;
 /** 256 bits in base64url. */

@@ -1,7 +1,7 @@
 /** Links by which somebody sets a password without knowing the old one. */
 import { tokenRule } from './session.ts';
 
-/** How long a new member may take to follow the invitation. */
+/** How long a new member or administrator may take to follow the invitation. */
 export const INVITATION_DAYS = 7;
 
 export const passwordLinkTokenRule = tokenRule('token');

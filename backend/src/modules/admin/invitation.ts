@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BRAND } from '@nattil/contracts/brand';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/administrators';
+import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
 import { ROLE_TEXTS, type AdminRole } from '@nattil/contracts/rules/roles';
 import type { Encryption } from '../../platform/config/encryption.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';

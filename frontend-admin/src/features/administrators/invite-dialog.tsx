@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useId, useState } from 'react';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/administrators';
+import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';

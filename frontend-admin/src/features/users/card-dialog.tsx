@@ -1,7 +1,7 @@
 import { Alert, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatCardNumber } from '@nattil/contracts/formats';
 import { expiryBounds, USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
@@ -9,21 +9,20 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { changesOf, useDraft } from '../../shared/use-draft.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 import { useNow } from '../../shared/use-now.ts';
 import { type CardForm, cardFormOf, cardRules, toCardRequest } from './card-form.ts';
 import { TIER_CHOICES } from './user-texts.ts';
 import { UserCard } from './user-card.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
 import { useRefusal } from './use-refusal.ts';
-import { useLazyUserQuery, useUpdateCardMutation } from './usersApi.ts';
+import { useUpdateCardMutation } from './usersApi.ts';
 
 /** The number, the end, the tier and the block of a member's card. */
 export function CardDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
-  const [user, setUser] = useState(shown);
-  const initial = cardFormOf(user);
+  const { user, initial, reload } = useFreshUser(shown, cardFormOf);
   const [update, { isLoading: submitting }] = useUpdateCardMutation();
-  const [load] = useLazyUserQuery();
   const { first, last } = expiryBounds(useNow());
   const formId = useId();
   const form = useForm<CardForm>({
@@ -56,18 +55,8 @@ export function CardDialog({ user: shown }: { user: AdminMember }) {
       close();
       toast.success(USER_MESSAGES.cardUpdated);
     } catch (refused) {
-      await refusal.show(refused, reload);
+      await refusal.show(refused, () => reload(form));
     }
-  }
-
-  /** The person's changes stay, upon the card as it is now. */
-  async function reload(): Promise<void> {
-    const changed = changesOf(initial, form.getValues());
-    const now = await load(user.id)
-      .unwrap()
-      .catch(() => user);
-    setUser(now);
-    form.setValues({ ...cardFormOf(now), ...changed });
   }
 
   return (

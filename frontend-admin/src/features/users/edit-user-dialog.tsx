@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
@@ -8,12 +8,13 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
-import { changesOf, useDraft } from '../../shared/use-draft.ts';
+import { useDraft } from '../../shared/use-draft.ts';
 import { changedUserRules, toUserChanges, userFormOf } from './user-form.ts';
 import { UserFields } from './user-fields.tsx';
 import { UserLoading } from './user-loading.tsx';
+import { useFreshUser } from './use-fresh-user.ts';
 import { useRefusal } from './use-refusal.ts';
-import { useLazyUserQuery, useUpdateUserMutation } from './usersApi.ts';
+import { useUpdateUserMutation } from './usersApi.ts';
 
 const TITLE = 'Edit User';
 
@@ -27,10 +28,8 @@ export function EditUserDialog({ userId }: { userId: Id }) {
 
 function EditUser({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
-  const [user, setUser] = useState(shown);
-  const initial = userFormOf(user);
+  const { user, initial, reload } = useFreshUser(shown, userFormOf);
   const [update, { isLoading: submitting }] = useUpdateUserMutation();
-  const [load] = useLazyUserQuery();
   const formId = useId();
   const form = useForm({
     initialValues: initial,
@@ -64,18 +63,8 @@ function EditUser({ user: shown }: { user: AdminMember }) {
       draft.forget();
       close();
     } catch (refused) {
-      await refusal.show(refused, reload);
+      await refusal.show(refused, () => reload(form));
     }
-  }
-
-  /** The person's changes stay, upon the user as it is now. */
-  async function reload(): Promise<void> {
-    const changed = changesOf(initial, form.getValues());
-    const now = await load(user.id)
-      .unwrap()
-      .catch(() => user);
-    setUser(now);
-    form.setValues({ ...userFormOf(now), ...changed });
   }
 
   return (

@@ -30,7 +30,9 @@ describe('what is in Kafka', () => {
   const published = () =>
     eventually('all is published', async () => {
       const [row] = await pipeline.database.query<{ done: boolean }>(
-        'select seq = (select max(seq) from event_place) as done from relay_cursor',
+        `select seq = (select max(seq) from event_place)
+           and not exists (select from event e where not exists
+             (select from event_place p where p.pos = e.pos)) as done from relay_cursor`,
       );
       return row!.done;
     });
