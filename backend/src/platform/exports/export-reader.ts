@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { LOCKS } from '../../advisory-locks.ts';
 import { DomainError } from '../domain/domain-error.ts';
-import { dedicatedClient, onClient, type Queryable } from '../persistence/database.ts';
+import { readingClient, type Queryable } from '../persistence/database.ts';
 
 /** Over all processes. */
 const MOST_AT_ONCE = 3;
@@ -17,22 +17,22 @@ const LOOK_WHETHER_WANTED = 'set client_connection_check_interval = 500';
  * holds the export's place and its rows; both go with it, however it ends.
  */
 export class ExportReader implements Queryable {
-  readonly #db: Queryable;
   /** The last statement; a connection takes one at a time. */
   #last: Promise<unknown> = Promise.resolve();
   #held = 0;
   #ended: Promise<void> | undefined;
 
-  private constructor(private readonly client: pg.Client) {
-    this.#db = onClient(client);
-  }
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly db: Queryable,
+  ) {}
 
   /** Refused while this person has another export, or while there are too many. */
   static async connect(url: string, personId: string): Promise<ExportReader> {
-    const client = dedicatedClient(url, 'nattil-export', STATEMENT_WITHIN_MS);
+    const { client, db } = readingClient(url, 'nattil-export', STATEMENT_WITHIN_MS);
     // Statements fail by themselves when it is lost.
     client.on('error', () => undefined);
-    const reader = new ExportReader(client);
+    const reader = new ExportReader(client, db);
     try {
       await client.connect();
       await reader.query(LOOK_WHETHER_WANTED);
@@ -45,11 +45,11 @@ export class ExportReader implements Queryable {
   }
 
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]> {
-    return this.inTurn(() => this.#db.query<Row>(text, values));
+    return this.inTurn(() => this.db.query<Row>(text, values));
   }
 
   execute(text: string, values?: readonly unknown[]): Promise<number> {
-    return this.inTurn(() => this.#db.execute(text, values));
+    return this.inTurn(() => this.db.execute(text, values));
   }
 
   private inTurn<T>(run: () => Promise<T>): Promise<T> {

@@ -77,17 +77,15 @@ export class Database implements Queryable {
     this.pool.on('error', () => undefined);
   }
 
-  async query<Row = Record<string, unknown>>(
+  query<Row = Record<string, unknown>>(
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const result = await this.pool.query(text, values as unknown[]);
-    return result.rows as Row[];
+    return answer(this.pool, { text, values, of: ({ rows }) => rows as Row[] });
   }
 
-  async execute(text: string, values: readonly unknown[] = []): Promise<number> {
-    const result = await this.pool.query(text, values as unknown[]);
-    return result.rowCount ?? 0;
+  execute(text: string, values: readonly unknown[] = []): Promise<number> {
+    return answer(this.pool, { text, values, of: ({ rowCount }) => rowCount ?? 0 });
   }
 
   /**
@@ -132,13 +130,46 @@ export function dedicatedClient(
   statementWithinMs = STATEMENT_WITHIN_MS,
 ): pg.Client {
   return new pg.Client({
+    ...dedicated(url, applicationName, statementWithinMs),
+    query_timeout: silence(statementWithinMs),
+  });
+}
+
+/**
+ * A dedicated connection for many large answers, one after the other. pg's timer for each answer
+ * would keep them all until V8 collects everything, as its promises do (see `answer`).
+ */
+export function readingClient(
+  url: string,
+  applicationName: string,
+  statementWithinMs: number,
+): { client: pg.Client; db: Queryable } {
+  const client = new pg.Client(dedicated(url, applicationName, statementWithinMs));
+  loseWhenSilent(client);
+  const plain = onClient(client);
+  async function heard<T>(run: () => Promise<T>): Promise<T> {
+    allowSilence(client, statementWithinMs);
+    try {
+      return await run();
+    } finally {
+      allowSilence(client, UNLIMITED);
+    }
+  }
+  const db: Queryable = {
+    query: (text, values) => heard(() => plain.query(text, values)),
+    execute: (text, values) => heard(() => plain.execute(text, values)),
+  };
+  return { client, db };
+}
+
+function dedicated(url: string, applicationName: string, statementWithinMs: number) {
+  return {
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     statement_timeout: statementWithinMs,
-    query_timeout: silence(statementWithinMs),
     ...KEEP_ALIVE,
-  });
+  };
 }
 
 /**
@@ -155,22 +186,24 @@ function silence(statementWithinMs: number): number {
   return statementWithinMs === UNLIMITED ? 0 : statementWithinMs + ANSWER_LATER_MS;
 }
 
+type Connection = pg.Client | pg.PoolClient;
+
 /**
  * PostgreSQL ends what takes too long by itself. When nothing at all comes, it is frozen or the
  * network drops what is sent: the connection is destroyed, which fails what waits on it at once and
  * keeps the pool from using it again.
  */
-function loseWhenSilent(client: pg.PoolClient): void {
+function loseWhenSilent(client: Connection): void {
   const socket = socketOf(client);
   socket.on('timeout', () => socket.destroy(new SilentDatabase()));
 }
 
 /** Counted while the connection is in use; an idle one may be silent. */
-function allowSilence(client: pg.PoolClient, statementWithinMs: number): void {
+function allowSilence(client: Connection, statementWithinMs: number): void {
   socketOf(client).setTimeout(silence(statementWithinMs));
 }
 
-function socketOf(client: pg.PoolClient): Socket {
+function socketOf(client: Connection): Socket {
   return client.connection.stream as Socket;
 }
 
@@ -183,17 +216,36 @@ class SilentDatabase extends Error {
 }
 
 export function onClient(client: pg.ClientBase): Queryable {
-  const run = (text: string, values: readonly unknown[]) =>
-    client.query({ text, values: values as unknown[], types });
   return {
-    query: async <Row>(text: string, values: readonly unknown[] = []) => {
-      const result = await run(text, values);
-      // Several statements without parameters go in one message; the last one's rows are the answer.
-      const last = Array.isArray(result) ? (result.at(-1) as pg.QueryResult) : result;
-      return last.rows as Row[];
-    },
-    execute: async (text, values = []) => (await run(text, values)).rowCount ?? 0,
+    query: <Row>(text: string, values: readonly unknown[] = []) =>
+      answer(client, { text, values, of: ({ rows }) => rows as Row[] }),
+    execute: (text, values = []) =>
+      answer(client, { text, values, of: ({ rowCount }) => rowCount ?? 0 }),
   };
+}
+
+interface Statement<T> {
+  text: string;
+  values: readonly unknown[];
+  of: (result: pg.QueryResult) => T;
+}
+
+/**
+ * The promise that pg itself returns holds its whole result, and V8 then keeps one after the other
+ * until it collects all it has: of a million rows read in batches that was half a gigabyte.
+ */
+function answer<T>(
+  client: Pick<pg.ClientBase, 'query'> | pg.Pool,
+  { text, values, of }: Statement<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const query = { text, values: values as unknown[], types };
+    client.query(query, (error: Error | null, result: pg.QueryResult | pg.QueryResult[]) => {
+      if (error) reject(error);
+      // Several statements without parameters go in one message; the last one's rows are the answer.
+      else resolve(of(Array.isArray(result) ? result.at(-1)! : result));
+    });
+  });
 }
 
 /** SQL on the connection of the command's transaction, so that it commits with the aggregates. */
