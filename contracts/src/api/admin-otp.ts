@@ -1,4 +1,4 @@
-import type { Answer, Id, Pagination, Timestamp } from './common.ts';
+import type { Answer, CountedPagination, Id, Timestamp } from './common.ts';
 import type { OtpChannel, OtpPurpose, OtpStatus } from './otp.ts';
 
 /** One code that was sent to a member, as administrators see it. */
@@ -66,7 +66,7 @@ export interface AdminOtpSessionsQuery {
 export type AdminOtpSessionsAnswer = Answer<{
   otpSessions: AdminOtpSession[];
   statistics: AdminOtpStatistics;
-  pagination: Pagination;
+  pagination: CountedPagination;
 }>;
 export type AdminOtpSessionAnswer = Answer<AdminOtpSession>;
 export type AdminOtpStatisticsAnswer = Answer<AdminOtpStatistics>;

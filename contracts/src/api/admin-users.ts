@@ -1,5 +1,5 @@
 import type { CardTier } from './cards.ts';
-import type { Answer, Day, Id, Pagination, Rupees, Timestamp } from './common.ts';
+import type { Answer, CountedPagination, Day, Id, Rupees, Timestamp } from './common.ts';
 import type { MemberStatus } from './members.ts';
 import type { Purchase } from './purchases.ts';
 
@@ -52,12 +52,8 @@ export interface AdminUsersQuery {
   sortBy?: 'createdAt' | 'name' | 'lastLogin' | 'status';
   sortOrder?: 'ASC' | 'DESC';
 }
-export interface AdminUsersPagination extends Pagination {
-  /** Whether totalItems is all there is; false when more than that were found. */
-  totalIsExact: boolean;
-}
 export type AdminUsersAnswer = Answer<AdminMember[]> & {
-  pagination: AdminUsersPagination;
+  pagination: CountedPagination;
   /** Of all members, whatever was searched. */
   counts: AdminUserCounts;
 };
@@ -97,4 +93,4 @@ export interface UpdateCardRequest {
   blocked?: boolean;
 }
 /** `GET /api/admin/users/:id/discount-history`: the purchases, the latest first. */
-export type DiscountHistoryAnswer = Answer<Purchase[]> & { pagination: Pagination };
+export type DiscountHistoryAnswer = Answer<Purchase[]> & { pagination: CountedPagination };

@@ -1,6 +1,6 @@
 import type { DENSITIES, PageSize, THEMES } from '../rules/administrators.ts';
 import type { AdminRole } from '../rules/roles.ts';
-import type { Answer, Id, Pagination, Timestamp } from './common.ts';
+import type { Answer, CountedPagination, Id, Timestamp } from './common.ts';
 
 export interface AdminUser {
   id: Id;
@@ -61,9 +61,7 @@ export interface AuditRow {
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
-export interface AuditPagination extends Pagination {
-  /** Whether totalItems is all there is; false when it is more than that. */
-  totalIsExact: boolean;
+export interface AuditPagination extends CountedPagination {
   /** What to send as `before` for older and as `after` for newer events; null where the trail ends. */
   older: number | null;
   newer: number | null;

@@ -43,6 +43,12 @@ export interface Pagination {
   limit: number;
 }
 
+/** Of a list without end, which is counted up to LIST_COUNT_MOST. */
+export interface CountedPagination extends Pagination {
+  /** Whether totalItems is all that was found; false when it is more than that. */
+  totalIsExact: boolean;
+}
+
 export interface FieldError {
   /** The payload's or query's name of the field. */
   field: string;

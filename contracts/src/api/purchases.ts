@@ -1,5 +1,5 @@
 import type { CardTier } from './cards.ts';
-import type { Answer, Id, Pagination, Percent, Rupees, Timestamp } from './common.ts';
+import type { Answer, CountedPagination, Id, Percent, Rupees, Timestamp } from './common.ts';
 
 /** What decided the discount: the shop's own percent, the programme's, or the member's tier. */
 export type DiscountSource = 'shop' | 'standard' | 'tier';
@@ -41,4 +41,4 @@ export interface Purchase {
   reason: string | null;
 }
 export type PurchaseAnswer = Answer<Purchase>;
-export type PurchasesAnswer = Answer<Purchase[]> & { pagination: Pagination };
+export type PurchasesAnswer = Answer<Purchase[]> & { pagination: CountedPagination };

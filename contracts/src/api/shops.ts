@@ -1,6 +1,15 @@
 import type { SEARCH_SORTS } from '../rules/search.ts';
 import type { SHOP_LIST_SORTS, SHOP_STATUSES } from '../rules/shop-list.ts';
-import type { Answer, Day, Id, Pagination, Percent, Rupees, Timestamp } from './common.ts';
+import type {
+  Answer,
+  CountedPagination,
+  Day,
+  Id,
+  Pagination,
+  Percent,
+  Rupees,
+  Timestamp,
+} from './common.ts';
 
 export type ShopStatus = (typeof SHOP_STATUSES)[number];
 export type Weekday =
@@ -161,13 +170,9 @@ export interface AdminShopsQuery {
   sortBy?: (typeof SHOP_LIST_SORTS)[number];
   sortOrder?: 'ASC' | 'DESC';
 }
-export interface AdminShopsPagination extends Pagination {
-  /** Whether totalItems is all that was found; false when it is more than that. */
-  totalIsExact: boolean;
-}
 export type AdminShopsAnswer = Answer<{
   shops: AdminShop[];
-  pagination: AdminShopsPagination;
+  pagination: CountedPagination;
   counts: AdminShopCounts;
 }>;
 export type AdminShopAnswer = Answer<AdminShop>;

@@ -4,9 +4,6 @@ import { filterRule } from './list.ts';
 import { numberRule, optional } from './rule.ts';
 import { momentRule } from './time.ts';
 
-/** Up to how many events of the trail are counted exactly; beyond it is 'more than'. */
-export const AUDIT_COUNT_MOST = 10_000;
-
 export const AUDIT_REALMS = ['admin', 'member', 'public', 'system'] as const;
 
 export const auditRealmRule = filterRule('realm', AUDIT_REALMS);

@@ -94,7 +94,7 @@ export function otpServer(sessions: AdminOtpSession[]) {
       return success({
         otpSessions: found.slice((page - 1) * limit, page * limit),
         statistics: someStatistics,
-        pagination: pagination(page, found.length, limit),
+        pagination: { ...pagination(page, found.length, limit), totalIsExact: true },
       });
     }),
     http.get(api('/admin/users/otp-sessions/analytics'), ({ request }) =>

@@ -12,7 +12,8 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
@@ -49,10 +50,10 @@ export class UsersController {
   @Reads('purchase-sums', 'member-counts')
   @Describe({ summary: 'List members', answer: 'AdminUsersAnswer' })
   async list(@Query() params: AdminUsersParams): Promise<AdminUsersAnswer> {
-    const { users, total, exact, counts } = await this.queries.execute(new ListUsers(params));
+    const { users, found, counts } = await this.queries.execute(new ListUsers(params));
     return {
       ...answer(users),
-      pagination: { ...pagination(total, params.page, params.limit), totalIsExact: exact },
+      pagination: countedPagination(found, params),
       counts,
     };
   }
@@ -95,10 +96,10 @@ export class UsersController {
     @Query() params: Paging,
   ): Promise<DiscountHistoryAnswer> {
     await this.queries.execute(new UserForAdmin(id));
-    const { items, total } = await this.queries.execute(
+    const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, memberId: id }),
     );
-    return { ...answer(items), pagination: pagination(total, params.page, params.limit) };
+    return { ...answer(items), pagination: countedPagination(found, params) };
   }
 
   @Post()

@@ -14,7 +14,8 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
@@ -191,11 +192,10 @@ export class OtpAdminController {
     params: OtpSessionsParams,
     memberId: string | null,
   ): Promise<AdminOtpSessionsAnswer> {
-    const [{ otpSessions, total }, statistics] = await Promise.all([
+    const [{ otpSessions, found }, statistics] = await Promise.all([
       this.queries.execute(new ListOtpSessions(params, memberId)),
       this.queries.execute(new OtpStatistics(memberId)),
     ]);
-    const { page, limit } = params;
-    return answer({ otpSessions, statistics, pagination: pagination(total, page, limit) });
+    return answer({ otpSessions, statistics, pagination: countedPagination(found, params) });
   }
 }

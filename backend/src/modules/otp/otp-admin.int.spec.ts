@@ -161,8 +161,10 @@ describe('one-time passwords in the hands of administrators', () => {
         totalItems: 3,
         totalRecords: 3,
         limit: 2,
+        totalIsExact: true,
       });
       for (const wrong of [
+        'page=1001&limit=10',
         'sortBy=code',
         'sortOrder=up',
         'status=sent',
@@ -173,6 +175,26 @@ describe('one-time passwords in the hands of administrators', () => {
           status: 422,
           body: { errors: [{ field: wrong.split('=')[0] }] },
         });
+    });
+
+    it('is counted up to 10,000 and says when there are more', async () => {
+      const member = await newMember(app);
+      const id = await sendCode(member);
+      await app.database.execute(
+        `insert into otp_session select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid()))).*
+         from otp_session s, generate_series(1, 10000) where s.id = $1`,
+        [id],
+      );
+      const search = `?search=${member.email}&limit=100`;
+      expect((await list(search)).pagination).toMatchObject({
+        totalItems: 10_000,
+        totalIsExact: false,
+      });
+      expect(await found(`${search}&page=100`)).toHaveLength(100);
+      await app.database.execute('delete from otp_session where id <> $1 and member_id = $2', [
+        id,
+        member.id,
+      ]);
     });
 
     it('is filtered by status, type and purpose, and searched by name, e-mail, id and contact (A-426)', async () => {

@@ -3,7 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { pagedAnswer } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { ListPurchases, OwnPurchasesParams, PurchasesParams } from './queries/list-purchases.ts';
@@ -30,7 +31,7 @@ export class PurchasesController {
   }
 
   private async page(params: PurchasesParams): Promise<PurchasesAnswer> {
-    const { items, total } = await this.queries.execute(new ListPurchases(params));
-    return pagedAnswer(items, total, params);
+    const { items, found } = await this.queries.execute(new ListPurchases(params));
+    return { ...answer(items), pagination: countedPagination(found, params) };
   }
 }

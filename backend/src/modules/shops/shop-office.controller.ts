@@ -7,7 +7,8 @@ import { SHOP_EMAIL_MESSAGES } from '@nattil/contracts/rules/shop-email';
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, done, pagedAnswer } from '../../platform/http/answers.ts';
+import { answer, done } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -38,10 +39,10 @@ export class ShopOfficeController {
     @Query() params: OwnPurchasesParams,
   ): Promise<PurchasesAnswer> {
     await this.queries.execute(new KnownShop(id));
-    const { items, total } = await this.queries.execute(
+    const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
     );
-    return pagedAnswer(items, total, params);
+    return { ...answer(items), pagination: countedPagination(found, params) };
   }
 
   @Get('analytics')

@@ -8,7 +8,8 @@ import { Commands } from '../../platform/commands/commands.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
@@ -41,10 +42,8 @@ export class ShopsAdminController {
   @Reads('purchase-sums', 'shop-counts')
   @Describe({ summary: 'List shops', answer: 'AdminShopsAnswer' })
   async list(@Query() params: AdminShopsParams): Promise<AdminShopsAnswer> {
-    const { shops, total, totalIsExact, counts } = await this.queries.execute(
-      new ListShopsForAdmin(params),
-    );
-    const page = { ...pagination(total, params.page, params.limit), totalIsExact };
+    const { shops, found, counts } = await this.queries.execute(new ListShopsForAdmin(params));
+    const page = countedPagination(found, params);
     return answer({ shops, pagination: page, counts });
   }
 

@@ -1,6 +1,6 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
-import { AUDIT_COUNT_MOST } from '@nattil/contracts/rules/audit';
+import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
@@ -17,7 +17,7 @@ export interface Place {
 
 export interface FoundPage {
   places: Place[];
-  /** At most AUDIT_COUNT_MOST. */
+  /** At most LIST_COUNT_MOST. */
   total: number;
   /** False when there are more than `total`. */
   exact: boolean;
@@ -37,10 +37,10 @@ export async function findAuditPage(
   { page = 1, limit = 20, ...filter }: AuditQuery,
 ): Promise<FoundPage> {
   const skipped = (page - 1) * limit;
-  if (skipped >= AUDIT_COUNT_MOST)
+  if (skipped >= LIST_COUNT_MOST)
     throw fieldError(
       'page',
-      `page leads to the newest ${AUDIT_COUNT_MOST} events only; older ones are found with before`,
+      `page leads to the newest ${LIST_COUNT_MOST} events only; older ones are found with before`,
     );
   const span = await spanOf(database, filter);
   if (span === null) return NOTHING;
@@ -53,21 +53,21 @@ export async function findAuditPage(
   ]);
   return {
     ...pageOf(found, limit, oldestFirst, filter.before !== undefined || skipped > 0),
-    total: Math.min(total, AUDIT_COUNT_MOST),
-    exact: total <= AUDIT_COUNT_MOST,
+    total: Math.min(total, LIST_COUNT_MOST),
+    exact: total <= LIST_COUNT_MOST,
   };
 }
 
-/** Counts what a filter finds; null when it is more than AUDIT_COUNT_MOST. */
+/** Counts what a filter finds; null when it is more than LIST_COUNT_MOST. */
 export async function countAudit(database: Queryable, filter: AuditFilter): Promise<number | null> {
   const span = await spanOf(database, filter);
   const total = span === null ? 0 : await countWithin(database, filter, span);
-  return total > AUDIT_COUNT_MOST ? null : total;
+  return total > LIST_COUNT_MOST ? null : total;
 }
 
-/** At most AUDIT_COUNT_MOST and one. */
+/** At most LIST_COUNT_MOST and one. */
 async function countWithin(database: Queryable, filter: AuditFilter, span: Span): Promise<number> {
-  const all = placesSql(filter, { ...span, direction: 'desc', most: AUDIT_COUNT_MOST + 1 });
+  const all = placesSql(filter, { ...span, direction: 'desc', most: LIST_COUNT_MOST + 1 });
   const [counted] = await database.query<{ n: number }>(
     `select count(*)::int as n from (${all.text}) a`,
     all.values,

@@ -1,7 +1,7 @@
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { MEMBER_SORT_NAME } from '../../members/public.ts';
@@ -37,12 +37,8 @@ export function usersSql({
   };
 }
 
-export interface FoundUsers {
+export interface FoundUsers extends Counted {
   ids: string[];
-  /** At most LIST_COUNT_MOST. */
-  total: number;
-  /** False when there are more than `total`. */
-  exact: boolean;
 }
 
 /** By what each status is walked, as an index of it begins; a list by status is such a walk too. */
@@ -64,22 +60,19 @@ const SHORTEST_CARD_PART = 4;
  * soon; either way the time does not depend on how many members there are.
  */
 export async function findUsers(db: Queryable, filter: UserFilter): Promise<FoundUsers> {
-  const skipped = (filter.page - 1) * filter.limit;
-  if (skipped >= LIST_COUNT_MOST)
-    throw fieldError(
-      'page',
-      `page leads to the first ${LIST_COUNT_MOST} users only; search for the others`,
-    );
+  const skipped = skippedBefore(filter, 'users only; search for the others');
   const search = filter.search?.trim().toLowerCase();
   if (search) {
     const found = await findByWords(db, filter, search, skipped);
-    if (found.exact) return found;
+    if (found.totalIsExact) return found;
   }
-  const [ids, total] = await Promise.all([
+  const [ids, count] = await Promise.all([
     walk(db, filter, search, skipped),
-    search ? LIST_COUNT_MOST + 1 : countUpTo(db, filter),
+    search
+      ? counted(LIST_COUNT_MOST + 1)
+      : countUpTo(db, 'member where status = any($1)', [statusesOf(filter.status)]),
   ]);
-  return { ids, total: Math.min(total, LIST_COUNT_MOST), exact: total <= LIST_COUNT_MOST };
+  return { ids, ...count };
 }
 
 /** All that match, up to the bound, sorted; the page is right only if there are no more. */
@@ -113,15 +106,14 @@ async function findByWords(
     values,
   );
   // A page after the last one has no row that could say it.
-  const [counted] =
+  const [first] =
     rows.length > 0 || skipped === 0
       ? rows
       : await db.query<{ total: number }>(
           `${found} select count(*)::int as total from found`,
           values,
         );
-  const total = counted?.total ?? 0;
-  return { ids: rows.map(({ id }) => id), total, exact: total <= LIST_COUNT_MOST };
+  return { ids: rows.map(({ id }) => id), ...counted(first?.total ?? 0) };
 }
 
 /** Walks the sorted index of each status, as far as the page needs, and merges the walks. */
@@ -146,15 +138,6 @@ async function walk(
     values,
   );
   return rows.map(({ id }) => id);
-}
-
-async function countUpTo(db: Queryable, { status }: UserFilter): Promise<number> {
-  const [row] = await db.query<{ total: number }>(
-    `select count(*)::int as total from (
-       select from member where status = any($1) limit ${LIST_COUNT_MOST + 1}) m`,
-    [statusesOf(status)],
-  );
-  return row!.total;
 }
 
 function statusesOf(status: UserFilter['status']): readonly MemberStatus[] {

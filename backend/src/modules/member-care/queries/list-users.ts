@@ -18,6 +18,7 @@ import {
   sortOrderRule,
 } from '@nattil/contracts/rules/list';
 import { Clock } from '../../../platform/clock.ts';
+import type { Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
@@ -48,8 +49,7 @@ export class AdminUsersParams extends UserListParams implements AdminUsersQuery 
 
 interface UsersPage {
   users: AdminMember[];
-  total: number;
-  exact: boolean;
+  found: Counted;
   counts: AdminUserCounts;
 }
 
@@ -68,12 +68,12 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
   ) {}
 
   async execute({ params }: ListUsers): Promise<UsersPage> {
-    const [{ ids, total, exact }, counts] = await Promise.all([
+    const [{ ids, ...found }, counts] = await Promise.all([
       findUsers(this.database, params),
       this.counts(),
     ]);
     const users = await adminUsers(this.database, ids, this.clock.now());
-    return { users, total, exact, counts };
+    return { users, found, counts };
   }
 
   private async counts(): Promise<AdminUserCounts> {

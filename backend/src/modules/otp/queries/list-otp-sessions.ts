@@ -16,6 +16,7 @@ import {
 } from '@nattil/contracts/rules/otp-list';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
@@ -64,7 +65,7 @@ export class OtpSessionsParams extends OtpListParams implements AdminOtpSessions
 
 interface Page {
   otpSessions: AdminOtpSession[];
-  total: number;
+  found: Counted;
 }
 
 /** Of all members, or of one. */
@@ -87,26 +88,24 @@ export class ListOtpSessionsHandler implements IQueryHandler<ListOtpSessions> {
   async execute({ params, memberId }: ListOtpSessions): Promise<Page> {
     if (memberId && !(await memberContacts(this.database, memberId)))
       throw new DomainError('NOT_FOUND', { message: 'User not found' });
+    const skipped = skippedBefore(params, 'sessions only; search for the others');
     const now = this.clock.now();
     const { condition, order, values } = await otpListSql(this.database, params, memberId, now);
-    const [rows, [counted]] = await Promise.all([
+    const [rows, count] = await Promise.all([
       // The ids first: finding them needs the index only, however far the page or rare the filter.
       this.database.query<AdminOtpRow>(
         `select ${ADMIN_OTP_COLUMNS}
          from (select s.id from otp_session s where ${condition} order by ${order}
-               limit ${params.limit} offset ${(params.page - 1) * params.limit}) page
+               limit ${params.limit} offset ${skipped}) page
          join otp_session s on s.id = page.id left join otp_try t on t.session_id = s.id
          order by ${order}`,
         values,
       ),
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from otp_session s where ${condition}`,
-        values,
-      ),
+      countUpTo(this.database, `otp_session s where ${condition}`, values),
     ]);
     return {
       otpSessions: await adminOtpSessions(this.database, rows, now),
-      total: counted!.total,
+      found: count,
     };
   }
 }

@@ -6,6 +6,7 @@ import {
   purchasesOfMemberRule,
   purchasesOfShopRule,
 } from '@nattil/contracts/rules/purchases';
+import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Database } from '../../../platform/persistence/database.ts';
@@ -30,7 +31,7 @@ export class PurchasesParams extends OwnPurchasesParams {
 
 interface Page {
   items: PurchaseAnswer[];
-  total: number;
+  found: Counted;
 }
 
 export class ListPurchases extends Query<Page> {
@@ -45,7 +46,8 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ListPurchases): Promise<Page> {
-    const { shopId, memberId, from, to, page, limit } = params;
+    const { shopId, memberId, from, to, limit } = params;
+    const skipped = skippedBefore(params, 'purchases only; name a time from or to for the others');
     const { values, bind } = parameters();
     const where = ['true'];
     if (shopId) where.push(`shop_id = ${bind(shopId)}`);
@@ -53,7 +55,7 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
     if (from) where.push(`recorded_at >= ${bind(from)}`);
     if (to) where.push(`recorded_at < ${bind(to)}`);
     const condition = where.join(' and ');
-    const [rows, [counted]] = await Promise.all([
+    const [rows, found] = await Promise.all([
       this.database.query<PurchaseState>(
         `select id, shop_id as "shopId", shop_name as "shopName", member_id as "memberId", card_id as "cardId",
                 card_last_four as "cardLastFour", bill_paise as "billPaise",
@@ -61,14 +63,11 @@ export class ListPurchasesHandler implements IQueryHandler<ListPurchases> {
                 decided_by as "decidedBy", tier, status, recorded_at as "recordedAt",
                 reversed_at as "reversedAt", reversal_reason as "reversalReason"
          from purchase where ${condition} order by recorded_at desc, id desc
-         limit ${limit} offset ${(page - 1) * limit}`,
+         limit ${limit} offset ${skipped}`,
         values,
       ),
-      this.database.query<{ total: number }>(
-        `select count(*)::int as total from purchase where ${condition}`,
-        values,
-      ),
+      countUpTo(this.database, `purchase where ${condition}`, values),
     ]);
-    return { items: rows.map(toPurchaseAnswer), total: counted!.total };
+    return { items: rows.map(toPurchaseAnswer), found };
   }
 }

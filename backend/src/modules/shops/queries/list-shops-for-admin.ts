@@ -13,11 +13,11 @@ import {
   sortOrderRule,
 } from '@nattil/contracts/rules/list';
 import {
-  SHOP_COUNT_MOST,
   SHOP_LIST_SORTS,
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
+import { countUpTo, type Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
@@ -82,9 +82,8 @@ export function shopListSql({ search, status, sortBy, sortOrder }: ShopListParam
 
 interface AdminShopsPage {
   shops: AdminShop[];
-  /** At most SHOP_COUNT_MOST where shops were searched. */
-  total: number;
-  totalIsExact: boolean;
+  /** Exact unless shops were searched. */
+  found: Counted;
   counts: AdminShopCounts;
 }
 
@@ -111,7 +110,7 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
          order by ${order}`,
         values,
       ),
-      params.search ? this.found(condition, values) : null,
+      params.search ? countUpTo(this.database, `shop where ${condition}`, values) : null,
       this.counts(),
     ]);
     const figures = await shopFigures(
@@ -120,18 +119,9 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
     );
     return {
       shops: rows.map((row) => adminShop(row, figures.get(row.id))),
-      ...(found ?? { total: status ? counts[status] : counts.total, totalIsExact: true }),
+      found: found ?? { total: status ? counts[status] : counts.total, totalIsExact: true },
       counts,
     };
-  }
-
-  private async found(condition: string, values: unknown[]) {
-    const [row] = await this.database.query<{ n: number }>(
-      `select count(*)::int as n from (select 1 from shop where ${condition} limit ${SHOP_COUNT_MOST + 1}) f`,
-      values,
-    );
-    const { n } = row!;
-    return { total: Math.min(n, SHOP_COUNT_MOST), totalIsExact: n <= SHOP_COUNT_MOST };
   }
 
   private async counts(): Promise<AdminShopCounts> {

@@ -319,4 +319,24 @@ describe('a purchase', () => {
     const foreign = await one.client.get(`/api/users/purchases?memberId=${two.id}`);
     expect([foreign.status, foreign.body.errors[0].field]).toEqual([422, 'memberId']);
   });
+
+  it('are counted up to 10,000, and pages lead no further', async () => {
+    const holder = await activeCardHolder(app);
+    const { cardNumber } = (await cardOf(holder)).card;
+    const { id } = (await record({ cardNumber, billAmount: 10 })).body.data;
+    await app.database.execute(
+      `insert into purchase select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid()))).*
+       from purchase p, generate_series(1, 10000) where p.id = $1`,
+      [id],
+    );
+    const list = (page: number) => holder.client.get(`/api/users/purchases?limit=100&page=${page}`);
+    const { pagination, data } = (await list(100)).body;
+    expect([pagination.totalItems, pagination.totalIsExact, data.length]).toEqual([
+      10_000,
+      false,
+      100,
+    ]);
+    const beyond = await list(101);
+    expect([beyond.status, beyond.body.errors[0].field]).toEqual([422, 'page']);
+  });
 });

@@ -1,0 +1,49 @@
+import type { CountedPagination } from '@nattil/contracts/api/common';
+import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { fieldError } from '../domain/domain-error.ts';
+import type { Queryable } from '../persistence/database.ts';
+import { pagination } from './answers.ts';
+
+/** How many rows a list without end has, counted up to a bound, so that the time has one too. */
+export interface Counted {
+  /** At most LIST_COUNT_MOST. */
+  total: number;
+  /** False when there are more than `total`. */
+  totalIsExact: boolean;
+}
+
+/** Of a count that went no further than one beyond the bound. */
+export function counted(total: number): Counted {
+  return { total: Math.min(total, LIST_COUNT_MOST), totalIsExact: total <= LIST_COUNT_MOST };
+}
+
+/** Counts what `from` finds: SQL that begins with the table. */
+export async function countUpTo(
+  db: Queryable,
+  from: string,
+  values: readonly unknown[],
+): Promise<Counted> {
+  const [row] = await db.query<{ n: number }>(
+    `select count(*)::int as n from (select from ${from} limit ${LIST_COUNT_MOST + 1}) counted`,
+    values,
+  );
+  return counted(row!.n);
+}
+
+/**
+ * How many rows are passed over before a page. Refuses one that lies beyond what is counted.
+ * @param rows what a person calls the rows, and how others are found: 'users only; search for the others'
+ */
+export function skippedBefore({ page, limit }: { page: number; limit: number }, rows: string) {
+  const skipped = (page - 1) * limit;
+  if (skipped >= LIST_COUNT_MOST)
+    throw fieldError('page', `page leads to the first ${LIST_COUNT_MOST} ${rows}`);
+  return skipped;
+}
+
+export function countedPagination(
+  { total, totalIsExact }: Counted,
+  { page, limit }: { page: number; limit: number },
+): CountedPagination {
+  return { ...pagination(total, page, limit), totalIsExact };
+}
