@@ -4,88 +4,230 @@ import type { Statement } from './processes/sql-tap.ts';
 export interface PortalRequest {
   name: string;
   path: string;
-  /** What answers the same by one indexed query. */
-  statement: Statement;
+  /** What answers the same from the tables and indexes that are there, and nothing else. */
+  statements: Statement[];
 }
 
-/** What the screens of the portal ask, each with the bare query of the same answer. */
+interface Samples {
+  shop: string;
+  member: string;
+  shopName: string;
+  shopWord: string;
+  email: string;
+  memberName: string;
+  firstName: string;
+}
+
+const COUNT_MOST = 10_001;
+const SHOP_COUNTS = 'select status, shops from shop_counts';
+const MEMBER_COUNTS = 'select status, members from member_counts';
+const OTP_SUMS =
+  'select sum(sent), sum(verified), sum(sent) filter (where channel = $1) from otp_sums';
+const OTP_OPEN = `select count(*) from otp_session where status = 'pending' and expires_at > now()`;
+
+/** What the screens of the portal ask, each with the bare queries of the same answer. */
 export async function portalRequests(client: pg.Client): Promise<PortalRequest[]> {
-  const { rows } = await client.query<{
-    shop: string;
-    member: string;
-    name: string;
-    email: string;
-  }>(
+  const of = await samples(client);
+  return [...shops(of), ...members(of), ...purchases(of), ...otps(of), ...figures(of)];
+}
+
+async function samples(client: pg.Client): Promise<Samples> {
+  const { rows } = await client.query<Samples>(
     `select (select shop_id from purchase offset 1000 limit 1) as shop,
             (select member_id from purchase offset 1000 limit 1) as member,
-            (select lower(name) from shop offset 1000 limit 1) as name,
-            (select email from member where email is not null offset 1000 limit 1) as email`,
+            (select lower(name) from shop offset 1000 limit 1) as "shopName",
+            (select split_part(lower(name), ' ', 1) from shop offset 1000 limit 1) as "shopWord",
+            m.email, lower(m.full_name) as "memberName", split_part(lower(m.full_name), ' ', 1) as "firstName"
+     from (select * from member where email is not null and full_name is not null offset 1000 limit 1) m`,
   );
-  const { shop, member, name, email } = rows[0]!;
-  const request = (of: string, path: string, text: string, values: unknown[] = []) => ({
-    name: of,
+  return rows[0]!;
+}
+
+function request(name: string, path: string, ...statements: [string, unknown[]?][]): PortalRequest {
+  return {
+    name,
     path: encodeURI(`/api/admin/${path}`),
-    statement: { text, values },
-  });
+    statements: statements.map(([text, values = []]) => ({ text, values })),
+  };
+}
+
+/** The rows with what each of them shows of purchases. */
+function shopRows(which: string): string {
+  return `select s.*, f.* from (select * from shop ${which} limit 10) s
+    left join lateral (select sum(purchases), sum(bill_paise), max(last_at) from purchase_sums
+      where what = 'shop' and id = s.id) f on true`;
+}
+
+function shops({ shopName, shopWord }: Samples): PortalRequest[] {
+  const named = `%${shopName}%`;
+  const worded = `%${shopWord}%`;
+  const text = `(lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like $1`;
+  const counted = `select count(*) from (select from shop where ${text} limit ${COUNT_MOST}) c`;
+  const newest = 'order by registered_at desc, id desc';
   return [
-    request(
-      'Shops, the newest first',
-      'shops?limit=10',
-      'select * from shop order by registered_at desc, id limit 10',
-    ),
+    request('Shops, the newest first', 'shops?limit=10', [shopRows(newest)], [SHOP_COUNTS]),
     request(
       'Shops, the pending ones',
       'shops?limit=10&status=pending',
-      `select * from shop where status = 'pending' order by registered_at desc, id limit 10`,
+      [shopRows(`where status = 'pending' ${newest}`)],
+      [SHOP_COUNTS],
     ),
     request(
       'Shops by name, page 500',
       'shops?limit=10&page=500&sortBy=name&sortOrder=ASC',
-      'select * from shop order by lower(name), id limit 10 offset 4990',
+      [
+        shopRows(
+          'where id in (select id from shop order by lower(name), id limit 10 offset 4990) order by lower(name), id',
+        ),
+      ],
+      [SHOP_COUNTS],
     ),
     request(
       'Shops found by name',
-      `shops?limit=10&search=${name}`,
-      'select * from shop where lower(name) = $1 order by registered_at desc, id limit 10',
-      [name],
+      `shops?limit=10&search=${shopName}`,
+      [shopRows(`where ${text} ${newest}`), [named]],
+      [counted, [named]],
+      [SHOP_COUNTS],
     ),
+    request(
+      'Shops found by a frequent word',
+      `shops?limit=10&search=${shopWord}`,
+      [shopRows(`where ${text} ${newest}`), [worded]],
+      [counted, [worded]],
+      [SHOP_COUNTS],
+    ),
+  ];
+}
+
+function memberRows(which: string): string {
+  return `select m.*, c.*, f.* from (select * from member ${which} limit 10) m
+    left join lateral (select * from card where member_id = m.id and status <> 'replaced'
+      order by issued_at desc limit 1) c on true
+    left join lateral (select sum(purchases), sum(discount_paise) from purchase_sums
+      where what = 'member' and id = m.id) f on true`;
+}
+
+function members({ email, memberName, firstName }: Samples): PortalRequest[] {
+  const newest = 'order by created_at desc, id desc';
+  const present = `status = any('{active,inactive,suspended}')`;
+  const counted = (where: string) =>
+    `select count(*) from (select from member where ${where} limit ${COUNT_MOST}) c`;
+  const found = (name: string, typed: string) =>
+    request(
+      name,
+      `users?limit=10&search=${typed}`,
+      [memberRows(`where words like $1 and ${present} ${newest}`), [`%${typed.toLowerCase()}%`]],
+      [counted(`words like $1 and ${present}`), [`%${typed.toLowerCase()}%`]],
+      [MEMBER_COUNTS],
+    );
+  return [
     request(
       'Members, the newest first',
       'users?limit=10',
-      'select * from member order by created_at desc, id limit 10',
+      [memberRows(`where ${present} ${newest}`)],
+      [counted(present)],
+      [MEMBER_COUNTS],
     ),
     request(
-      'Members found by e-mail',
-      `users?limit=10&search=${email}`,
-      'select * from member where email = $1 order by created_at desc, id limit 10',
-      [email],
+      'Members, the suspended ones',
+      'users?limit=10&status=suspended',
+      [memberRows(`where status = 'suspended' ${newest}`)],
+      [counted(`status = 'suspended'`)],
+      [MEMBER_COUNTS],
     ),
     request(
-      'Purchases, the latest first',
-      'purchases?limit=10',
-      'select * from purchase order by recorded_at desc, id desc limit 10',
+      'Members by name, page 500',
+      'users?limit=10&page=500&sortBy=name&sortOrder=ASC',
+      [memberRows(`where status = 'active' order by lower(full_name), id offset 4990`)],
+      [counted(present)],
+      [MEMBER_COUNTS],
     ),
+    found('Members found by e-mail', email),
+    found('Members found by name', memberName),
+    found('Members found by a frequent word', firstName),
+  ];
+}
+
+function purchases({ shop, member }: Samples): PortalRequest[] {
+  const list = (name: string, path: string, where: string, values: string[]) =>
     request(
-      'Purchases of a shop',
-      `shops/${shop}/purchases?limit=10`,
-      'select * from purchase where shop_id = $1 order by recorded_at desc, id desc limit 10',
-      [shop],
-    ),
+      name,
+      path,
+      [`select * from purchase where ${where} order by recorded_at desc, id desc limit 10`, values],
+      [`select count(*) from (select from purchase where ${where} limit ${COUNT_MOST}) c`, values],
+    );
+  return [
+    list('Purchases, the latest first', 'purchases?limit=10', 'true', []),
+    list('Purchases of a shop', `shops/${shop}/purchases?limit=10`, 'shop_id = $1', [shop]),
+    list('Purchases of a member', `users/${member}/discount-history?limit=10`, 'member_id = $1', [
+      member,
+    ]),
     request(
-      'Purchases of a member',
-      `users/${member}/discount-history?limit=10`,
-      'select * from purchase where member_id = $1 order by recorded_at desc, id desc limit 10',
-      [member],
+      'Figures of a shop by day',
+      `shops/${shop}/analytics?by=day`,
+      [`select * from purchase_sums where what = 'shop' and id = $1`, [shop]],
+      [`select * from shop where id = $1`, [shop]],
     ),
+  ];
+}
+
+function otps({ email }: Samples): PortalRequest[] {
+  const rows = (where: string) =>
+    `select s.*, t.tries, m.full_name from (select * from otp_session s where ${where}
+       order by s.created_at desc, s.id desc limit 10) s
+     left join otp_try t on t.session_id = s.id join member m on m.id = s.member_id`;
+  const list = (name: string, query: string, where: string, values: unknown[] = []) =>
     request(
-      'OTP sessions, the newest first',
-      'users/otp-sessions?limit=10',
-      'select * from otp_session order by created_at desc, id limit 10',
-    ),
+      name,
+      `users/otp-sessions?limit=10${query}`,
+      [rows(where), values],
+      [
+        `select count(*) from (select from otp_session s where ${where} limit ${COUNT_MOST}) c`,
+        values,
+      ],
+      [OTP_SUMS, ['email']],
+      [OTP_OPEN],
+    );
+  return [
+    list('OTP sessions, the newest first', '', 'true'),
+    list('OTP sessions by text message', '&otpType=sms', `s.channel = 'sms'`),
+    list('OTP sessions found by e-mail', `&search=${email}`, 's.contact = $1', [email]),
+  ];
+}
+
+function figures({ email }: Samples): PortalRequest[] {
+  return [
     request(
       'The dashboard',
       'dashboard',
-      `select sum(purchases), sum(bill_paise), sum(discount_paise) from purchase_sums where what = 'all'`,
+      [`select what, sum(n) from daily_figures where day > current_date - 31 group by what`],
+      [`select sum(members) from last_seen where what = 'day' and key > '2026'`],
+      [
+        `select sum(purchases), sum(bill_paise), sum(discount_paise) from purchase_sums where what = 'all'`,
+      ],
+      [
+        `select * from last_seen l join member m on m.id = l.key::uuid
+        where what = 'member' and seen_at is not null order by seen_at desc, key limit 5`,
+      ],
+      [shopRows(`where status = 'pending' order by registered_at desc, id desc`)],
+      [
+        `select p.*, m.full_name from (select * from purchase where status = 'recorded'
+          order by recorded_at desc, id desc limit 5) p join member m on m.id = p.member_id`,
+      ],
+      ['select seq from event_place order by seq desc limit 1'],
+    ),
+    request('Days of the last month', 'dashboard/series', [
+      'select what, day, n from daily_figures where day > current_date - 31',
+    ]),
+    request(
+      'The search of the header, by e-mail',
+      `search?q=${email}`,
+      ['select * from member where words like $1 limit 5', [`%${email}%`]],
+      [
+        `select * from shop where (lower(name) || ' ' || lower(coalesce(owner_name, '')) || ' ' || lower(email)) like $1 limit 5`,
+        [`%${email}%`],
+      ],
+      ['select * from otp_session where contact = $1 order by created_at desc limit 5', [email]],
     ),
   ];
 }

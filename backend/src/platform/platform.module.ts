@@ -56,6 +56,7 @@ import { consumers } from './migrations/0006-consumers.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
+import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -132,6 +133,7 @@ const PROVIDERS = [
     retention,
     consumerTables,
     administratorRoles,
+    eventsThatWait,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
   stays: {

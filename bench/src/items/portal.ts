@@ -74,7 +74,7 @@ export const portal: Item = async ({ quick, say }) => {
 };
 
 async function startBare(fixture: Fixture, requests: PortalRequest[]): Promise<number> {
-  const statements = Object.fromEntries(requests.map(({ path, statement }) => [path, [statement]]));
+  const statements = Object.fromEntries(requests.map(({ path, statements: all }) => [path, all]));
   const input: BareSearch = { databaseUrl: fixture.url, pool: CONNECTIONS, statements };
   const file = join(fixture.dataDir, 'bare-portal.json');
   await writeFile(file, JSON.stringify(input));
