@@ -1,0 +1,86 @@
+import { compareIds } from './shop-ids.ts';
+
+/**
+ * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
+ * order is by three numbers, then by id, so that it is the same for every page.
+ */
+export class BestFirst {
+  readonly #limit: number;
+  readonly #ids: Uint32Array;
+  readonly #slots: Int32Array;
+  readonly #first: Float64Array;
+  readonly #second: Float64Array;
+  readonly #third: Float64Array;
+  length = 0;
+
+  constructor(limit: number, ids: Uint32Array) {
+    this.#limit = limit;
+    this.#ids = ids;
+    this.#slots = new Int32Array(limit);
+    this.#first = new Float64Array(limit);
+    this.#second = new Float64Array(limit);
+    this.#third = new Float64Array(limit);
+  }
+
+  /** Takes a shop if it belongs to the first ones so far. */
+  offer(slot: number, first: number, second: number, third: number): void {
+    if (this.length < this.#limit) {
+      let at = this.length;
+      this.length += 1;
+      while (at > 0) {
+        const parent = (at - 1) >> 1;
+        if (this.#compare(slot, first, second, third, parent) <= 0) break;
+        this.#move(parent, at);
+        at = parent;
+      }
+      this.#put(at, slot, first, second, third);
+      return;
+    }
+    if (this.#limit === 0 || this.#compare(slot, first, second, third, 0) >= 0) return;
+    let at = 0;
+    for (;;) {
+      let child = 2 * at + 1;
+      if (child >= this.length) break;
+      if (child + 1 < this.length && this.#compareKept(child + 1, child) > 0) child += 1;
+      if (this.#compare(slot, first, second, third, child) >= 0) break;
+      this.#move(child, at);
+      at = child;
+    }
+    this.#put(at, slot, first, second, third);
+  }
+
+  /** In their order, the first one first. */
+  sorted(): { slot: number; keys: readonly [number, number, number] }[] {
+    const places = Array.from({ length: this.length }, (_, at) => at);
+    places.sort((a, b) => this.#compareKept(a, b));
+    return places.map((at) => ({
+      slot: this.#slots[at]!,
+      keys: [this.#first[at]!, this.#second[at]!, this.#third[at]!],
+    }));
+  }
+
+  #compareKept(a: number, b: number): number {
+    return this.#compare(this.#slots[a]!, this.#first[a]!, this.#second[a]!, this.#third[a]!, b);
+  }
+
+  #compare(slot: number, first: number, second: number, third: number, kept: number): number {
+    if (first !== this.#first[kept]!) return first < this.#first[kept]! ? -1 : 1;
+    if (second !== this.#second[kept]!) return second < this.#second[kept]! ? -1 : 1;
+    if (third !== this.#third[kept]!) return third < this.#third[kept]! ? -1 : 1;
+    return compareIds(this.#ids, slot, this.#ids, this.#slots[kept]!);
+  }
+
+  #move(from: number, to: number): void {
+    this.#slots[to] = this.#slots[from]!;
+    this.#first[to] = this.#first[from]!;
+    this.#second[to] = this.#second[from]!;
+    this.#third[to] = this.#third[from]!;
+  }
+
+  #put(at: number, slot: number, first: number, second: number, third: number): void {
+    this.#slots[at] = slot;
+    this.#first[at] = first;
+    this.#second[at] = second;
+    this.#third[at] = third;
+  }
+}

@@ -1,0 +1,99 @@
+import { editsBetween } from './edits.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+
+/** Letters behind these are not left out when words are filed: the more, the more entries. */
+const FILED_LETTERS = 7;
+/** A shorter word is not taken for a misspelt one; two letters may be wrong in a word of at least six. */
+const SHORTEST = 3;
+const TWO_EDITS_FROM = 6;
+const FEWEST_BUCKETS = 1 << 12;
+
+/**
+ * Words filed under what is left of them when one or two of their first letters are left out. Two words
+ * that differ by so many edits have such a rest in common, so that a misspelt word is found by its own
+ * rests, without looking at the other words.
+ */
+export class CloseWords {
+  #heads: Int32Array;
+  readonly #next = new GrowingNumbers(1 << 12);
+  readonly #word = new GrowingNumbers(1 << 12);
+  /** The letters of each word as bits: most words are told apart without comparing them. */
+  readonly #letters = new GrowingNumbers(1 << 12);
+  readonly #texts: string[] = [];
+
+  constructor(expected = 0) {
+    let buckets = FEWEST_BUCKETS;
+    while (buckets < expected * 16) buckets *= 2;
+    this.#heads = new Int32Array(buckets).fill(-1);
+  }
+
+  /** Words are numbered as they are added, from 0. */
+  add(text: string): void {
+    const id = this.#texts.length;
+    this.#texts.push(text);
+    this.#letters.push(lettersOf(text));
+    if (text.length < SHORTEST) return;
+    for (const rest of restsOf(text, text.length >= TWO_EDITS_FROM ? 2 : 1)) {
+      const bucket = rest & (this.#heads.length - 1);
+      this.#next.push(this.#heads[bucket]!);
+      this.#word.push(id);
+      this.#heads[bucket] = this.#next.length - 1;
+    }
+  }
+
+  /** Whether so many words have come that it is worth filing them anew. */
+  get isCrowded(): boolean {
+    return this.#next.length > this.#heads.length * 4;
+  }
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  /** Calls with each word that is at most so many edits away, and with how many. */
+  find(typed: string, most: number, use: (word: number, edits: number) => void): void {
+    const seen = new Set<number>();
+    const letters = lettersOf(typed);
+    for (const rest of restsOf(typed, most)) {
+      const bucket = rest & (this.#heads.length - 1);
+      for (let entry = this.#heads[bucket]!; entry >= 0; entry = this.#next.at(entry)) {
+        const word = this.#word.at(entry);
+        if (bitsIn(letters ^ this.#letters.at(word)) > 2 * most || seen.has(word)) continue;
+        seen.add(word);
+        const edits = editsBetween(typed, this.#texts[word]!, most);
+        if (edits <= most) use(word, edits);
+      }
+    }
+  }
+}
+
+/** Numbers of what is left when up to so many of the first letters are left out. */
+function restsOf(text: string, leftOut: number): Set<number> {
+  const filed = text.slice(0, FILED_LETTERS);
+  const rests = new Set([numberOf(filed, -1, -1)]);
+  for (let i = 0; i < filed.length; i += 1) {
+    rests.add(numberOf(filed, i, -1));
+    if (leftOut > 1) for (let j = i + 1; j < filed.length; j += 1) rests.add(numberOf(filed, i, j));
+  }
+  return rests;
+}
+
+function numberOf(text: string, without: number, andWithout: number): number {
+  let number = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1)
+    if (at !== without && at !== andWithout)
+      number = Math.imul(number ^ text.charCodeAt(at), 0x01000193);
+  return (number ^ (number >>> 15)) >>> 0;
+}
+
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsIn(number: number): number {
+  let bits = number - ((number >>> 1) & 0x55555555);
+  bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
+  return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

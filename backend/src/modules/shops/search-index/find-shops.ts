@@ -1,0 +1,191 @@
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { type Area, Circle, MapRectangle } from './areas.ts';
+import { kilometresOf } from './earth.ts';
+import { JsonOutput } from './json-output.ts';
+import { nearest } from './nearest.ts';
+import { isOpen } from './opening-times.ts';
+import { questionOf } from './question.ts';
+import {
+  effectiveSort,
+  inOneOrder,
+  leastPercentOf,
+  type Order,
+  percentFor,
+  type Ranked,
+  Ranking,
+} from './ranking.ts';
+import { deadOf, type Segment } from './segment.ts';
+import type { FoundShops, ShopQuestion } from './shop-question.ts';
+import type { Lexicon } from './shop-rows.ts';
+import { type Part, searchText, type TextFound } from './text-search.ts';
+import { countWithin, eachWithin, within, type Within } from './within.ts';
+
+/** Answers a question from segments that together hold each shop once. */
+export function findShops(
+  segments: readonly Segment[],
+  lexicon: Lexicon,
+  asked: ShopQuestion,
+): FoundShops {
+  const area = areaOf(asked);
+  const category = categoryOf(asked, lexicon);
+  const order = orderFor(asked, lexicon);
+  const most = asked.offset + asked.limit;
+  const hasWords = asked.text.trim() !== '';
+  let total = 0;
+  let ranked: Ranked[][];
+  let text: TextFound | null = null;
+  if (category === null) ranked = [];
+  else if (hasWords) {
+    const question = questionOf(asked.text, lexicon, asked.exactWords);
+    const parts = segments.map((segment): Part => {
+      const passes = filterOf(segment, asked, order, category);
+      return { segment, scope: { where: within(segment.places, area), passes } };
+    });
+    const guesses = asked.from === null && asked.bounds === null;
+    text = searchText(question, parts, guesses ? asked.radius : null);
+    if (text.total === 0 && question.little.length > 0) {
+      // Of 'store qwxz' only the word is left that says little.
+      const left = questionOf(question.little.map(({ typed }) => typed).join(' '), lexicon, true);
+      const { ignoredWords } = text;
+      text = searchText(left, parts, null);
+      text.ignoredWords = [...question.terms.map(({ typed }) => typed), ...ignoredWords];
+    }
+    total = text.total;
+    if (text.place) {
+      order.centre = text.place;
+      order.sortBy = effectiveSort(asked, true);
+    }
+    ranked = text.matches.map(({ slots, rank }, at) => {
+      const ranking = new Ranking(segments[at]!, order, most);
+      for (const slot of slots) ranking.offer(slot, rank[slot]);
+      return ranking.ranked;
+    });
+  } else
+    ranked = segments.map((segment) => {
+      const list = category === undefined ? null : segment.groups.of(category);
+      const there = within(segment.places, area);
+      const found = withoutWords(segment, list, there, asked, order, category);
+      total += found.total;
+      return found.ranked;
+    });
+  const page = inOneOrder(ranked, order, lexicon.records).slice(asked.offset, most);
+  return {
+    total,
+    json: jsonOf(page, order, lexicon),
+    sortBy: order.sortBy,
+    centre: order.centre,
+    place: text?.place ? placeOf(text.place) : null,
+    correctedTo: text?.correctedTo ?? null,
+    ignoredWords: text?.ignoredWords ?? [],
+  };
+}
+
+const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
+  name,
+  latitude,
+  longitude,
+});
+
+function areaOf({ bounds, from, radius }: ShopQuestion): Area | null {
+  if (bounds) return new MapRectangle(bounds);
+  return from && new Circle(from, radius);
+}
+
+/** The number of the category's group; undefined for every category, null where no shop can have it. */
+function categoryOf({ category }: ShopQuestion, { meanings }: Lexicon): number | undefined | null {
+  if (category === null) return undefined;
+  const slug = findCategory(category)?.slug ?? category;
+  return meanings.known('category', slug)?.number ?? null;
+}
+
+function orderFor(asked: ShopQuestion, { openingTimes }: Lexicon): Order {
+  return {
+    sortBy: effectiveSort(asked, asked.from !== null),
+    descending: asked.descending,
+    centre: asked.from,
+    tier: TIERS.findIndex(({ tier }) => tier === asked.tier),
+    leastPercent: leastPercentOf(asked),
+    open: openingTimes.openAt(asked.now),
+  };
+}
+
+const everything = (): boolean => true;
+
+function filterOf(
+  segment: Segment,
+  { openNow, minPercent }: ShopQuestion,
+  order: Order,
+  category: number | undefined,
+): (slot: number) => boolean {
+  if (!openNow && minPercent === null && category === undefined) return everything;
+  const least = (minPercent ?? 0) * 100;
+  return (slot) =>
+    (category === undefined || segment.category[slot] === category) &&
+    (!openNow || order.open[segment.hours[slot]!] === 1) &&
+    percentFor(segment, slot, order) >= least;
+}
+
+function withoutWords(
+  segment: Segment,
+  list: Int32Array | null,
+  there: Within,
+  asked: ShopQuestion,
+  order: Order,
+  category: number | undefined,
+): { total: number; ranked: Ranked[] } {
+  const most = asked.offset + asked.limit;
+  const ranking = new Ranking(segment, order, most);
+  const { alive } = segment;
+  let total = 0;
+  if (!asked.openNow && asked.minPercent === null) {
+    total = countWithin(there, list) - countDead(segment, category, there);
+    const isCircle = asked.from !== null && asked.bounds === null;
+    if (isCircle && order.sortBy === 'distance' && !order.descending) {
+      const circle = { radius: asked.radius, shops: total };
+      const use = (slot: number) => ranking.offer(slot);
+      if (nearest(segment, list, asked.from!, circle, most, use))
+        return { total, ranked: ranking.ranked };
+    }
+    eachWithin(there, list, (slot) => {
+      if (alive[slot]) ranking.offer(slot);
+    });
+    return { total, ranked: ranking.ranked };
+  }
+  const passes = filterOf(segment, asked, order, undefined);
+  eachWithin(there, list, (slot) => {
+    if (!alive[slot] || !passes(slot)) return;
+    total += 1;
+    ranking.offer(slot);
+  });
+  return { total, ranked: ranking.ranked };
+}
+
+function countDead(segment: Segment, category: number | undefined, there: Within): number {
+  const dead = deadOf(segment);
+  if (category === undefined) return countWithin(there, dead);
+  let count = 0;
+  eachWithin(there, dead, (slot) => {
+    if (segment.category[slot] === category) count += 1;
+  });
+  return count;
+}
+
+function jsonOf(page: Ranked[], order: Order, { records }: Lexicon): Buffer {
+  const out = new JsonOutput(1024 + page.length * 900);
+  const centre = order.centre && new Circle(order.centre, 0);
+  out.plain('[');
+  for (const [at, { segment, slot }] of page.entries()) {
+    if (at > 0) out.plain(',');
+    const isKnown = centre !== null && segment.placed[slot] === 1;
+    records.write(out, segment.records[slot]!, {
+      ids: segment.ids,
+      slot,
+      distance: isKnown ? kilometresOf(centre.squaredChordTo(segment.places, slot)) : null,
+      percent: percentFor(segment, slot, order),
+      isOpen: isOpen(order.open[segment.hours[slot]!]!),
+    });
+  }
+  out.plain(']');
+  return out.taken();
+}

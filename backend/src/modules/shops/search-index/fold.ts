@@ -1,0 +1,77 @@
+/** Some letters of Malayalam have two spellings; as one code, and as consonant and sign. */
+const CHILLUS: Record<string, string> = {
+  ൺ: 'ണ്',
+  ൻ: 'ന്',
+  ർ: 'ര്',
+  ൽ: 'ല്',
+  ൾ: 'ള്',
+  ൿ: 'ക്',
+};
+
+/** A text without case, accents and apostrophes. Signs of other scripts stay: there they are letters. */
+export function fold(text: string): string {
+  if (isPlain(text)) return text.toLowerCase().replaceAll("'", '').replaceAll('`', '');
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u200b-\u200d\u2060\ufeff'’‘ʼ`´]/gu, '')
+    .normalize('NFC')
+    .replace(/[ൺൻർൽൾൿ]/gu, (letter) => CHILLUS[letter]!)
+    .toLowerCase()
+    .replace(/[øæœßłđ]/gu, (letter) => LATIN[letter]!);
+}
+
+const LATIN: Record<string, string> = { ø: 'o', æ: 'ae', œ: 'oe', ß: 'ss', ł: 'l', đ: 'd' };
+
+function isPlain(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 126) return false;
+  return true;
+}
+
+/** `M.G. Road` and `MG Road` are one: single letters between points belong together. */
+const INITIALS = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\.){1,5}\p{L}?(?![\p{L}\p{N}\p{M}])/gu;
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
+
+/** The words of a text in their order, folded; everything else only separates them. */
+export function wordsOf(text: string): string[] {
+  const folded = fold(text);
+  const whole = folded.includes('.')
+    ? folded.replace(INITIALS, (letters) => letters.replaceAll('.', ''))
+    : folded;
+  return isPlain(whole) ? plainWordsOf(whole) : (whole.match(WORD) ?? []);
+}
+
+/** As `WORD` finds them; a million addresses are read at start, and this takes a fifth of the time. */
+function plainWordsOf(text: string): string[] {
+  const words: string[] = [];
+  let from = -1;
+  for (let at = 0; at <= text.length; at += 1) {
+    const code = at < text.length ? text.charCodeAt(at) : 0;
+    const isLetter = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
+    if (isLetter && from < 0) from = at;
+    if (!isLetter && from >= 0) {
+      words.push(text.slice(from, at));
+      from = -1;
+    }
+  }
+  return words;
+}
+
+/** The word without the sign of its plural: what singular and plural have in common. */
+export function singular(word: string): string {
+  let stem = word;
+  for (let shorter = withoutPlural(stem); shorter !== stem; shorter = withoutPlural(stem))
+    stem = shorter;
+  return stem;
+}
+
+function withoutPlural(word: string): string {
+  if (word.length < 4 || !word.endsWith('s')) return word;
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
+  if (/(?:s|x|z|ch|sh)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('ss') ? word : word.slice(0, -1);
+}
+
+/** Numbers, and what contains one, are meant as they are typed. */
+export function hasDigit(word: string): boolean {
+  return /\p{N}/u.test(word);
+}

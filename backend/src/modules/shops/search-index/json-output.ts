@@ -1,0 +1,61 @@
+const DIGITS = Array.from({ length: 256 }, (_, byte) => {
+  const text = byte.toString(16).padStart(2, '0');
+  return (text.charCodeAt(0) << 8) | text.charCodeAt(1);
+});
+const DASH = 45;
+
+/** Bytes of an answer, written one after the other. */
+export class JsonOutput {
+  bytes: Buffer;
+  length = 0;
+
+  constructor(capacity = 32 * 1024) {
+    this.bytes = Buffer.allocUnsafe(capacity);
+  }
+
+  /** Makes room for so many bytes more. */
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + more));
+    this.bytes.copy(larger, 0, 0, this.length);
+    this.bytes = larger;
+  }
+
+  text(text: string): void {
+    this.reserve(text.length * 3);
+    this.length += this.bytes.write(text, this.length);
+  }
+
+  /** A text without other letters than those of ASCII. */
+  plain(text: string): void {
+    this.reserve(text.length);
+    for (let at = 0; at < text.length; at += 1) this.bytes[this.length + at] = text.charCodeAt(at);
+    this.length += text.length;
+  }
+
+  byte(byte: number): void {
+    this.reserve(1);
+    this.bytes[this.length++] = byte;
+  }
+
+  /** In three bytes. */
+  number(number: number): void {
+    for (const shift of [0, 8, 16]) this.byte((number >> shift) & 255);
+  }
+
+  uuid(ids: Uint32Array, slot: number): void {
+    this.reserve(36);
+    let at = this.length;
+    for (let byte = 0; byte < 16; byte += 1) {
+      if (byte === 4 || byte === 6 || byte === 8 || byte === 10) this.bytes[at++] = DASH;
+      const digits = DIGITS[(ids[slot * 4 + (byte >> 2)]! >>> (24 - (byte & 3) * 8)) & 255]!;
+      this.bytes[at++] = digits >> 8;
+      this.bytes[at++] = digits & 255;
+    }
+    this.length = at;
+  }
+
+  taken(): Buffer {
+    return this.bytes.subarray(0, this.length);
+  }
+}

@@ -1,0 +1,133 @@
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
+import { CITIES, type City } from '@nattil/contracts/catalog/cities';
+import { singular, wordsOf } from './fold.ts';
+import { CITY_BY_NAME, namesOf, OTHER_NAMES } from './place-names.ts';
+
+/** A category or a city: what its shops have in common is not repeated with each of them. */
+export interface Group {
+  number: number;
+  kind: 'category' | 'city';
+  /** The slug of a category, the name of a city. */
+  name: string;
+}
+
+/** What a phrase of one or more words means beside its words. */
+export interface Meaning {
+  groups: Set<Group>;
+  /** Phrases that mean the same. */
+  same: Set<string>;
+  /** The city of the catalogue that is called so. */
+  city: City | null;
+}
+
+/** They join words, so they are not among them. */
+const JOINING = new Set(['and']);
+/** They say nothing about a shop unless it is called so. */
+// prettier-ignore
+const SAYING_LITTLE = new Set([
+  'the', 'of', 'in', 'at', 'on', 'by', 'for', 'to', 'a', 'an', 'my', 'me', 'near', 'nearby', 'nearest', 'around',
+  'best', 'good', 'top', 'shop', 'store', 'outlet', 'with', 'from', 'open', 'now',
+]);
+
+export const isJoining = (word: string): boolean => JOINING.has(word);
+export const saysLittle = (word: string): boolean => SAYING_LITTLE.has(singular(word));
+
+/** The words of a text as they are compared: without joining ones. */
+export function wordsThatCount(text: string): string[] {
+  return wordsOf(text).filter((word) => !isJoining(word));
+}
+
+export const phraseOf = (words: readonly string[]): string => words.map(singular).join(' ');
+
+/** What categories and cities are called, and which phrases mean the same. */
+export class Meanings {
+  readonly #byPhrase = new Map<string, Meaning>();
+  readonly #groups = new Map<string, Group>();
+  /** The longest phrase, in words. */
+  longest = 1;
+
+  constructor() {
+    for (const { slug, label, aliases } of CATEGORIES) {
+      const group = this.#newGroup('category', slug);
+      for (const name of [slug, label, ...aliases]) this.#call(group, wordsThatCount(name));
+      for (const word of wordsThatCount(label)) if (!saysLittle(word)) this.#call(group, [word]);
+    }
+    for (const { slug, words } of EVERYDAY_WORDS) {
+      const group = this.group('category', slug);
+      const phrases = words.map(wordsThatCount);
+      for (const phrase of phrases) this.#call(group, phrase);
+      this.#meanTheSame(phrases);
+    }
+    for (const city of CITIES) {
+      const group = this.#newGroup('city', city.name);
+      for (const name of namesOf(city)) this.#call(group, name).city ??= city;
+      // 'Bathery' is enough for 'Sulthan Bathery', and 'Paravur' for the northern one.
+      this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
+      if (city.district) this.#call(group, wordsThatCount(city.district));
+    }
+    for (const names of OTHER_NAMES) this.#meanTheSame(names.map(wordsThatCount));
+  }
+
+  /** The group of that name, which is made where there is none. */
+  group(kind: Group['kind'], name: string): Group {
+    const known = this.#groups.get(`${kind} ${name}`);
+    if (known) return known;
+    const group = this.#newGroup(kind, name);
+    const words = wordsThatCount(name);
+    if (words.length > 0) this.#call(group, words);
+    return group;
+  }
+
+  known(kind: Group['kind'], name: string): Group | undefined {
+    return this.#groups.get(`${kind} ${name}`);
+  }
+
+  of(phrase: string): Meaning | undefined {
+    return this.#byPhrase.get(phrase);
+  }
+
+  cityOf(group: Group): City | undefined {
+    return group.kind === 'city' ? CITY_BY_NAME.get(group.name) : undefined;
+  }
+
+  get phrases(): IterableIterator<[string, Meaning]> {
+    return this.#byPhrase.entries();
+  }
+
+  get groups(): IterableIterator<Group> {
+    return this.#groups.values();
+  }
+
+  #newGroup(kind: Group['kind'], name: string): Group {
+    const group = { number: this.#groups.size, kind, name };
+    this.#groups.set(`${kind} ${name}`, group);
+    return group;
+  }
+
+  /** Also in one word: a 'two-wheeler' is a 'twowheeler'. */
+  #call(group: Group, words: readonly string[]): Meaning {
+    const meaning = this.#meaning(phraseOf(words));
+    meaning.groups.add(group);
+    if (words.length > 1) {
+      this.longest = Math.max(this.longest, words.length);
+      this.#meaning(phraseOf([words.join('')])).groups.add(group);
+    }
+    return meaning;
+  }
+
+  #meanTheSame(phrases: readonly (readonly string[])[]): void {
+    const same = phrases.map(phraseOf);
+    for (const phrase of same)
+      for (const other of same) if (other !== phrase) this.#meaning(phrase).same.add(other);
+  }
+
+  #meaning(phrase: string): Meaning {
+    let meaning = this.#byPhrase.get(phrase);
+    if (!meaning) {
+      meaning = { groups: new Set(), same: new Set(), city: null };
+      this.#byPhrase.set(phrase, meaning);
+    }
+    return meaning;
+  }
+}

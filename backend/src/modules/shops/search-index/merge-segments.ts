@@ -1,0 +1,249 @@
+import { fold } from './fold.ts';
+import { bandOf, emptyPlaces, withBands } from './places.ts';
+import { Postings } from './postings.ts';
+import type { Records } from './records.ts';
+import { emptyColumns, kill, type Segment } from './segment.ts';
+import { compareIds, SlotsById } from './shop-ids.ts';
+import { FIELDS } from './shop-rows.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+
+/** So many small steps are done before it is asked whether to stop for a while. */
+const STEPS = 1_024;
+const GONE = -1;
+
+/**
+ * Makes one segment of several, step by step: between any two steps the old ones can be searched and
+ * shops be taken out of them. Returns what is to be called when the new one takes their place.
+ */
+export function* mergeSegments(
+  segments: readonly Segment[],
+  records: Records,
+): Generator<undefined, { merged: Segment; catchUp: () => void }> {
+  const deadBefore = segments.map(({ dead }) => dead.length);
+  const size = segments.reduce((sum, each) => sum + each.size - each.dead.length, 0);
+  const columns = emptyColumns(size);
+  const places = emptyPlaces(size);
+  yield;
+  const slotsById = new SlotsById(columns.ids);
+  const unplaced = new GrowingNumbers();
+  const newSlots = segments.map((segment) => new Int32Array(segment.size).fill(GONE));
+  const moved: { segment: number; from: number; old: number }[] = [];
+  const heads = segments.map(() => 0);
+  let slot = 0;
+  for (let steps = 0; ; steps += 1) {
+    if (steps % STEPS === 0) yield;
+    const next = firstOf(segments, heads);
+    if (next < 0) break;
+    const segment = segments[next]!;
+    const from = heads[next]!;
+    heads[next]! += 1;
+    if (!segment.alive[from]) continue;
+    newSlots[next]![from] = slot;
+    copyColumns(segment, from, columns, places, slot);
+    const record = segment.records[from]!;
+    if (records.isAmongGone(record)) {
+      columns.records[slot] = records.move(record);
+      moved.push({ segment: next, from, old: record });
+    }
+    if (!columns.placed[slot]) unplaced.push(slot);
+    slotsById.add(slot);
+    slot += 1;
+  }
+  yield* rankNames(segments, newSlots, records, columns.nameRank);
+  const words = {} as Record<(typeof FIELDS)[number], Postings>;
+  for (const field of FIELDS)
+    words[field] = yield* mergePostings(
+      segments.map((segment) => segment.words[field]),
+      newSlots,
+    );
+  const groups = yield* mergePostings(
+    segments.map((segment) => segment.groups),
+    newSlots,
+  );
+  const merged: Segment = {
+    ...trimmed(columns, slot),
+    places: withBands({ ...places, size: slot }),
+    slotsById,
+    unplaced: unplaced.view(),
+    words,
+    groups,
+  };
+  const catchUp = () => {
+    for (const { segment, from, old } of moved)
+      if (segments[segment]!.alive[from]) records.release(old);
+    for (const [at, { dead }] of segments.entries())
+      for (let n = deadBefore[at]!; n < dead.length; n += 1) {
+        const now = newSlots[at]![dead.at(n)]!;
+        if (now === GONE) continue;
+        kill(merged, now);
+        if (merged.records[now] !== segments[at]!.records[dead.at(n)])
+          records.release(merged.records[now]!);
+      }
+  };
+  return { merged, catchUp };
+}
+
+/** Of the segments' next slots the one that comes first in the order of places; -1 at the end. */
+function firstOf(segments: readonly Segment[], heads: readonly number[]): number {
+  let first = -1;
+  for (let at = 0; at < segments.length; at += 1) {
+    if (heads[at]! >= segments[at]!.size) continue;
+    if (first < 0 || comesBefore(segments[at]!, heads[at]!, segments[first]!, heads[first]!))
+      first = at;
+  }
+  return first;
+}
+
+function comesBefore(a: Segment, i: number, b: Segment, j: number): boolean {
+  const difference =
+    bandOf(a.places.latitude[i]!) - bandOf(b.places.latitude[j]!) ||
+    a.places.longitude[i]! - b.places.longitude[j]!;
+  return (difference || compareIds(a.ids, i, b.ids, j)) < 0;
+}
+
+type Columns = ReturnType<typeof emptyColumns>;
+
+function copyColumns(
+  from: Segment,
+  i: number,
+  columns: Columns,
+  places: ReturnType<typeof emptyPlaces>,
+  slot: number,
+): void {
+  for (const column of ['latitude', 'longitude', 'x', 'y', 'z'] as const)
+    places[column][slot] = from.places[column][i]!;
+  for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = from.ids[i * 4 + part]!;
+  columns.versions[slot] = from.versions[i]!;
+  columns.placed[slot] = from.placed[i]!;
+  columns.category[slot] = from.category[i]!;
+  columns.city[slot] = from.city[i]!;
+  columns.hours[slot] = from.hours[i]!;
+  for (let tier = 0; tier < columns.percents.length; tier += 1)
+    columns.percents[tier]![slot] = from.percents[tier]![i]!;
+  columns.records[slot] = from.records[i]!;
+  columns.nameLength[slot] = from.nameLength[i]!;
+}
+
+/** Without the room of shops that were taken out while the others were copied. */
+function trimmed(columns: Columns, size: number): Columns {
+  if (size === columns.size) return columns;
+  return { ...columns, size, alive: columns.alive.subarray(0, size) };
+}
+
+/** The names of the largest segment keep their order; those of the others are looked up in it. */
+function* rankNames(
+  segments: readonly Segment[],
+  newSlots: readonly Int32Array[],
+  records: Records,
+  ranks: Uint32Array,
+): Generator<undefined, void> {
+  const largest = segments.reduce(
+    (most, { size }, at) => (size > segments[most]!.size ? at : most),
+    0,
+  );
+  const { order, starts } = yield* slotsByRank(segments[largest]!, newSlots[largest]!);
+  const others: { name: string; slot: number }[] = [];
+  for (const [at, segment] of segments.entries())
+    for (let slot = 0; at !== largest && slot < segment.size; slot += 1) {
+      const now = newSlots[at]![slot]!;
+      if (now !== GONE)
+        others.push({ name: fold(records.nameOf(segment.records[slot]!)), slot: now });
+      if (slot % STEPS === 0) yield;
+    }
+  others.sort((a, b) => (a.name < b.name ? -1 : 1));
+  yield;
+  const nameAt = (rank: number) =>
+    fold(records.nameOf(segments[largest]!.records[order[starts.at(rank)]!]!));
+  let rank = 0;
+  let old = 0;
+  const takeOld = () => {
+    const to = old + 1 < starts.length ? starts.at(old + 1) : order.length;
+    for (let at = starts.at(old); at < to; at += 1) ranks[newSlots[largest]![order[at]!]!] = rank;
+    old += 1;
+  };
+  for (let at = 0; at < others.length;) {
+    const { name } = others[at]!;
+    let low = old;
+    let high = starts.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (nameAt(middle) < name) low = middle + 1;
+      else high = middle;
+    }
+    for (; old < low; rank += 1) {
+      takeOld();
+      if (rank % STEPS === 0) yield;
+    }
+    if (old < starts.length && nameAt(old) === name) takeOld();
+    for (; others[at]?.name === name; at += 1) ranks[others[at]!.slot] = rank;
+    rank += 1;
+    if (at % 16 === 0) yield;
+  }
+  for (; old < starts.length; rank += 1) {
+    takeOld();
+    if (rank % STEPS === 0) yield;
+  }
+}
+
+/** The slots that are left in the order of their names, and where each name begins among them. */
+function* slotsByRank(
+  { nameRank, size }: Segment,
+  newSlots: Int32Array,
+): Generator<undefined, { order: Int32Array; starts: GrowingNumbers }> {
+  const next = new Uint32Array(size + 1);
+  for (let slot = 0; slot < size; slot += 1) {
+    if (newSlots[slot] !== GONE) next[nameRank[slot]! + 1]! += 1;
+    if (slot % (16 * STEPS) === 0) yield;
+  }
+  const starts = new GrowingNumbers();
+  for (let rank = 0; rank < size; rank += 1) {
+    if (next[rank + 1]! > 0) starts.push(next[rank]!);
+    next[rank + 1]! += next[rank]!;
+    if (rank % (16 * STEPS) === 0) yield;
+  }
+  const order = new Int32Array(next[size]!);
+  for (let slot = 0; slot < size; slot += 1) {
+    if (newSlots[slot] !== GONE) {
+      order[next[nameRank[slot]!]!] = slot;
+      next[nameRank[slot]!]! += 1;
+    }
+    if (slot % (16 * STEPS) === 0) yield;
+  }
+  return { order, starts };
+}
+
+function* mergePostings(
+  all: readonly Postings[],
+  newSlots: readonly Int32Array[],
+): Generator<undefined, Postings> {
+  const slots = new Int32Array(all.reduce((sum, each) => sum + each.slots.length, 0));
+  const keys = new GrowingNumbers(1024);
+  const starts = new GrowingNumbers(1024);
+  const heads = all.map(() => 0);
+  let length = 0;
+  let steps = 0;
+  for (;;) {
+    const key = Math.min(...all.map((each, at) => each.keys[heads[at]!] ?? Infinity));
+    if (key === Infinity) break;
+    const start = length;
+    let isSorted = true;
+    for (const [at, each] of all.entries()) {
+      if (each.keys[heads[at]!] !== key) continue;
+      const to = each.starts[heads[at]! + 1]!;
+      heads[at]! += 1;
+      if (length > start) isSorted = false;
+      for (let n = each.starts[heads[at]! - 1]!; n < to; n += 1) {
+        const now = newSlots[at]![each.slots[n]!]!;
+        if (now !== GONE) slots[length++] = now;
+        if (++steps % (4 * STEPS) === 0) yield;
+      }
+    }
+    if (length === start) continue;
+    if (!isSorted) slots.subarray(start, length).sort();
+    keys.push(key);
+    starts.push(start);
+    if (++steps % (4 * STEPS) === 0) yield;
+  }
+  starts.push(length);
+  return new Postings(keys.view(), Uint32Array.from(starts.view()), slots.subarray(0, length));
+}

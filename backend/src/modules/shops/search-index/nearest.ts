@@ -1,0 +1,35 @@
+import { Circle } from './areas.ts';
+import type { Position } from './earth.ts';
+import type { Segment } from './segment.ts';
+import { eachWithin, within } from './within.ts';
+
+/** So few are rather all measured. */
+const FEW = 512;
+
+/**
+ * Calls with at least the `wanted` shops of a list that are nearest to the centre, and with some more:
+ * looks in a small circle first, and in larger ones until it holds enough. False if the shops whose own
+ * place is known are not enough, so that all are to be looked at.
+ */
+export function nearest(
+  segment: Segment,
+  list: Int32Array | null,
+  centre: Position,
+  circle: { radius: number; shops: number },
+  wanted: number,
+  use: (slot: number) => void,
+): boolean {
+  if (circle.shops <= FEW || circle.shops <= wanted) return false;
+  const { alive, placed, places } = segment;
+  let radius = circle.radius * Math.sqrt((2 * wanted + 32) / circle.shops);
+  for (; radius < circle.radius; radius *= 2) {
+    const near: number[] = [];
+    eachWithin(within(places, new Circle(centre, radius)), list, (slot) => {
+      if (alive[slot] && placed[slot]) near.push(slot);
+    });
+    if (near.length < wanted) continue;
+    for (const slot of near) use(slot);
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,45 @@
+import { CITIES, type City } from '@nattil/contracts/catalog/cities';
+import { wordsOf } from './fold.ts';
+
+/**
+ * Old and new names of one place, and spellings that differ by more than a sound. A shop called after
+ * the one is found by the other, wherever it is.
+ */
+// prettier-ignore
+const SAME_PLACE: readonly (readonly string[])[] = [
+  ['Kozhikode', 'Calicut'], ['Thrissur', 'Trichur'], ['Alappuzha', 'Alleppey', 'Aleppey'],
+  ['Thiruvananthapuram', 'Trivandrum', 'Tvm'], ['Kochi', 'Cochin'], ['Kollam', 'Quilon'],
+  ['Palakkad', 'Palghat'], ['Kannur', 'Cannanore'], ['Thalassery', 'Tellicherry'],
+  ['Vadakara', 'Badagara'], ['Aluva', 'Alwaye'], ['North Paravur', 'Parur'], ['Pala', 'Palai'],
+  ['Sulthan Bathery', 'Sultans Battery', 'Sultan Battery'], ['Cherthala', 'Sherthalai', 'Shertallai'],
+  ['Kasaragod', 'Kasargod', 'Cassergode'], ['Changanassery', 'Changanacherry'],
+  ['Thiruvalla', 'Tiruvalla'], ['Thrippunithura', 'Tripunithura', 'Trippunithura'],
+  ['Attingal', 'Attungal'], ['Koyilandy', 'Quilandy'], ['Kodungallur', 'Cranganore'],
+  ['Mananthavady', 'Manantoddy'], ['Mattancherry', 'Mattanchery'], ['Vypin', 'Vypeen'],
+  ['Guruvayur', 'Guruvayoor'], ['Chalakudy', 'Chalakudi'], ['Kanhangad', 'Kanjangad'],
+  ['Idukki', 'Idikki'], ['Wayanad', 'Wynad'], ['Malabar', 'Malbar'],
+  ['Mumbai', 'Bombay'], ['Chennai', 'Madras'], ['Kolkata', 'Calcutta'], ['Bangalore', 'Bengaluru'],
+  ['Pune', 'Poona'], ['Ahmedabad', 'Amdavad'], ['Delhi', 'New Delhi'],
+  ['Mysore', 'Mysuru'], ['Mangalore', 'Mangaluru'], ['Pondicherry', 'Puducherry'],
+  ['Vadodara', 'Baroda'], ['Gurgaon', 'Gurugram'], ['Shimla', 'Simla'],
+  ['Varanasi', 'Benares', 'Banaras'], ['Ooty', 'Udhagamandalam', 'Ootacamund'],
+  ['Tiruchirappalli', 'Trichy'], ['Kanyakumari', 'Cape Comorin'], ['Allahabad', 'Prayagraj'],
+  ['Visakhapatnam', 'Vizag'], ['Thanjavur', 'Tanjore'], ['Thoothukudi', 'Tuticorin'],
+];
+
+/** These name a city in addresses and forms; who types one of them means more than that city. */
+const WIDER_THAN_A_CITY = new Set(['Kerala']);
+
+export const OTHER_NAMES: readonly (readonly string[])[] = SAME_PLACE;
+
+/** Every name by which a city of the catalogue is looked for, each as words. */
+export function namesOf(city: City): string[][] {
+  const names = [city.name, ...city.aliases].filter((name) => !WIDER_THAN_A_CITY.has(name));
+  const other = SAME_PLACE.filter((same) => same.some((name) => names.includes(name))).flat();
+  const folded = new Set([...names, ...other].map((name) => wordsOf(name).join(' ')));
+  return [...folded].map((name) => name.split(' '));
+}
+
+export const CITY_BY_NAME: ReadonlyMap<string, City> = new Map(
+  CITIES.map((city) => [city.name, city]),
+);

@@ -1,0 +1,105 @@
+import { pointAt, type Position } from './earth.ts';
+
+/**
+ * The height of a band of latitudes, about 556 m: in narrower ones a circle has more runs, in wider ones
+ * more shops at its rim have to be measured.
+ */
+export const BAND_DEGREES = 0.005;
+
+/** Where a shop is put whose place nobody knows: outside of every circle and rectangle. */
+export const NOWHERE = { latitude: -91, longitude: 0 };
+
+export function bandOf(latitude: number): number {
+  return Math.floor((latitude - NOWHERE.latitude) / BAND_DEGREES);
+}
+
+export function southOf(band: number): number {
+  return band * BAND_DEGREES + NOWHERE.latitude;
+}
+
+/**
+ * Where shops are, in one order: by band of latitude, then by longitude. A shop's slot is its place in
+ * this order, and every list of shops ascends by slot, so a circle is a run or two in each band.
+ */
+export interface Places {
+  readonly size: number;
+  readonly latitude: Float64Array;
+  readonly longitude: Float64Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** The bands that have shops, ascending. */
+  readonly bands: Int32Array;
+  /** The first slot of each of them, and the number of all slots at the end. */
+  readonly bandFrom: Int32Array;
+}
+
+export function emptyPlaces(size: number): Places {
+  const column = () => new Float64Array(size);
+  return {
+    size,
+    latitude: column(),
+    longitude: column(),
+    x: column(),
+    y: column(),
+    z: column(),
+    bands: new Int32Array(0),
+    bandFrom: new Int32Array(1),
+  };
+}
+
+export function putPlace(places: Places, slot: number, position: Position): void {
+  const { x, y, z } = position === NOWHERE ? { x: 9, y: 9, z: 9 } : pointAt(position);
+  places.latitude[slot] = position.latitude;
+  places.longitude[slot] = position.longitude;
+  places.x[slot] = x;
+  places.y[slot] = y;
+  places.z[slot] = z;
+}
+
+/** The same places with their bands, once every slot is put. */
+export function withBands(places: Places): Places {
+  const bands: number[] = [];
+  const bandFrom: number[] = [];
+  for (let slot = 0; slot < places.size; slot += 1) {
+    const band = bandOf(places.latitude[slot]!);
+    if (band === bands.at(-1)) continue;
+    bands.push(band);
+    bandFrom.push(slot);
+  }
+  return {
+    ...places,
+    bands: Int32Array.from(bands),
+    bandFrom: Int32Array.from([...bandFrom, places.size]),
+  };
+}
+
+/**
+ * The numbers `0..positions.length` in the order of places. Equal places keep the order of `tie`, which
+ * compares two of the numbers.
+ */
+export function orderOfPlaces(
+  latitude: ArrayLike<number>,
+  longitude: ArrayLike<number>,
+  tie: (a: number, b: number) => number,
+): Uint32Array {
+  const size = latitude.length;
+  const BANDS = bandOf(90) + 2;
+  const next = new Uint32Array(BANDS);
+  for (let i = 0; i < size; i += 1) next[bandOf(latitude[i]!) + 1]! += 1;
+  for (let band = 1; band < BANDS; band += 1) next[band]! += next[band - 1]!;
+  const from = next.slice();
+  const order = new Uint32Array(size);
+  for (let i = 0; i < size; i += 1) {
+    const band = bandOf(latitude[i]!);
+    order[next[band]!] = i;
+    next[band]! += 1;
+  }
+  for (let band = 0; band < BANDS - 1; band += 1) {
+    if (from[band + 1]! - from[band]! < 2) continue;
+    order
+      .subarray(from[band], from[band + 1])
+      .sort((a, b) => longitude[a]! - longitude[b]! || tie(a, b));
+  }
+  return order;
+}

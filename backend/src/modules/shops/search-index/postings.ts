@@ -1,0 +1,92 @@
+import { firstAtLeast } from './sorted-numbers.ts';
+
+const NONE = new Int32Array(0);
+/** From so many on, counting is faster than sorting. */
+const MANY = 50_000;
+const SLOTS = 2 ** 26;
+
+/** For each key (a word, a group) the shops that have it, in the order of places. */
+export class Postings {
+  readonly keys: Int32Array;
+  /** Where each key's shops begin, and at the end how many there are. */
+  readonly starts: Uint32Array;
+  readonly slots: Int32Array;
+
+  constructor(keys: Int32Array, starts: Uint32Array, slots: Int32Array) {
+    this.keys = keys;
+    this.starts = starts;
+    this.slots = slots;
+  }
+
+  of(key: number): Int32Array {
+    const at = firstAtLeast(this.keys, key);
+    if (this.keys[at] !== key) return NONE;
+    return this.slots.subarray(this.starts[at], this.starts[at + 1]);
+  }
+}
+
+/** Calls back with each key of a slot. */
+export type KeysOf = (slot: number, use: (key: number) => void) => void;
+
+/** Files so many slots under their keys; no slot has one key twice. */
+export function postingsOf(slots: number, keysOf: KeysOf): Postings {
+  let total = 0;
+  let most = -1;
+  for (let slot = 0; slot < slots; slot += 1)
+    keysOf(slot, (key) => {
+      total += 1;
+      if (key > most) most = key;
+    });
+  return total < MANY ? sorted(slots, total, keysOf) : counted(slots, total, most, keysOf);
+}
+
+function sorted(slots: number, total: number, keysOf: KeysOf): Postings {
+  const pairs = new Float64Array(total);
+  let length = 0;
+  for (let slot = 0; slot < slots; slot += 1)
+    keysOf(slot, (key) => {
+      pairs[length++] = key * SLOTS + slot;
+    });
+  pairs.sort();
+  const keys: number[] = [];
+  const starts: number[] = [];
+  const list = new Int32Array(total);
+  for (let at = 0; at < total; at += 1) {
+    const key = Math.floor(pairs[at]! / SLOTS);
+    if (key !== keys.at(-1)) {
+      keys.push(key);
+      starts.push(at);
+    }
+    list[at] = pairs[at]! - key * SLOTS;
+  }
+  return new Postings(Int32Array.from(keys), Uint32Array.from([...starts, total]), list);
+}
+
+function counted(slots: number, total: number, most: number, keysOf: KeysOf): Postings {
+  const next = new Uint32Array(most + 2);
+  for (let slot = 0; slot < slots; slot += 1)
+    keysOf(slot, (key) => {
+      next[key + 1]! += 1;
+    });
+  let kinds = 0;
+  for (let key = 0; key <= most; key += 1) {
+    if (next[key + 1]! > 0) kinds += 1;
+    next[key + 1]! += next[key]!;
+  }
+  const keys = new Int32Array(kinds);
+  const starts = new Uint32Array(kinds + 1);
+  for (let key = 0, at = 0; key <= most; key += 1) {
+    if (next[key] === next[key + 1]) continue;
+    keys[at] = key;
+    starts[at] = next[key]!;
+    at += 1;
+  }
+  starts[kinds] = total;
+  const list = new Int32Array(total);
+  for (let slot = 0; slot < slots; slot += 1)
+    keysOf(slot, (key) => {
+      list[next[key]!] = slot;
+      next[key]! += 1;
+    });
+  return new Postings(keys, starts, list);
+}

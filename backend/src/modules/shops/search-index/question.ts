@@ -1,0 +1,196 @@
+import type { City } from '@nattil/contracts/catalog/cities';
+import { hasDigit, singular } from './fold.ts';
+import {
+  type Group,
+  type Meaning,
+  type Meanings,
+  phraseOf,
+  saysLittle,
+  wordsThatCount,
+} from './meanings.ts';
+import { QUALITY, type Reading, type Vocabulary } from './vocabulary.ts';
+
+/** Where a word was met; the lower, the better. */
+export const FIELD_COST = { name: 0, category: 1, tags: 2, address: 3 } as const;
+const FIELD_COSTS = 4;
+/** Streets are many: who makes a mistake in a name means a name rather than one of them. */
+const MISSPELT_ADDRESS = QUALITY.twoEdits * FIELD_COSTS + FIELD_COST.address;
+
+/** What a word of the question may mean: shops with a word, with two words, or of a group. */
+export type Source =
+  | WordSource
+  | { kind: 'words'; words: readonly number[]; quality: number; isSynonym: boolean }
+  | { kind: 'group'; group: Group; quality: number; text: string };
+
+interface WordSource {
+  kind: 'word';
+  word: number;
+  quality: number;
+  text: string;
+  isSynonym: boolean;
+  /** Whether it is met by half of the shop's word, as 'medi' in 'medi care' is. */
+  isHalf: boolean;
+}
+
+export interface Term {
+  typed: string;
+  sources: Source[];
+  /** Whether it is too short to be looked for in tags and addresses by its beginning. */
+  isShort: boolean;
+  /** The city that it names, and how well. */
+  city: City | null;
+  cityQuality: number;
+}
+
+export interface Question {
+  terms: Term[];
+  /** Words that say little: shops that have them in their name come first, no shop needs them. */
+  little: { typed: string; word: number | undefined }[];
+  /** More words than are looked for. */
+  ignored: string[];
+}
+
+/** More words than this only make an answer slow. */
+const MOST_TERMS = 8;
+const LONG_BEGINNING = 3;
+
+export interface Lookup {
+  vocabulary: Vocabulary;
+  meanings: Meanings;
+}
+
+export function costOf(quality: number, field: number): number {
+  if (field === FIELD_COST.address && quality > QUALITY.prefix) return MISSPELT_ADDRESS;
+  return quality * FIELD_COSTS + field;
+}
+export const qualityOf = (cost: number): number => Math.floor(cost / FIELD_COSTS);
+
+/** Reads a text as a person means it: words, phrases, places, and what may be misspelt. */
+export function questionOf(text: string, lookup: Lookup, exactWords: boolean): Question {
+  const typed = [...new Set(wordsThatCount(text))];
+  const isLittle = typed.map(saysLittle);
+  const inPhrase = phrasesIn(typed, lookup.meanings);
+  const terms: Term[] = [];
+  const little: Question['little'] = [];
+  const ignored: string[] = [];
+  for (const [at, word] of typed.entries()) {
+    // In 'general store' the second word says something, in 'book store' it does not.
+    if (isLittle[at] && !inPhrase[at]!.length && isLittle.includes(false))
+      little.push({ typed: word, word: lookup.vocabulary.find(word) });
+    else if (terms.length === MOST_TERMS) ignored.push(word);
+    else terms.push(termOf(typed, at, inPhrase[at]!, lookup, exactWords));
+  }
+  return { terms, little, ignored };
+}
+
+interface Phrase {
+  words: number;
+  meaning: Meaning;
+}
+
+/** For each word the phrases of several words that it is a part of. */
+function phrasesIn(typed: readonly string[], meanings: Meanings): Phrase[][] {
+  const found: Phrase[][] = typed.map(() => []);
+  for (let from = 0; from < typed.length; from += 1)
+    for (let to = from + 2; to <= Math.min(typed.length, from + meanings.longest); to += 1) {
+      const meaning = meanings.of(phraseOf(typed.slice(from, to)));
+      if (meaning)
+        for (let at = from; at < to; at += 1) found[at]!.push({ words: to - from, meaning });
+    }
+  return found;
+}
+
+function termOf(
+  typed: readonly string[],
+  at: number,
+  phrases: readonly Phrase[],
+  lookup: Lookup,
+  exactWords: boolean,
+): Term {
+  const word = typed[at]!;
+  const { vocabulary, meanings } = lookup;
+  const readings = vocabulary
+    .readingsOf(word)
+    .filter(({ quality }) => !exactWords || quality <= QUALITY.prefix);
+  const sources: Source[] = [];
+  const means = (meaning: Meaning, quality: number, as: string) => {
+    for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
+    if (quality === QUALITY.exact) sources.push(...synonymsOf(meaning, vocabulary));
+  };
+  for (const reading of readings) {
+    sources.push({ kind: 'word', isSynonym: false, isHalf: false, ...reading });
+    const meaning = meanings.of(vocabulary.textOf(reading.word));
+    if (meaning) means(meaning, reading.quality, reading.text);
+  }
+  for (const { meaning } of phrases) means(meaning, QUALITY.exact, word);
+  const isKnown = readings.some(({ quality }) => quality === QUALITY.exact);
+  joinedWith(typed, at, lookup).forEach((reading) => {
+    sources.push({ kind: 'word', isSynonym: false, isHalf: true, ...reading });
+    const meaning = meanings.of(vocabulary.textOf(reading.word));
+    if (meaning) means(meaning, QUALITY.exact, reading.text);
+  });
+  const quality = isKnown ? QUALITY.twoEdits : QUALITY.exact;
+  for (const words of splitsOf(word, vocabulary))
+    sources.push({ kind: 'words', words, quality, isSynonym: false });
+  return {
+    typed: word,
+    sources,
+    isShort: word.length < LONG_BEGINNING,
+    ...cityNamedBy(word, phrases, readings, lookup),
+  };
+}
+
+function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
+  const quality = QUALITY.exact;
+  return [...same].flatMap((phrase): Source[] => {
+    const words = phrase.split(' ').map((word) => vocabulary.find(word));
+    if (words.includes(undefined)) return [];
+    const [first, ...others] = words as number[];
+    return others.length === 0
+      ? [{ kind: 'word', word: first!, quality, text: phrase, isSynonym: true, isHalf: false }]
+      : [{ kind: 'words', words: words as number[], quality, isSynonym: true }];
+  });
+}
+
+/** 'medi care' is 'Medicare': each of the two words is met by the one. */
+function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup): Reading[] {
+  const pairs = [
+    [typed[at - 1], typed[at]],
+    [typed[at], typed[at + 1]],
+  ];
+  return pairs.flatMap(([first, second]) => {
+    if (first === undefined || second === undefined) return [];
+    const word = hasDigit(first + second) ? undefined : vocabulary.find(first + second);
+    return word === undefined ? [] : [{ word, quality: QUALITY.exact, text: first + second }];
+  });
+}
+
+/** 'greenleaf' is 'Green Leaf': a word of which both halves are known. */
+function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
+  const splits: number[][] = [];
+  if (hasDigit(typed)) return splits;
+  for (let at = 1; at < typed.length; at += 1) {
+    if (at === 1 ? typed.length < 4 : typed.length - at < 2) continue;
+    const first = vocabulary.find(typed.slice(0, at));
+    const second = first === undefined ? undefined : vocabulary.find(typed.slice(at));
+    if (first !== undefined && second !== undefined && first !== second)
+      splits.push([first, second]);
+  }
+  return splits;
+}
+
+/** The city that a word or its phrase names; a misspelt one only where the word is nothing else. */
+function cityNamedBy(
+  word: string,
+  phrases: readonly Phrase[],
+  readings: readonly Reading[],
+  { vocabulary, meanings }: Lookup,
+): Pick<Term, 'city' | 'cityQuality'> {
+  const phrase = phrases.find(({ meaning }) => meaning.city);
+  const exact = phrase?.meaning ?? meanings.of(singular(word));
+  if (exact) return { city: exact.city, cityQuality: QUALITY.exact };
+  const [best, second] = readings;
+  const isClear = best && best.quality > QUALITY.prefix && second?.quality !== best.quality;
+  const meaning = isClear ? meanings.of(vocabulary.textOf(best.word)) : undefined;
+  return { city: meaning?.city ?? null, cityQuality: best?.quality ?? QUALITY.exact };
+}

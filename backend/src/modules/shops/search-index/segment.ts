@@ -1,0 +1,129 @@
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
+import { type Postings, postingsOf } from './postings.ts';
+import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
+import { compareIds, SlotsById } from './shop-ids.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+
+/** Shops in the order of places with their lists. Only `alive` and `dead` change once it is made. */
+export interface Segment {
+  readonly size: number;
+  readonly places: Places;
+  readonly alive: Uint8Array;
+  /** The slots of shops that are gone or have changed since. */
+  readonly dead: GrowingNumbers;
+  readonly ids: Uint32Array;
+  readonly slotsById: SlotsById;
+  readonly versions: Float64Array;
+  /** 1 where the shop's own place is known. */
+  readonly placed: Uint8Array;
+  readonly unplaced: Int32Array;
+  readonly category: Int32Array;
+  readonly city: Int32Array;
+  readonly hours: Uint32Array;
+  /** What the shop gives to members of each tier, in hundredths of a percent. */
+  readonly percents: readonly Uint16Array[];
+  readonly records: Uint32Array;
+  /** Words of the name that count. */
+  readonly nameLength: Uint8Array;
+  /** The place of the name by alphabet; equal names have the same. */
+  readonly nameRank: Uint32Array;
+  readonly words: Readonly<Record<Field, Postings>>;
+  readonly groups: Postings;
+}
+
+/** Columns of so many shops, still empty. */
+export function emptyColumns(size: number) {
+  return {
+    size,
+    alive: new Uint8Array(size).fill(1),
+    dead: new GrowingNumbers(),
+    ids: new Uint32Array(size * 4),
+    versions: new Float64Array(size),
+    placed: new Uint8Array(size),
+    category: new Int32Array(size),
+    city: new Int32Array(size),
+    hours: new Uint32Array(size),
+    percents: TIERS.map(() => new Uint16Array(size)),
+    records: new Uint32Array(size),
+    nameLength: new Uint8Array(size),
+    nameRank: new Uint32Array(size),
+  };
+}
+
+/** Puts rows in order; those that `isGone` tells of are left out. */
+export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Segment {
+  const rows: number[] | Uint32Array = rowsLeft(all.size, isGone);
+  const size = rows.length;
+  const order = orderOfPlaces(
+    Float64Array.from(rows, (row) => all.latitude[row]!),
+    Float64Array.from(rows, (row) => all.longitude[row]!),
+    (a, b) => compareIds(all.ids, rows[a]!, all.ids, rows[b]!),
+  );
+  const rowAt = Uint32Array.from(order, (at) => rows[at]!);
+  const places = emptyPlaces(size);
+  const columns = emptyColumns(size);
+  const rankOf = ranksOf(all.names);
+  const unplaced = new GrowingNumbers();
+  for (let slot = 0; slot < size; slot += 1) {
+    const row = rowAt[slot]!;
+    const latitude = all.latitude[row]!;
+    const isNowhere = latitude === NOWHERE.latitude;
+    putPlace(places, slot, isNowhere ? NOWHERE : { latitude, longitude: all.longitude[row]! });
+    for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = all.ids[row * 4 + part]!;
+    columns.versions[slot] = all.versions[row]!;
+    columns.placed[slot] = all.placed.at(row);
+    if (!columns.placed[slot]) unplaced.push(slot);
+    columns.category[slot] = all.category.at(row);
+    columns.city[slot] = all.city.at(row);
+    columns.hours[slot] = all.hours.at(row);
+    for (const [tier, percents] of columns.percents.entries())
+      percents[slot] = all.percents[tier]!.at(row);
+    columns.records[slot] = all.records[row]!;
+    columns.nameLength[slot] = all.nameLength.at(row);
+    columns.nameRank[slot] = rankOf.get(all.names[row]!)!;
+  }
+  const listed = (field: Field) =>
+    postingsOf(size, (slot, use) => all.words[field].each(rowAt[slot]!, use));
+  const slotsById = new SlotsById(columns.ids);
+  for (let slot = 0; slot < size; slot += 1) slotsById.add(slot);
+  return {
+    ...columns,
+    places: withBands(places),
+    slotsById,
+    unplaced: unplaced.view().slice(),
+    words: { name: listed('name'), tags: listed('tags'), address: listed('address') },
+    groups: postingsOf(size, (slot, use) => {
+      if (columns.category[slot] !== NO_GROUP) use(columns.category[slot]!);
+      if (columns.city[slot] !== NO_GROUP) use(columns.city[slot]!);
+    }),
+  };
+}
+
+function rowsLeft(size: number, isGone?: (row: number) => boolean): Uint32Array {
+  const rows = Uint32Array.from({ length: size }, (_, row) => row);
+  return isGone ? rows.filter((row) => !isGone(row)) : rows;
+}
+
+function ranksOf(names: readonly string[]): Map<string, number> {
+  const sorted = [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
+  return new Map(sorted.map((name, rank) => [name, rank]));
+}
+
+/** Takes a shop out: it is found no more. */
+export function kill(segment: Segment, slot: number): void {
+  segment.alive[slot] = 0;
+  segment.dead.push(slot);
+}
+
+const sortedDead = new WeakMap<Segment, Int32Array>();
+
+/** The slots of those that were taken out, in order. */
+export function deadOf(segment: Segment): Int32Array {
+  let dead = sortedDead.get(segment);
+  if (dead?.length !== segment.dead.length) {
+    dead = segment.dead.view().slice().sort();
+    sortedDead.set(segment, dead);
+  }
+  return dead;
+}

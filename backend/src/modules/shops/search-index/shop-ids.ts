@@ -1,0 +1,50 @@
+/** A UUID is kept as four numbers, which have the same order as its text. */
+export function putId(ids: Uint32Array, slot: number, id: string): void {
+  const digits = id.replaceAll('-', '');
+  for (let part = 0; part < 4; part += 1)
+    ids[slot * 4 + part] = parseInt(digits.slice(part * 8, part * 8 + 8), 16);
+}
+
+export function compareIds(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
+  for (let part = 0; part < 4; part += 1) {
+    const difference = a[i * 4 + part]! - b[j * 4 + part]!;
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** Finds the slot of an id. */
+export class SlotsById {
+  readonly #ids: Uint32Array;
+  readonly #table: Int32Array;
+
+  constructor(ids: Uint32Array) {
+    this.#ids = ids;
+    let size = 8;
+    while (size < (ids.length / 4) * 1.5) size *= 2;
+    this.#table = new Int32Array(size).fill(-1);
+  }
+
+  add(slot: number): void {
+    let at = this.#begin(this.#ids, slot);
+    while (this.#table[at]! >= 0) at = (at + 1) & (this.#table.length - 1);
+    this.#table[at] = slot;
+  }
+
+  find(id: string): number | undefined {
+    const wanted = new Uint32Array(4);
+    putId(wanted, 0, id);
+    let at = this.#begin(wanted, 0);
+    for (; this.#table[at]! >= 0; at = (at + 1) & (this.#table.length - 1))
+      if (compareIds(this.#ids, this.#table[at]!, wanted, 0) === 0) return this.#table[at];
+    return undefined;
+  }
+
+  #begin(ids: Uint32Array, slot: number): number {
+    const mixed = Math.imul(
+      ids[slot * 4]! ^ Math.imul(ids[slot * 4 + 1]!, 0x85ebca6b) ^ ids[slot * 4 + 3]!,
+      0x9e3779b1,
+    );
+    return ((mixed ^ (mixed >>> 15)) >>> 0) & (this.#table.length - 1);
+  }
+}

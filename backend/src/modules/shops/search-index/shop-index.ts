@@ -1,0 +1,192 @@
+import { findShops } from './find-shops.ts';
+import type { IndexedShop } from './indexed-shop.ts';
+import { Meanings } from './meanings.ts';
+import { mergeSegments } from './merge-segments.ts';
+import { OpeningTimes } from './opening-times.ts';
+import { Records } from './records.ts';
+import { kill, segmentOf, type Segment } from './segment.ts';
+import type { FoundShops, ShopQuestion } from './shop-question.ts';
+import { type Lexicon, ShopRows } from './shop-rows.ts';
+import { type Suggestions, suggest } from './suggestions.ts';
+import { Vocabulary } from './vocabulary.ts';
+
+export interface ShopIndexSizes {
+  /** So many changed shops are put in order anew with each further one; then they stay in their order. */
+  changedTogether: number;
+  /** All is merged into one when so many shops have changed; before, only what is small. */
+  mergedFrom: number;
+}
+
+/** So many segments are searched one after the other; more are merged. */
+const MOST_SEGMENTS = 8;
+
+interface Whereabouts {
+  version: number;
+  takeOut: () => void;
+}
+
+/**
+ * Finds shops in memory. The shops stand in segments that do not change; a shop that changes is taken
+ * out of its segment and put among the changed ones, which are searched like the others.
+ */
+export class ShopIndex {
+  readonly #lexicon: Lexicon;
+  readonly #sizes: ShopIndexSizes;
+  /** The largest first. */
+  #segments: Segment[] = [];
+  #changed: ShopRows;
+  /** The changed shops in order; null when one has changed since. */
+  #changedInOrder: Segment | null = null;
+  readonly #changedRows = new Map<string, number>();
+  readonly #gone = new Map<string, number>();
+  #isMerging = false;
+
+  constructor(sizes: ShopIndexSizes = { changedTogether: 128, mergedFrom: 4_096 }) {
+    this.#sizes = sizes;
+    const vocabulary = new Vocabulary();
+    const meanings = new Meanings();
+    for (const [phrase] of meanings.phrases)
+      for (const word of phrase.split(' ')) vocabulary.add(word);
+    this.#lexicon = {
+      vocabulary,
+      meanings,
+      records: new Records(),
+      openingTimes: new OpeningTimes(),
+    };
+    this.#changed = new ShopRows(this.#lexicon);
+  }
+
+  /** Fills an empty index with many shops; each once. */
+  load(shops: Iterable<IndexedShop>): void {
+    const rows = new ShopRows(this.#lexicon);
+    for (const shop of shops) rows.add(shop);
+    this.#segments = [segmentOf(rows)];
+    for (const _ of this.#lexicon.vocabulary.settle());
+  }
+
+  get size(): number {
+    const left = this.#segments.reduce((sum, { size, dead }) => sum + size - dead.length, 0);
+    return left + this.#changedRows.size;
+  }
+
+  /** How many shops wait to be merged with the others. */
+  get changes(): number {
+    return this.#segments.slice(1).reduce((sum, { size }) => sum + size, this.#changed.size);
+  }
+
+  /** The version of a shop that is found, or with which it was removed. */
+  versionOf(id: string): number | null {
+    return this.#find(id)?.version ?? this.#gone.get(id) ?? null;
+  }
+
+  /** Shows a shop as it is now; false if the index knows of something newer. */
+  put(shop: IndexedShop): boolean {
+    const known = this.#find(shop.id);
+    if ((known?.version ?? this.#gone.get(shop.id) ?? -Infinity) >= shop.version) return false;
+    known?.takeOut();
+    this.#gone.delete(shop.id);
+    this.#changedRows.set(shop.id, this.#changed.add(shop));
+    this.#changedInOrder = null;
+    if (this.#changed.size >= this.#sizes.changedTogether) this.#settleChanged();
+    return true;
+  }
+
+  /** Hides a shop; false if the index knows of something newer. */
+  remove(id: string, version: number): boolean {
+    const known = this.#find(id);
+    if ((known?.version ?? this.#gone.get(id) ?? -Infinity) > version) return false;
+    known?.takeOut();
+    this.#gone.set(id, version);
+    return true;
+  }
+
+  search(question: ShopQuestion): FoundShops {
+    return findShops(this.#inOrder(), this.#lexicon, question);
+  }
+
+  suggest(text: string, now: Date): Suggestions {
+    return suggest(this.#inOrder(), this.#lexicon, text, now);
+  }
+
+  /**
+   * Merges what has changed into the larger segments, in steps of well below a millisecond. The caller
+   * stops between any two for as long as it likes; one merge runs at a time.
+   */
+  *merge(): Generator<undefined, void> {
+    if (this.#isMerging) return;
+    this.#isMerging = true;
+    try {
+      yield* this.#lexicon.vocabulary.settle();
+      const first = this.#firstToMerge();
+      if (first === null) return;
+      const old = this.#segments.slice(first);
+      const { merged, catchUp } = yield* mergeSegments(old, this.#lexicon.records);
+      catchUp();
+      const since = this.#segments.slice(first + old.length);
+      this.#segments = [...this.#segments.slice(0, first), merged, ...since];
+    } finally {
+      this.#isMerging = false;
+    }
+  }
+
+  /** Where the segments begin that are worth merging: those that are not much larger than what follows. */
+  #firstToMerge(): number | null {
+    const [largest, ...others] = this.#segments;
+    if (!largest) return null;
+    const changed = largest.dead.length + others.reduce((sum, { size }) => sum + size, 0);
+    if (changed >= this.#sizes.mergedFrom || (others.length > 0 && changed >= largest.size / 4))
+      return 0;
+    if (others.length < MOST_SEGMENTS) return null;
+    let first = this.#segments.length - 1;
+    let shops = this.#segments[first]!.size;
+    while (first > 1 && this.#segments[first - 1]!.size < 4 * shops) {
+      first -= 1;
+      shops += this.#segments[first]!.size;
+    }
+    return first;
+  }
+
+  #inOrder(): Segment[] {
+    if (this.#changedRows.size === 0) return this.#segments;
+    this.#changedInOrder ??= this.#orderChanged();
+    return [...this.#segments, this.#changedInOrder];
+  }
+
+  #orderChanged(): Segment {
+    const rows = new Set(this.#changedRows.values());
+    return segmentOf(this.#changed, (row) => !rows.has(row));
+  }
+
+  #settleChanged(): void {
+    this.#segments = [...this.#segments, this.#orderChanged()];
+    this.#changed = new ShopRows(this.#lexicon);
+    this.#changedRows.clear();
+    this.#changedInOrder = null;
+  }
+
+  #find(id: string): Whereabouts | undefined {
+    const row = this.#changedRows.get(id);
+    const { records } = this.#lexicon;
+    if (row !== undefined)
+      return {
+        version: this.#changed.versions[row]!,
+        takeOut: () => {
+          this.#changedRows.delete(id);
+          this.#changedInOrder = null;
+          records.release(this.#changed.records[row]!);
+        },
+      };
+    for (const segment of this.#segments) {
+      const slot = segment.slotsById.find(id);
+      if (slot !== undefined && segment.alive[slot])
+        return {
+          version: segment.versions[slot]!,
+          takeOut: () => {
+            kill(segment, slot);
+            records.release(segment.records[slot]!);
+          },
+        };
+    }
+    return undefined;
+  }
+}

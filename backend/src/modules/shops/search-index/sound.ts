@@ -1,0 +1,25 @@
+/**
+ * Pairs of letters that stand for one sound when names of Kerala are written in Latin letters, each
+ * step on what the one before it left.
+ */
+const STEPS: readonly (readonly [RegExp, string])[] = [
+  [/zh/g, 'l'],
+  [/tch|ch/g, 'C'],
+  [/sh/g, 's'],
+  [/ph/g, 'f'],
+  [/([bcdgjkt])h/g, '$1'],
+  [/d/g, 't'],
+  [/ck|c|q/g, 'k'],
+  [/w/g, 'v'],
+  [/z/g, 's'],
+  [/tC/g, 'C'],
+  [/ou|o{2,}/g, 'u'],
+  [/ee|y/g, 'i'],
+  [/(.)\1+/g, '$1'],
+  [/(?<=[aeiou])h$/, ''],
+];
+
+/** What a word sounds like: words with the same key are spellings of one sound. */
+export function soundOf(word: string): string {
+  return STEPS.reduce((sound, [letters, one]) => sound.replace(letters, one), word);
+}

@@ -1,0 +1,78 @@
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { findShops } from './find-shops.ts';
+import { phraseOf, wordsThatCount } from './meanings.ts';
+import type { Segment } from './segment.ts';
+import type { Lexicon } from './shop-rows.ts';
+
+export interface Suggestions {
+  shops: { id: string; name: string; city: string | null }[];
+  categories: { slug: string; label: string }[];
+  places: { name: string }[];
+}
+
+const MOST_SHOPS = 5;
+const MOST_CATEGORIES = 3;
+const MOST_PLACES = 3;
+
+/** What a text that is still being typed may become. */
+export function suggest(
+  segments: readonly Segment[],
+  lexicon: Lexicon,
+  text: string,
+  now: Date,
+): Suggestions {
+  const typed = wordsThatCount(text);
+  if (typed.length === 0) return { shops: [], categories: [], places: [] };
+  const { json } = findShops(segments, lexicon, {
+    text,
+    category: null,
+    from: null,
+    radius: 10,
+    bounds: null,
+    openNow: false,
+    minPercent: null,
+    sortBy: 'relevance',
+    descending: false,
+    offset: 0,
+    limit: MOST_SHOPS,
+    exactWords: false,
+    tier: TIERS[0].tier,
+    now,
+  });
+  const shops = JSON.parse(json.toString()) as {
+    id: string;
+    name: string;
+    location: { city: string | null };
+  }[];
+  const groups = groupsBeginningWith(typed, lexicon);
+  return {
+    shops: shops.map(({ id, name, location: { city } }) => ({ id, name, city })),
+    categories: groups
+      .filter(({ kind }) => kind === 'category')
+      .flatMap(({ name }) => {
+        const label = categoryLabel(name);
+        return label === null ? [] : [{ slug: name, label }];
+      })
+      .slice(0, MOST_CATEGORIES),
+    places: groups
+      .filter(({ kind }) => kind === 'city')
+      .map(({ name }) => ({ name }))
+      .slice(0, MOST_PLACES),
+  };
+}
+
+/** Categories and cities by any of their names; those whose shortest name is nearest come first. */
+function groupsBeginningWith(typed: readonly string[], { meanings }: Lexicon) {
+  const whole = typed.join(' ');
+  const found = new Map<string, { kind: string; name: string; missing: number }>();
+  for (const [phrase, { groups }] of meanings.phrases) {
+    if (!phrase.startsWith(whole) && phrase !== phraseOf(typed)) continue;
+    const missing = Math.max(0, phrase.length - whole.length);
+    for (const { kind, name } of groups) {
+      const known = found.get(`${kind} ${name}`);
+      if (!known || known.missing > missing) found.set(`${kind} ${name}`, { kind, name, missing });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.missing - b.missing || (a.name < b.name ? -1 : 1));
+}

@@ -1,0 +1,174 @@
+import type { City } from '@nattil/contracts/catalog/cities';
+import { isOpenAt } from '../../opening-hours.ts';
+import { kilometresOf, pointAt, squaredChord } from '../earth.ts';
+import { fold, singular } from '../fold.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
+import { saysLittle, wordsThatCount } from '../meanings.ts';
+import { costOf, FIELD_COST } from '../question.ts';
+import { effectiveSort } from '../ranking.ts';
+import type { ShopQuestion } from '../shop-question.ts';
+import { isWithin, percentOf, placeOf, slugOf } from './plain-facts.ts';
+import { PlainWords } from './plain-words.ts';
+
+export interface PlainAnswer {
+  total: number;
+  ids: string[];
+  distances: (number | null)[];
+  place: string | null;
+  ignoredWords: string[];
+}
+
+/**
+ * The search as one would write it without any index: looks at each shop and each of its words. Slow,
+ * and the measure of what the index finds.
+ */
+export class PlainSearch {
+  readonly shops = new Map<string, IndexedShop>();
+  readonly #words = new PlainWords();
+
+  put(shop: IndexedShop): void {
+    this.shops.set(shop.id, shop);
+    this.#words.learnFrom(shop);
+  }
+
+  search(asked: ShopQuestion): PlainAnswer {
+    if (asked.category && !this.#words.meanings.known('category', slugOf(asked.category)!))
+      return { ...NOTHING };
+    if (asked.text.trim() === '') return this.#page(asked, this.#attempt(asked, [], [], []));
+    const typed = [...new Set(wordsThatCount(asked.text))];
+    const isLittle = typed.map(
+      (word, at) =>
+        saysLittle(word) &&
+        this.#words.phrasesAt(typed, at).length === 0 &&
+        !typed.every(saysLittle),
+    );
+    const terms = typed.map((_, at) => at).filter((at) => !isLittle[at]);
+    const little = typed.filter((_, at) => isLittle[at]);
+    const { found, left } = this.#withoutNeedless(asked, typed, terms, little);
+    if (found.shops.length > 0 || little.length === 0) {
+      const ignoredWords = terms.filter((at) => !left.includes(at)).map((at) => typed[at]!);
+      return { ...this.#page(asked, found), ignoredWords };
+    }
+    const asExact = { ...asked, exactWords: true };
+    const all = little.map((_, at) => at);
+    const last = this.#withoutNeedless(asExact, little, all, [], { guesses: false });
+    const ignoredWords = terms.map((at) => typed[at]!);
+    return { ...this.#page(asked, last.found), ignoredWords };
+  }
+
+  /** Without words that nothing meets; the commonest go first where all are met but not together. */
+  #withoutNeedless(
+    asked: ShopQuestion,
+    typed: string[],
+    terms: number[],
+    little: string[],
+    { guesses } = { guesses: true },
+  ): { found: Found; left: number[] } {
+    const attempt = (at: number[]) => this.#attempt(asked, typed, at, little, guesses);
+    if (terms.length === 0) return { found: { shops: [], place: null }, left: [] };
+    let found = attempt(terms);
+    if (found.shops.length > 0 || terms.length === 1) return { found, left: terms };
+    const alone = new Map(terms.map((at) => [at, attempt([at]).shops.length]));
+    let left = terms.filter((at) => alone.get(at)! > 0);
+    if (left.length === 0) return { found, left: terms };
+    for (found = attempt(left); found.shops.length === 0; found = attempt(left)) {
+      const commonest = Math.max(...left.map((at) => alone.get(at)!));
+      const out = left.findLast((at) => alone.get(at) === commonest);
+      left = left.filter((at) => at !== out);
+    }
+    return { found, left };
+  }
+
+  #attempt(
+    asked: ShopQuestion,
+    typed: string[],
+    terms: number[],
+    little: string[],
+    mayGuess = true,
+  ): Found {
+    const guesses = mayGuess && asked.from === null && asked.bounds === null;
+    const cities = new Map(
+      terms.map((at) => [at, guesses ? this.#words.cityAt(typed, at, asked.exactWords) : null]),
+    );
+    const place = [...cities.values()].findLast((named) => named?.city)?.city ?? null;
+    const shops = [...this.shops.values()].flatMap((shop) => {
+      if (!this.#passes(shop, asked)) return [];
+      let rank = 0;
+      let said = 0;
+      for (const at of terms) {
+        const way = this.#words.bestWay(shop, typed, at, asked.exactWords);
+        const named = cities.get(at);
+        const isThere = place !== null && named?.city === place && isWithin(shop, place, asked);
+        const inPlace = isThere ? costOf(named.quality, FIELD_COST.address) : Infinity;
+        if (!way && !isThere) return [];
+        rank += Math.min(way?.cost ?? Infinity, inPlace);
+        if (way && way.cost <= inPlace) said += way.said;
+      }
+      const name = new Set(wordsThatCount(shop.name).map(singular));
+      const had = little.filter((word) => name.has(singular(word))).length;
+      const isWhole = terms.length > 0 && said >= 2 * (name.size - had);
+      return [{ shop, rank: rank * 8 + Math.min(little.length - had, 6) + (isWhole ? 0 : 1) }];
+    });
+    return { shops, place };
+  }
+
+  #passes(shop: IndexedShop, asked: ShopQuestion): boolean {
+    if (asked.category !== null && slugOf(shop.category) !== slugOf(asked.category)) return false;
+    if (asked.openNow && !(shop.hours && isOpenAt(shop.hours, asked.now))) return false;
+    if (asked.minPercent !== null && percentOf(shop, asked) < asked.minPercent) return false;
+    const place = placeOf(shop);
+    if (asked.bounds) {
+      const { south, west, north, east } = asked.bounds;
+      if (!place || place.latitude < south || place.latitude > north) return false;
+      const { longitude } = place;
+      return west <= east
+        ? longitude >= west && longitude <= east
+        : longitude >= west || longitude <= east;
+    }
+    return !asked.from || isWithin(shop, asked.from, asked);
+  }
+
+  #page(asked: ShopQuestion, { shops, place }: Found): PlainAnswer {
+    const centre = asked.from ?? place;
+    const sortBy = effectiveSort(asked, centre !== null);
+    const sign = asked.descending ? -1 : 1;
+    const chord = ({ latitude, longitude }: IndexedShop) =>
+      !centre || latitude === null || longitude === null
+        ? Infinity
+        : squaredChord(pointAt(centre), pointAt({ latitude, longitude }));
+    const last = (number: number) => (number === Infinity ? number : sign * number);
+    const isClosed = ({ hours }: IndexedShop) => (hours && isOpenAt(hours, asked.now) ? 0 : 1);
+    const keys = shops.map(({ shop, rank }) => {
+      const name = fold(shop.name);
+      const key: Record<string, (string | number)[]> = {
+        relevance: [sign * rank, centre ? chord(shop) : 0, isClosed(shop)],
+        distance: [last(chord(shop))],
+        discount: [sign * percentOf(shop, asked)],
+      };
+      return { shop, key: key[sortBy] ?? [name], sign: key[sortBy] ? 1 : sign };
+    });
+    keys.sort((a, b) => compare(a.key, b.key) * a.sign || compare([a.shop.id], [b.shop.id]));
+    const page = keys.slice(asked.offset, asked.offset + asked.limit).map(({ shop }) => shop);
+    return {
+      total: shops.length,
+      ids: page.map(({ id }) => id),
+      distances: page.map((shop) => {
+        const squared = chord(shop);
+        return squared === Infinity ? null : Math.round(kilometresOf(squared) * 1000) / 1000;
+      }),
+      place: place?.name ?? null,
+      ignoredWords: [],
+    };
+  }
+}
+
+interface Found {
+  shops: { shop: IndexedShop; rank: number }[];
+  place: City | null;
+}
+const NOTHING: PlainAnswer = { total: 0, ids: [], distances: [], place: null, ignoredWords: [] };
+
+function compare(a: (string | number)[], b: (string | number)[]): number {
+  for (const [at, key] of a.entries()) if (key !== b[at]) return key < b[at]! ? -1 : 1;
+  return 0;
+}

@@ -1,0 +1,163 @@
+import type { City } from '@nattil/contracts/catalog/cities';
+import { editsBetween, editsForgiven } from '../edits.ts';
+import { hasDigit, singular } from '../fold.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
+import { type Meaning, Meanings, phraseOf, wordsThatCount } from '../meanings.ts';
+import { costOf, FIELD_COST } from '../question.ts';
+import { soundOf } from '../sound.ts';
+import { QUALITY } from '../vocabulary.ts';
+import { cityName, slugOf } from './plain-facts.ts';
+
+/** How well a word of the question is met, and by how many halves of words of the name. */
+interface Way {
+  cost: number;
+  said: number;
+}
+
+/** Words compared one by one, without any list of them. */
+export class PlainWords {
+  readonly meanings = new Meanings();
+  /** Singular and plural of every word that any shop has had, by the singular. */
+  readonly #texts = new Map<string, Set<string>>();
+
+  constructor() {
+    for (const [phrase] of this.meanings.phrases) this.#learn(phrase.split(' '));
+  }
+
+  learnFrom(shop: IndexedShop): void {
+    for (const text of [shop.name, ...shop.tags, shop.address, shop.category, shop.city])
+      this.#learn(wordsThatCount(text ?? ''));
+    if (shop.category) this.meanings.group('category', slugOf(shop.category)!);
+    if (shop.city) this.meanings.group('city', cityName(shop.city)!);
+  }
+
+  /** The best way in which a shop meets the word at this place of what was typed. */
+  bestWay(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Way | null {
+    const ways = this.#ways(shop, typed, at, exactWords);
+    return ways.sort((a, b) => a.cost - b.cost || b.said - a.said)[0] ?? null;
+  }
+
+  #ways(shop: IndexedShop, typed: string[], at: number, exactWords: boolean): Way[] {
+    const word = typed[at]!;
+    const ways: Way[] = [];
+    const add = (quality: number, field: number, said = 0) => {
+      if (!exactWords || quality <= QUALITY.prefix)
+        ways.push({ cost: costOf(quality, field), said });
+    };
+    const singulars = (text: string) => new Set(wordsThatCount(text).map(singular));
+    const fields = [
+      { field: FIELD_COST.name, words: singulars(shop.name) },
+      { field: FIELD_COST.tags, words: singulars(shop.tags.join(' , ')) },
+      { field: FIELD_COST.address, words: singulars(shop.address ?? '') },
+    ];
+    const [name, tags] = fields;
+    const hasAll = ({ words }: { words: Set<string> }, all: string[]) =>
+      all.every((one) => words.has(one));
+    const category = shop.category && this.meanings.known('category', slugOf(shop.category)!);
+    const city = shop.city && this.meanings.known('city', cityName(shop.city)!);
+    const means = (meaning: Meaning | undefined, quality: number) => {
+      if (category && meaning?.groups.has(category)) add(quality, FIELD_COST.category);
+      if (city && meaning?.groups.has(city)) add(quality, FIELD_COST.address);
+      if (!meaning || quality > QUALITY.exact) return;
+      for (const phrase of meaning.same) {
+        if (hasAll(name!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.category);
+        if (hasAll(tags!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.tags);
+      }
+    };
+    for (const { field, words } of fields)
+      for (const has of words) {
+        const quality = this.#quality(word, has);
+        const isTooShort = word.length < 3 && field !== FIELD_COST.name && quality !== 0;
+        if (quality !== null && !isTooShort) add(quality, field, field === FIELD_COST.name ? 2 : 0);
+      }
+    for (const [phrase, meaning] of this.meanings.phrases) {
+      const quality = phrase.includes(' ') ? null : this.#quality(word, phrase);
+      if (quality !== null && (!exactWords || quality <= QUALITY.prefix)) means(meaning, quality);
+    }
+    for (const meaning of this.phrasesAt(typed, at)) means(meaning, QUALITY.exact);
+    for (const joined of this.#joined(typed, at)) {
+      for (const { field, words } of fields)
+        if (words.has(joined)) add(QUALITY.exact, field, field === FIELD_COST.name ? 1 : 0);
+      means(this.meanings.of(joined), QUALITY.exact);
+    }
+    const quality = this.#texts.has(singular(word)) ? QUALITY.twoEdits : QUALITY.exact;
+    for (const halves of this.#halves(word)) {
+      if (hasAll(name!, halves)) ways.push({ cost: costOf(quality, FIELD_COST.name), said: 4 });
+      if (hasAll(tags!, halves)) ways.push({ cost: costOf(quality, FIELD_COST.tags), said: 0 });
+    }
+    return ways;
+  }
+
+  #joined(typed: string[], at: number): string[] {
+    return [at - 1, at].flatMap((from) => {
+      const [first, second] = [typed[from], typed[from + 1]];
+      if (first === undefined || second === undefined || hasDigit(first + second)) return [];
+      const joined = singular(first + second);
+      return this.#texts.has(joined) ? [joined] : [];
+    });
+  }
+
+  #halves(word: string): string[][] {
+    if (hasDigit(word)) return [];
+    return Array.from({ length: word.length - 1 }, (_, n) => n + 1)
+      .filter((at) => (at === 1 ? word.length >= 4 : word.length - at >= 2))
+      .map((at) => [singular(word.slice(0, at)), singular(word.slice(at))])
+      .filter(([first, second]) => first !== second)
+      .filter((halves) => halves.every((half) => this.#texts.has(half)));
+  }
+
+  /** The best way in which what was typed may mean a word: the word itself, a beginning, a mistake. */
+  #quality(typed: string, stem: string): number | null {
+    if (singular(typed) === stem) return QUALITY.exact;
+    if (hasDigit(typed)) return null;
+    const sounds = [soundOf(typed), soundOf(singular(typed))];
+    const qualities = [...(this.#texts.get(stem) ?? [stem])].flatMap((text) => {
+      if (text === typed) return [QUALITY.exact];
+      if (text.startsWith(typed)) return [QUALITY.prefix];
+      if (hasDigit(text)) return [];
+      const most = editsForgiven(typed, text);
+      const edits = Math.min(
+        editsBetween(typed, text, most),
+        editsBetween(singular(typed), text, most),
+      );
+      const isClose = most > 0 && edits <= most && text.length >= 3;
+      const isSound = typed.length >= 4 && sounds.includes(soundOf(text));
+      const close = edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit;
+      return [...(isClose ? [close] : []), ...(isSound ? [QUALITY.sound] : [])];
+    });
+    return qualities.length > 0 ? Math.min(...qualities) : null;
+  }
+
+  phrasesAt(typed: string[], at: number): Meaning[] {
+    const found: Meaning[] = [];
+    for (let from = 0; from <= at; from += 1)
+      for (let to = Math.max(at + 1, from + 2); to <= typed.length; to += 1) {
+        const meaning = this.meanings.of(phraseOf(typed.slice(from, to)));
+        if (meaning) found.push(meaning);
+      }
+    return found;
+  }
+
+  cityAt(typed: string[], at: number, exactWords: boolean): { city: City | null; quality: number } {
+    const phrase = this.phrasesAt(typed, at).find(({ city }) => city);
+    const exact = phrase ?? this.meanings.of(singular(typed[at]!));
+    if (exact) return { city: exact.city, quality: QUALITY.exact };
+    const readings = [...this.#texts.keys()].flatMap((stem) => {
+      const quality = this.#quality(typed[at]!, stem);
+      return quality === null ? [] : [{ stem, quality }];
+    });
+    const quality = Math.min(...readings.map((one) => one.quality));
+    const closest = readings.filter((one) => one.quality === quality);
+    const isClear = closest.length === 1 && quality > QUALITY.prefix && !exactWords;
+    const city = isClear ? this.meanings.of(closest[0]!.stem)?.city : null;
+    return { city: city ?? null, quality };
+  }
+
+  #learn(words: string[]): void {
+    for (const word of words)
+      for (const text of [word, singular(word)]) {
+        const texts = this.#texts.get(singular(word)) ?? new Set();
+        this.#texts.set(singular(word), texts.add(text));
+      }
+  }
+}

@@ -1,0 +1,203 @@
+import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { type Random, randomFor } from '../../../../demo/random.ts';
+import { fold, singular, wordsOf } from '../fold.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
+
+/** What somebody types who looks for a shop, or for a kind of shops. */
+export interface QualityQuery {
+  kind: string;
+  text: string;
+  /** Whether it is a shop that was looked for. */
+  isTarget: (shop: IndexedShop) => boolean;
+  /** Words that were meant, of which any shop that is shown should have one. */
+  meant: readonly string[];
+  /** Slugs that were meant. */
+  categories?: readonly string[];
+}
+
+type Make = (shop: IndexedShop, random: Random) => Omit<QualityQuery, 'kind'> | null;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const OLD_NAMES: Record<string, readonly string[]> = {
+  Kozhikode: ['Calicut'],
+  Thrissur: ['Trichur'],
+  Alappuzha: ['Alleppey'],
+  Thiruvananthapuram: ['Trivandrum'],
+  Kochi: ['Cochin'],
+  Kollam: ['Quilon'],
+  Palakkad: ['Palghat'],
+  Kannur: ['Cannanore'],
+  Thalassery: ['Tellicherry'],
+  Aluva: ['Alwaye'],
+  Vadakara: ['Badagara'],
+  Kolkata: ['Calcutta'],
+  Chennai: ['Madras'],
+  Mumbai: ['Bombay'],
+  Bangalore: ['Bengaluru'],
+};
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/zh/, 'l'],
+  [/l(?!l)/, 'zh'],
+  [/th/, 't'],
+  [/t(?!h)/, 'th'],
+  [/d(?!h)/, 'dh'],
+  [/aa/, 'a'],
+  [/a/, 'aa'],
+  [/ee/, 'i'],
+  [/i/, 'ee'],
+  [/oo/, 'u'],
+  [/u/, 'oo'],
+  [/v/, 'w'],
+  [/w/, 'v'],
+  [/ph/, 'f'],
+  [/f/, 'ph'],
+  [/c(?!h)/, 'k'],
+  [/k(?!h)/, 'c'],
+  [/sh/, 's'],
+  [/s(?!h)/, 'sh'],
+  [/([lnktmp])\1/, '$1'],
+  [/(?<=[aeiou])([lnktmp])(?=[aeiou])/, '$1$1'],
+];
+
+const sameName = (name: string) => (shop: IndexedShop) => fold(shop.name) === fold(name);
+const hasInName = (word: string) => (shop: IndexedShop) =>
+  wordsOf(shop.name).map(singular).includes(singular(word));
+
+/** Of a name the word that tells it from others, and where it is. */
+function tellingWord(name: string, random: Random): string | null {
+  const long = wordsOf(name).filter((word) => word.length >= 5);
+  return long.length > 0 ? random.pick(long) : null;
+}
+
+function misspelt(word: string, random: Random): string {
+  const at = random.between(1, word.length - 2);
+  const letter = random.pick([...LETTERS]);
+  const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+  return random.pick([
+    before + after,
+    before + letter + after,
+    before + letter + word.slice(at),
+    before + word[at + 1]! + word[at]! + word.slice(at + 2),
+  ]);
+}
+
+function nonsense(random: Random): string {
+  const consonants = [...'bcdfghjklmnpqrstvwxz'];
+  return Array.from({ length: random.between(5, 8) }, () => random.pick(consonants)).join('');
+}
+
+const ofWholeName = (shop: IndexedShop, text: string) => ({
+  text,
+  isTarget: sameName(shop.name),
+  meant: wordsOf(shop.name),
+});
+
+const MAKERS: Record<string, Make> = {
+  'whole names': (shop) => ofWholeName(shop, shop.name),
+  prefixes: (shop, random) => {
+    if (random.chance(0.5)) {
+      const last = wordsOf(shop.name).at(-1)!.length;
+      if (last < 4) return null;
+      const text = shop.name.slice(0, shop.name.length - random.between(1, last - 3));
+      const begins = ({ name }: IndexedShop) => fold(name).startsWith(fold(text));
+      return { text, isTarget: begins, meant: wordsOf(shop.name) };
+    }
+    const word = tellingWord(shop.name, random);
+    if (!word) return null;
+    const text = word.slice(0, random.between(3, word.length - 1));
+    const begins = ({ name }: IndexedShop) => wordsOf(name).some((one) => one.startsWith(text));
+    return { text, isTarget: begins, meant: [text] };
+  },
+  misspelt: (shop, random) => {
+    const word = tellingWord(shop.name, random);
+    if (!word) return null;
+    const once = misspelt(word, random);
+    const typed = word.length >= 9 && random.chance(0.3) ? misspelt(once, random) : once;
+    if (random.chance(0.5)) return { text: typed, isTarget: hasInName(word), meant: [word] };
+    return ofWholeName(shop, fold(shop.name).replace(word, typed));
+  },
+  'sound-alike': (shop, random) => {
+    const word = tellingWord(shop.name, random);
+    if (!word) return null;
+    const changes = random.some(
+      SOUNDS.filter(([letters]) => letters.test(word)),
+      random.between(1, 3),
+    );
+    const typed = changes.reduce((text, [letters, other]) => text.replace(letters, other), word);
+    if (typed === word) return null;
+    if (random.chance(0.5)) return { text: typed, isTarget: hasInName(word), meant: [word] };
+    return ofWholeName(shop, fold(shop.name).replace(word, typed));
+  },
+  'old place names': (shop, random) => {
+    const old = OLD_NAMES[shop.city ?? ''];
+    const category = CATEGORIES.find(({ slug }) => slug === shop.category);
+    if (!old || !category) return null;
+    const place = random.pick(old);
+    const what = random.pick([category.label, random.pick(wordsOf(shop.name)), '']);
+    const isThere = ({ city }: IndexedShop) => city === shop.city;
+    return {
+      text: random.pick([`${what} ${place}`, `${what} in ${place}`, `${place} ${what}`]).trim(),
+      isTarget: isThere,
+      meant: [...wordsOf(what), place, shop.city!],
+    };
+  },
+  'category words': (_shop, random) => {
+    const all = [
+      ...EVERYDAY_WORDS.flatMap(({ words }) => words),
+      ...CATEGORIES.flatMap(({ label, aliases }) => [label, ...aliases]),
+    ];
+    const text = random.pick(all);
+    const plain = text.toLowerCase();
+    const categories = [
+      ...EVERYDAY_WORDS.filter(({ words }) => words.includes(plain)).map(({ slug }) => slug),
+      ...CATEGORIES.filter(({ label, aliases }) => [label, ...aliases].includes(text)).map(
+        ({ slug }) => slug,
+      ),
+    ];
+    const isOne = ({ category }: IndexedShop) => categories.includes(category ?? '');
+    return { text, isTarget: isOne, meant: wordsOf(text), categories };
+  },
+  'two words, one wrong': (shop, random) => {
+    const word = tellingWord(shop.name, random);
+    if (!word) return null;
+    const wrong = nonsense(random);
+    const text = random.chance(0.5) ? `${word} ${wrong}` : `${wrong} ${word}`;
+    return { text, isTarget: hasInName(word), meant: [word] };
+  },
+  'spacing, plural and punctuation': (shop, random) => {
+    const words = wordsOf(shop.name);
+    const word = tellingWord(shop.name, random);
+    if (!word) return null;
+    const half = Math.floor(word.length / 2);
+    const name = fold(shop.name);
+    const text = random.pick([
+      words.slice(0, 2).join('') + [''].concat(words.slice(2)).join(' '),
+      name.replace(word, `${word.slice(0, half)} ${word.slice(half)}`),
+      name.replace(word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`),
+      words.join('-'),
+      words.join(' '),
+      shop.name.toUpperCase().replaceAll('&', 'AND'),
+      shop.name.replaceAll('&', ''),
+      name.replace(word, `${word}.`).replaceAll(' ', ', '),
+    ]);
+    return ofWholeName(shop, text);
+  },
+};
+
+/** The same queries for the same shops and seed: so many of each kind. */
+export function qualityQueries(
+  shops: readonly IndexedShop[],
+  each: number,
+  seed: number,
+): QualityQuery[] {
+  return Object.entries(MAKERS).flatMap(([kind, make], at) => {
+    const queries: QualityQuery[] = [];
+    for (let index = 0; queries.length < each && index < each * 50; index += 1) {
+      const random = randomFor(seed + at, index);
+      const made = make(random.pick(shops), random);
+      if (made) queries.push({ kind, ...made });
+    }
+    return queries;
+  });
+}

@@ -1,0 +1,97 @@
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
+import { CATEGORIES } from '@nattil/contracts/catalog/categories';
+import type { FoundShop } from '@nattil/contracts/api/shops';
+import { fold, singular, wordsOf } from '../fold.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
+import { OTHER_NAMES } from '../place-names.ts';
+import { ShopIndex } from '../shop-index.ts';
+import { type QualityQuery, qualityQueries } from './quality-queries.ts';
+
+export interface Quality {
+  kind: string;
+  queries: number;
+  /** Share of the queries that have what was looked for among the first three. */
+  found: number;
+  /** Share of the first ten shops of each that have any of what was meant. */
+  precision: number;
+  missed: string[];
+}
+
+const TARGETS_IN = 3;
+const PRECISE_IN = 10;
+
+/** How well an index of these shops finds what people look for, by kind of query. */
+export function qualityOf(shops: readonly IndexedShop[], each: number, seed: number): Quality[] {
+  const index = new ShopIndex();
+  index.load(shops);
+  const byId = new Map(shops.map((shop) => [shop.id, shop]));
+  const kinds = Map.groupBy(qualityQueries(shops, each, seed), ({ kind }) => kind);
+  return [...kinds].map(([kind, queries]) => {
+    const missed: string[] = [];
+    let shown = 0;
+    let precise = 0;
+    for (const query of queries) {
+      const first = search(index, query.text).map(({ id }) => byId.get(id)!);
+      if (!first.slice(0, TARGETS_IN).some(query.isTarget)) missed.push(query.text);
+      shown += first.length;
+      precise += first.filter((shop) => hasAnyOf(shop, query)).length;
+    }
+    return {
+      kind,
+      queries: queries.length,
+      found: 1 - missed.length / queries.length,
+      precision: shown === 0 ? 0 : precise / shown,
+      missed,
+    };
+  });
+}
+
+function search(index: ShopIndex, text: string): FoundShop[] {
+  const { json } = index.search({
+    text,
+    category: null,
+    from: null,
+    radius: 10,
+    bounds: null,
+    openNow: false,
+    minPercent: null,
+    sortBy: 'relevance',
+    descending: false,
+    offset: 0,
+    limit: PRECISE_IN,
+    exactWords: false,
+    tier: DEFAULT_TIER,
+    now: new Date('2026-03-02T06:00:00Z'),
+  });
+  return JSON.parse(json.toString()) as FoundShop[];
+}
+
+/** Whether a shop has one of the words, or a word that begins with it, anywhere in what it says. */
+function hasAnyOf(shop: IndexedShop, { meant, categories }: QualityQuery): boolean {
+  if (categories?.includes(shop.category ?? '')) return true;
+  const category = CATEGORIES.find(({ slug }) => slug === shop.category);
+  const said = [
+    shop.name,
+    category?.label,
+    ...(category?.aliases ?? []),
+    ...EVERYDAY_WORDS.filter(({ slug }) => slug === shop.category).flatMap(({ words }) => words),
+    ...shop.tags,
+    shop.address,
+    shop.city,
+    ...OTHER_NAMES.filter((names) => names.includes(shop.city ?? '')).flat(),
+  ];
+  const words = wordsOf(said.join(' , ')).map(singular);
+  return meant.some((word) => words.some((one) => one.startsWith(singular(fold(word)))));
+}
+
+/** One line for each kind. */
+export function qualityTable(kinds: readonly Quality[]): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`.padStart(9);
+  const heading = `${'kind'.padEnd(34)}${'queries'.padStart(8)}${'in first 3'.padStart(12)}${'precision'.padStart(12)}`;
+  const lines = kinds.map(
+    ({ kind, queries, found, precision }) =>
+      `${kind.padEnd(34)}${String(queries).padStart(8)}   ${percent(found)}   ${percent(precision)}`,
+  );
+  return [heading, ...lines].join('\n');
+}

@@ -1,0 +1,181 @@
+import { CloseWords } from './close-words.ts';
+import { editsForgiven, mostEditsForgiven } from './edits.ts';
+import { hasDigit, singular } from './fold.ts';
+import { soundOf } from './sound.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+
+/** How well a word of a shop is met by the one that was typed; the lower, the better. */
+export const QUALITY = { exact: 0, prefix: 1, oneEdit: 2, sound: 3, twoEdits: 4 } as const;
+
+export interface Reading {
+  /** The number of the word's singular. */
+  word: number;
+  quality: number;
+  /** As a shop writes it. */
+  text: string;
+}
+
+/** Every beginning of a word is tried up to so many new words; then they are sorted in. */
+const MOST_NEW = 2_000;
+const SHORTEST_SOUND = 4;
+/** Readings are kept for so many typed words, but not the many of a short beginning. */
+const MOST_KEPT = 5_000;
+const MOST_READINGS_KEPT = 100;
+
+/**
+ * Every word that any shop has, numbered. Singular and plural are two texts of one number, under which
+ * shops are listed. Grows only: numbers stay what they are while shops change.
+ */
+export class Vocabulary {
+  /** By text: the place in `texts`. */
+  readonly #places = new Map<string, number>();
+  readonly #texts: string[] = [];
+  readonly #words = new GrowingNumbers(1 << 12);
+  /** Places of texts by alphabet, and behind them those that came since. */
+  #sorted = new Int32Array(0);
+  readonly #new: number[] = [];
+  #close = new CloseWords();
+  /** Which of the texts each of the close words is: those with digits are not among them. */
+  readonly #closeTexts = new GrowingNumbers(1 << 12);
+  /** Texts by sound, chained. */
+  readonly #sounds = new Map<string, number>();
+  readonly #sameSound = new GrowingNumbers(1 << 12);
+  readonly #kept = new Map<string, Reading[]>();
+
+  get size(): number {
+    return this.#texts.length;
+  }
+
+  /** The number of a word of a shop. */
+  add(text: string): number {
+    const known = this.#places.get(text);
+    if (known !== undefined) return this.#words.at(known);
+    const stem = singular(text);
+    if (stem !== text) {
+      const word = this.add(stem);
+      this.#insert(text, word);
+      return word;
+    }
+    return this.#insert(text, this.#texts.length);
+  }
+
+  /** The number of a word in singular or plural, if any shop has had it. */
+  find(text: string): number | undefined {
+    const place = this.#places.get(text) ?? this.#places.get(singular(text));
+    return place === undefined ? undefined : this.#words.at(place);
+  }
+
+  /** The singular that a number stands for. */
+  textOf(word: number): string {
+    return this.#texts[word]!;
+  }
+
+  /** Every word that may be meant by what was typed, each once with its best quality, the best first. */
+  readingsOf(typed: string): readonly Reading[] {
+    const kept = this.#kept.get(typed);
+    if (kept) return kept;
+    const best = new Map<number, Reading>();
+    const meet = (place: number, quality: number) => {
+      const word = this.#words.at(place);
+      const known = best.get(word);
+      if (known && known.quality <= quality) return;
+      best.set(word, { word, quality, text: this.#texts[place]! });
+    };
+    const exact = this.#places.get(typed) ?? this.#places.get(singular(typed));
+    if (exact !== undefined) meet(exact, QUALITY.exact);
+    if (!hasDigit(typed)) {
+      this.#eachBeginningWith(typed, (place) => meet(place, QUALITY.prefix));
+      this.#eachCloseTo(typed, meet);
+      this.#eachSoundingLike(typed, (place) => meet(place, QUALITY.sound));
+    }
+    const readings = [...best.values()].sort((a, b) => a.quality - b.quality || a.word - b.word);
+    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
+    if (readings.length <= MOST_READINGS_KEPT) this.#kept.set(typed, readings);
+    return readings;
+  }
+
+  /** Files what came since in its place; may be asked for at any time, in the background. */
+  *settle(): Generator<undefined, void> {
+    if (this.#close.isCrowded) {
+      const larger = new CloseWords(this.#close.size);
+      for (let at = 0; at < this.#closeTexts.length; at += 1) {
+        larger.add(this.#texts[this.#closeTexts.at(at)]!);
+        if (at % 64 === 0) yield;
+      }
+      this.#close = larger;
+    }
+    if (this.#new.length === 0) return;
+    const old = this.#sorted;
+    // What comes while this is running stays for the next time.
+    const come = this.#new.slice().sort(this.#byText);
+    const merged = new Int32Array(old.length + come.length);
+    let next = 0;
+    for (let at = 0, to = 0; to < merged.length; to += 1) {
+      const takesOld =
+        next >= come.length || (at < old.length && this.#byText(old[at]!, come[next]!) < 0);
+      merged[to] = takesOld ? old[at++]! : come[next++]!;
+      if (to % 1024 === 0) yield;
+      if (this.#sorted !== old) return;
+    }
+    this.#sorted = merged;
+    this.#new.splice(0, come.length);
+  }
+
+  #insert(text: string, word: number): number {
+    const place = this.#texts.length;
+    this.#texts.push(text);
+    this.#words.push(word);
+    this.#places.set(text, place);
+    this.#kept.clear();
+    if (hasDigit(text)) {
+      this.#sameSound.push(-1);
+      return word;
+    }
+    this.#new.push(place);
+    this.#closeTexts.push(place);
+    this.#close.add(text);
+    const sound = soundOf(text);
+    this.#sameSound.push(this.#sounds.get(sound) ?? -1);
+    this.#sounds.set(sound, place);
+    return word;
+  }
+
+  readonly #byText = (a: number, b: number): number => (this.#texts[a]! < this.#texts[b]! ? -1 : 1);
+
+  #eachBeginningWith(typed: string, use: (place: number) => void): void {
+    if (this.#new.length > MOST_NEW) for (const _ of this.settle());
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#texts[this.#sorted[middle]!]! < typed) low = middle + 1;
+      else high = middle;
+    }
+    for (; low < this.#sorted.length; low += 1) {
+      if (!this.#texts[this.#sorted[low]!]!.startsWith(typed)) break;
+      use(this.#sorted[low]!);
+    }
+    for (const place of this.#new) if (this.#texts[place]!.startsWith(typed)) use(place);
+  }
+
+  #eachCloseTo(typed: string, use: (place: number, quality: number) => void): void {
+    const most = mostEditsForgiven(typed);
+    if (most === 0) return;
+    const each = (close: number, edits: number) => {
+      const place = this.#closeTexts.at(close);
+      if (edits <= editsForgiven(typed, this.#texts[place]!))
+        use(place, edits > 1 ? QUALITY.twoEdits : QUALITY.oneEdit);
+    };
+    this.#close.find(typed, most, each);
+    const stem = singular(typed);
+    if (stem !== typed) this.#close.find(stem, most, each);
+  }
+
+  #eachSoundingLike(typed: string, use: (place: number) => void): void {
+    if (typed.length < SHORTEST_SOUND) return;
+    for (const sound of new Set([soundOf(typed), soundOf(singular(typed))])) {
+      let place = this.#sounds.get(sound) ?? -1;
+      for (; place >= 0; place = this.#sameSound.at(place)) use(place);
+    }
+  }
+}

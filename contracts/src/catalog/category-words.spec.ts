@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { CATEGORIES } from './categories.ts';
+import { EVERYDAY_WORDS } from './category-words.ts';
+
+const categoriesCalled = (word: string) => [
+  ...new Set(EVERYDAY_WORDS.filter(({ words }) => words.includes(word)).map(({ slug }) => slug)),
+];
+
+describe('everyday words for categories', () => {
+  it.each([
+    ['chemist', 'pharmacy'],
+    ['medicals', 'pharmacy'],
+    ['saloon', 'beauty'],
+    ['barber', 'beauty'],
+    ['optician', 'healthcare'],
+    ['specs', 'healthcare'],
+    ['dentist', 'healthcare'],
+    ['sweets', 'bakery'],
+    ['textiles', 'fashion'],
+    ['saree', 'fashion'],
+    ['jewellers', 'jewelry'],
+    ['mobile shop', 'electronics'],
+    ['two-wheeler', 'automotive'],
+    ['tuition', 'education'],
+    ['tailor', 'services'],
+    ['thattukada', 'dining'],
+  ])('call a %s a shop of %s', (word, slug) => {
+    expect(categoriesCalled(word)).toEqual([slug]);
+  });
+
+  it('name every category of the catalogue, and no other', () => {
+    const slugs = [...new Set(EVERYDAY_WORDS.map(({ slug }) => slug))];
+    expect(slugs.toSorted()).toEqual(CATEGORIES.map(({ slug }) => slug).toSorted());
+  });
+
+  it('stand in lower case and once in their line', () => {
+    for (const { words } of EVERYDAY_WORDS) {
+      expect(words).toEqual(words.map((word) => word.trim().toLowerCase()));
+      expect(words).toEqual([...new Set(words)]);
+    }
+  });
+});

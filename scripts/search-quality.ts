@@ -1,0 +1,39 @@
+// `npm run bench:search-quality`: how well the search finds what people look for, by kind of query, among
+// the demo shops and among 50,000 generated ones. `-- --missed` lists the queries that missed.
+import { parseArgs } from 'node:util';
+import { DEMO_SEED, DEMO_SHOP_COUNT } from '../backend/src/demo/demo-shops.ts';
+import { generatedShops } from '../backend/src/modules/shops/search-index/testing/generated.ts';
+import {
+  qualityOf,
+  qualityTable,
+} from '../backend/src/modules/shops/search-index/testing/quality.ts';
+
+const FOUND = 0.95;
+const PRECISE = 0.9;
+
+const { values } = parseArgs({
+  options: {
+    missed: { type: 'boolean', default: false },
+    each: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+let isGood = true;
+for (const [name, count] of [
+  ['demo shops', DEMO_SHOP_COUNT],
+  ['50,000 generated shops', 50_000],
+] as const) {
+  const shops = [...generatedShops(count, DEMO_SEED)];
+  const kinds = qualityOf(shops, Number(values.each), Number(values.seed));
+  console.log(`\n${name}\n${qualityTable(kinds)}`);
+  if (values.missed)
+    for (const { kind, missed } of kinds)
+      if (missed.length > 0) console.log(`\n${kind}:\n  ${missed.join('\n  ')}`);
+  isGood &&= kinds.every(({ found, precision }) => found >= FOUND && precision >= PRECISE);
+}
+console.log(
+  isGood
+    ? '\nEach kind is found and precise enough.'
+    : `\nA kind is below ${FOUND * 100} % found or ${PRECISE * 100} % precise.`,
+);
+process.exit(isGood ? 0 : 1);
