@@ -59,9 +59,10 @@ export class Circle implements Area {
   }
 
   squaredChordTo(places: Places, slot: number): number {
-    const x = places.x[slot]! - this.#x;
-    const y = places.y[slot]! - this.#y;
-    const z = places.z[slot]! - this.#z;
+    const { points } = places;
+    const x = points[slot * 3]! - this.#x;
+    const y = points[slot * 3 + 1]! - this.#y;
+    const z = points[slot * 3 + 2]! - this.#z;
     return x * x + y * y + z * z;
   }
 

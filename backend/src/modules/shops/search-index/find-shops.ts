@@ -3,6 +3,7 @@ import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
+import { type Matches, rankOfNth } from './matching.ts';
 import { nearest } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
 import { questionOf } from './question.ts';
@@ -15,11 +16,12 @@ import {
   type Ranked,
   Ranking,
 } from './ranking.ts';
-import { deadOf, type Segment } from './segment.ts';
+import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, eachWithin, within, type Within } from './within.ts';
+import { countWithin, takeWithin, within, type Within } from './within.ts';
 
 /** Answers a question from segments that together hold each shop once. */
 export function findShops(
@@ -56,11 +58,7 @@ export function findShops(
       order.centre = text.place;
       order.sortBy = effectiveSort(asked, true);
     }
-    ranked = text.matches.map(({ slots, rank }, at) => {
-      const ranking = new Ranking(segments[at]!, order, most);
-      for (const slot of slots) ranking.offer(slot, rank[slot]);
-      return ranking.ranked;
-    });
+    ranked = text.matches.map((matches, at) => ranking(segments[at]!, matches, order, most));
   } else
     ranked = segments.map((segment) => {
       const list = category === undefined ? null : segment.groups.of(category);
@@ -79,6 +77,15 @@ export function findShops(
     correctedTo: text?.correctedTo ?? null,
     ignoredWords: text?.ignoredWords ?? [],
   };
+}
+
+function ranking(segment: Segment, { slots, rank }: Matches, order: Order, most: number): Ranked[] {
+  const all = new Ranking(segment, order, most);
+  // Where the best are enough for the page, the distances of the others need not be known.
+  const isBestFirst = order.sortBy === 'relevance' && !order.descending;
+  const last = isBestFirst ? rankOfNth(slots, rank, most) : Infinity;
+  for (const slot of slots) if (rank[slot]! <= last) all.offer(slot, rank[slot]);
+  return all.ranked;
 }
 
 const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
@@ -110,15 +117,13 @@ function orderFor(asked: ShopQuestion, { openingTimes }: Lexicon): Order {
   };
 }
 
-const everything = (): boolean => true;
-
 function filterOf(
   segment: Segment,
   { openNow, minPercent }: ShopQuestion,
   order: Order,
   category: number | undefined,
-): (slot: number) => boolean {
-  if (!openNow && minPercent === null && category === undefined) return everything;
+): ((slot: number) => boolean) | null {
+  if (!openNow && minPercent === null && category === undefined) return null;
   const least = (minPercent ?? 0) * 100;
   return (slot) =>
     (category === undefined || segment.category[slot] === category) &&
@@ -140,6 +145,10 @@ function withoutWords(
   let total = 0;
   if (!asked.openNow && asked.minPercent === null) {
     total = countWithin(there, list) - countDead(segment, category, there);
+    if (!list && !there.area && order.sortBy === 'name') {
+      for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
+      return { total, ranked: ranking.ranked };
+    }
     const isCircle = asked.from !== null && asked.bounds === null;
     if (isCircle && order.sortBy === 'distance' && !order.descending) {
       const circle = { radius: asked.radius, shops: total };
@@ -147,28 +156,28 @@ function withoutWords(
       if (nearest(segment, list, asked.from!, circle, most, use))
         return { total, ranked: ranking.ranked };
     }
-    eachWithin(there, list, (slot) => {
-      if (alive[slot]) ranking.offer(slot);
-    });
+    for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.ranked };
   }
   const passes = filterOf(segment, asked, order, undefined);
-  eachWithin(there, list, (slot) => {
-    if (!alive[slot] || !passes(slot)) return;
+  for (const slot of taken(there, list)) {
+    if (!alive[slot] || (passes && !passes(slot))) continue;
     total += 1;
     ranking.offer(slot);
-  });
+  }
   return { total, ranked: ranking.ranked };
 }
 
 function countDead(segment: Segment, category: number | undefined, there: Within): number {
   const dead = deadOf(segment);
   if (category === undefined) return countWithin(there, dead);
-  let count = 0;
-  eachWithin(there, dead, (slot) => {
-    if (segment.category[slot] === category) count += 1;
-  });
-  return count;
+  return taken(there, dead).filter((slot) => segment.category[slot] === category).length;
+}
+
+function taken(there: Within, list: Int32Array | null): Int32Array {
+  const slots = new GrowingNumbers(1024);
+  takeWithin(there, list, slots);
+  return slots.view();
 }
 
 function jsonOf(page: Ranked[], order: Order, { records }: Lexicon): Buffer {

@@ -3,7 +3,7 @@ import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './quest
 import type { Segment } from './segment.ts';
 import { inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
 import { QUALITY } from './vocabulary.ts';
-import { eachWithin, within, type Within } from './within.ts';
+import { takeWithin, within, type Within } from './within.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {
@@ -24,14 +24,15 @@ export interface Met {
 /** Where a search by words looks besides the words. */
 export interface Scope {
   where: Within;
-  /** Whether a shop passes the filters. */
-  passes: (slot: number) => boolean;
+  /** Whether a shop passes the filters; null without any. */
+  passes: ((slot: number) => boolean) | null;
   /** Around the place that a term names: to be in it is as good as to have the name in the address. */
   circle: Circle | null;
 }
 
 interface Listed {
-  list: Int32Array;
+  /** Null: every shop there is. */
+  list: Int32Array | null;
   cost: number;
   /** How many halves of words of the name are met by it. */
   said: number;
@@ -41,6 +42,8 @@ interface Listed {
 /** Of a list that is longer than so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;
 const LITTLE = 8;
+/** Above this, ranks are not told apart when the best are counted. */
+const HIGHEST_RANK = 1024;
 
 /** Room in which the shops of a segment are counted; one for each segment, used again and again. */
 class Tally {
@@ -62,6 +65,8 @@ class Tally {
   }
 }
 
+/** What was taken from the list that is being looked at. */
+const taken = new GrowingNumbers(1024);
 const tallies = new WeakMap<Segment, Tally>();
 
 /** The shops that meet every term, each by the best way in which it does. */
@@ -77,16 +82,14 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
     .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
     .map((each) => ({
       ...each,
-      length: each.lists.reduce((sum, { list }) => sum + list.length, 0),
+      length: each.lists.reduce((sum, { list }) => sum + (list?.length ?? 0), 0),
     }))
     .sort((a, b) => isPlace(a.term, scope) - isPlace(b.term, scope) || a.length - b.length);
   for (const [at, { term, lists, met: metHere }] of ordered.entries()) {
     if (at === 0) begin(segment, tally, term, lists, scope, metHere);
     else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
   }
-  const slots = tally.slots.view().filter((slot) => tally.reached[slot] === ordered.length);
-  rankWhole(segment, tally, question, slots);
-  return { slots, rank: tally.rank, met };
+  return { slots: finish(segment, tally, question, ordered.length), rank: tally.rank, met };
 }
 
 function isPlace(term: Term, { circle }: Scope): number {
@@ -107,23 +110,41 @@ function listsOf(segment: Segment, term: Term): Listed[] {
       add(segment.groups.of(source.group.number), costOf(quality, field), source.text);
     } else if (source.kind === 'word') {
       const { word, text, isSynonym } = source;
-      if (isSynonym) add(name.of(word), costOf(quality, FIELD_COST.category), text);
+      if (isSynonym) add(name.of(word), costOf(quality, FIELD_COST.synonym), text);
       else add(name.of(word), costOf(quality, FIELD_COST.name), text, source.isHalf ? 1 : 2);
       if (term.isShort && quality !== QUALITY.exact) continue;
       add(tags.of(word), costOf(quality, FIELD_COST.tags), text);
       if (!isSynonym) add(address.of(word), costOf(quality, FIELD_COST.address), text);
     } else {
-      const field = source.isSynonym ? FIELD_COST.category : FIELD_COST.name;
+      const field = source.isSynonym ? FIELD_COST.synonym : FIELD_COST.name;
       const said = source.isSynonym ? 0 : 2 * source.words.length;
-      add(allOf(source.words.map((word) => name.of(word))), costOf(quality, field), null, said);
-      add(allOf(source.words.map((word) => tags.of(word))), costOf(quality, FIELD_COST.tags), null);
+      add(allOf(segment, 'name', source.words), costOf(quality, field), null, said);
+      add(allOf(segment, 'tags', source.words), costOf(quality, FIELD_COST.tags), null);
     }
   }
   return lists.sort((a, b) => a.cost - b.cost || b.said - a.said);
 }
 
-function allOf(lists: Int32Array[]): Int32Array {
-  return lists.reduce((all, list) => inBoth(all, list));
+const together = new WeakMap<Segment, Map<string, Int32Array>>();
+const MOST_TOGETHER = 1_000;
+
+/** The shops that have all the words in a field; kept, since a segment does not change. */
+function allOf(segment: Segment, field: 'name' | 'tags', words: readonly number[]): Int32Array {
+  let kept = together.get(segment);
+  if (!kept || kept.size > MOST_TOGETHER) {
+    kept = new Map();
+    together.set(segment, kept);
+  }
+  const key = `${field} ${words.join(' ')}`;
+  let shops = kept.get(key);
+  if (!shops) {
+    shops = words
+      .map((word) => segment.words[field].of(word))
+      .reduce((a, b) => inBoth(a, b))
+      .slice();
+    kept.set(key, shops);
+  }
+  return shops;
 }
 
 function begin(
@@ -136,32 +157,33 @@ function begin(
 ): void {
   const { reached, rank, said, slots } = tally;
   const { alive } = segment;
-  const meet = (listed: Listed) => {
+  const { passes } = scope;
+  const meet = (there: Within, listed: Listed) => {
     const before = slots.length;
-    const { cost } = listed;
-    eachWithin(scope.where, listed.list, (slot) => {
-      if (reached[slot] || !alive[slot] || !scope.passes(slot)) return;
+    const { cost, text } = listed;
+    taken.clear();
+    takeWithin(there, listed.list, taken);
+    const list = taken.view();
+    for (let at = 0; at < list.length; at += 1) {
+      const slot = list[at]!;
+      if (reached[slot] || !alive[slot] || (passes && !passes(slot))) continue;
       reached[slot] = 1;
       rank[slot] = cost;
       said[slot] = listed.said;
       slots.push(slot);
-    });
-    note(met, listed, slots.length - before);
+    }
+    note(met, cost, text, slots.length - before);
   };
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
-  for (const listed of lists) if (listed.cost <= inPlace) meet(listed);
-  if (isPlace(term, scope)) {
-    const before = slots.length;
-    eachWithin(within(segment.places, scope.circle), null, (slot) => {
-      if (reached[slot] || !alive[slot] || !scope.passes(slot)) return;
-      reached[slot] = 1;
-      rank[slot] = inPlace;
-      said[slot] = 0;
-      slots.push(slot);
+  for (const listed of lists) if (listed.cost <= inPlace) meet(scope.where, listed);
+  if (isPlace(term, scope))
+    meet(within(segment.places, scope.circle), {
+      list: null,
+      cost: inPlace,
+      said: 0,
+      text: cityText(term),
     });
-    note(met, { cost: inPlace, text: cityText(term) }, slots.length - before);
-  }
-  for (const listed of lists) if (listed.cost > inPlace) meet(listed);
+  for (const listed of lists) if (listed.cost > inPlace) meet(scope.where, listed);
 }
 
 /** Goes on with the shops that met every term before; false if there are none left. */
@@ -190,20 +212,21 @@ function goOn(
     const before = count;
     for (const slot of slots)
       if (reached[slot] === terms && circle!.holds(segment.places, slot)) reach(slot, inPlace, 0);
-    note(met, { cost: inPlace, text: cityText(term) }, count - before);
+    note(met, inPlace, cityText(term), count - before);
   };
   for (const listed of lists) {
-    const { list, cost } = listed;
+    const { list, cost, text } = listed;
     if (placeIsOpen && cost > inPlace) takePlace();
     const before = count;
-    if (list.length > slots.length * LOOKED_UP) {
+    if (list && list.length > slots.length * LOOKED_UP) {
       for (const slot of slots)
         if (reached[slot] === terms && isIn(list, slot)) reach(slot, cost, listed.said);
-    } else
-      eachWithin(where, list, (slot) => {
-        if (reached[slot] === terms) reach(slot, cost, listed.said);
-      });
-    note(met, listed, count - before);
+    } else {
+      taken.clear();
+      takeWithin(where, list, taken);
+      for (const slot of taken.view()) if (reached[slot] === terms) reach(slot, cost, listed.said);
+    }
+    note(met, cost, text, count - before);
   }
   if (placeIsOpen) takePlace();
   return count > 0;
@@ -211,7 +234,7 @@ function goOn(
 
 const cityText = ({ city }: Term): string => city!.name.toLowerCase();
 
-function note(met: Met, { cost, text }: Pick<Listed, 'cost' | 'text'>, shops: number): void {
+function note(met: Met, cost: number, text: string | null, shops: number): void {
   if (shops === 0) return;
   if (text === null || qualityOf(cost) <= QUALITY.prefix) {
     met.asTyped = true;
@@ -222,20 +245,45 @@ function note(met: Met, { cost, text }: Pick<Listed, 'cost' | 'text'>, shops: nu
   else met.instead.set(text, { cost, shops });
 }
 
-/** Of equal ones those come first of which the whole name was typed, then those with words that say little. */
-function rankWhole(
-  segment: Segment,
-  { rank, said }: Tally,
-  { little }: Question,
-  slots: Int32Array,
-): void {
+/**
+ * Leaves those that met every term. Of equal ones those come first of which the whole name was typed,
+ * then those with words that say little.
+ */
+function finish(segment: Segment, tally: Tally, { little }: Question, terms: number): Int32Array {
+  const { reached, rank, said } = tally;
+  const { nameLength } = segment;
   const lists = little.map(({ word }) =>
     word === undefined ? new Int32Array(0) : segment.words.name.of(word),
   );
-  for (const slot of slots) {
-    const had = lists.reduce((sum, list) => sum + (isIn(list, slot) ? 1 : 0), 0);
-    const isWhole = said[slot]! >= 2 * (segment.nameLength[slot]! - had);
+  const slots = tally.slots.view();
+  let length = 0;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at]!;
+    if (reached[slot] !== terms) {
+      reached[slot] = 0;
+      continue;
+    }
+    slots[length++] = slot;
+    let had = 0;
+    for (const list of lists) if (isIn(list, slot)) had += 1;
+    const isWhole = said[slot]! >= 2 * (nameLength[slot]! - had);
     const missing = Math.min(lists.length - had, LITTLE - 2);
     rank[slot] = rank[slot]! * LITTLE + missing + (isWhole ? 0 : 1);
   }
+  tally.slots.length = length;
+  return slots.subarray(0, length);
+}
+
+/** The rank of the shop that comes so many places behind the best one; infinite where there are fewer. */
+export function rankOfNth(slots: Int32Array, rank: Uint16Array, most: number): number {
+  if (slots.length <= most) return Infinity;
+  const shops = new Uint32Array(HIGHEST_RANK);
+  for (let at = 0; at < slots.length; at += 1)
+    shops[Math.min(rank[slots[at]!]!, HIGHEST_RANK - 1)]! += 1;
+  let before = 0;
+  for (let at = 0; at < HIGHEST_RANK - 1; at += 1) {
+    before += shops[at]!;
+    if (before >= most) return at;
+  }
+  return Infinity;
 }

@@ -50,6 +50,7 @@ export function* mergeSegments(
     slot += 1;
   }
   yield* rankNames(segments, newSlots, records, columns.nameRank);
+  const byName = yield* slotsByName(columns.nameRank.subarray(0, slot));
   const words = {} as Record<(typeof FIELDS)[number], Postings>;
   for (const field of FIELDS)
     words[field] = yield* mergePostings(
@@ -65,6 +66,7 @@ export function* mergeSegments(
     places: withBands({ ...places, size: slot }),
     slotsById,
     unplaced: unplaced.view(),
+    byName,
     words,
     groups,
   };
@@ -110,8 +112,10 @@ function copyColumns(
   places: ReturnType<typeof emptyPlaces>,
   slot: number,
 ): void {
-  for (const column of ['latitude', 'longitude', 'x', 'y', 'z'] as const)
-    places[column][slot] = from.places[column][i]!;
+  places.latitude[slot] = from.places.latitude[i]!;
+  places.longitude[slot] = from.places.longitude[i]!;
+  for (let part = 0; part < 3; part += 1)
+    places.points[slot * 3 + part] = from.places.points[i * 3 + part]!;
   for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = from.ids[i * 4 + part]!;
   columns.versions[slot] = from.versions[i]!;
   columns.placed[slot] = from.placed[i]!;
@@ -187,12 +191,12 @@ function* rankNames(
 
 /** The slots that are left in the order of their names, and where each name begins among them. */
 function* slotsByRank(
-  { nameRank, size }: Segment,
-  newSlots: Int32Array,
+  { nameRank, size }: Pick<Segment, 'nameRank' | 'size'>,
+  newSlots: Int32Array | null,
 ): Generator<undefined, { order: Int32Array; starts: GrowingNumbers }> {
   const next = new Uint32Array(size + 1);
   for (let slot = 0; slot < size; slot += 1) {
-    if (newSlots[slot] !== GONE) next[nameRank[slot]! + 1]! += 1;
+    if (newSlots?.[slot] !== GONE) next[nameRank[slot]! + 1]! += 1;
     if (slot % (16 * STEPS) === 0) yield;
   }
   const starts = new GrowingNumbers();
@@ -203,13 +207,18 @@ function* slotsByRank(
   }
   const order = new Int32Array(next[size]!);
   for (let slot = 0; slot < size; slot += 1) {
-    if (newSlots[slot] !== GONE) {
+    if (newSlots?.[slot] !== GONE) {
       order[next[nameRank[slot]!]!] = slot;
       next[nameRank[slot]!]! += 1;
     }
     if (slot % (16 * STEPS) === 0) yield;
   }
   return { order, starts };
+}
+
+function* slotsByName(ranks: Uint32Array): Generator<undefined, Int32Array> {
+  const { order } = yield* slotsByRank({ nameRank: ranks, size: ranks.length }, null);
+  return order;
 }
 
 function* mergePostings(

@@ -1,7 +1,8 @@
 import { Circle } from './areas.ts';
 import type { Position } from './earth.ts';
 import type { Segment } from './segment.ts';
-import { eachWithin, within } from './within.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+import { takeWithin, within } from './within.ts';
 
 /** So few are rather all measured. */
 const FEW = 512;
@@ -23,12 +24,11 @@ export function nearest(
   const { alive, placed, places } = segment;
   let radius = circle.radius * Math.sqrt((2 * wanted + 32) / circle.shops);
   for (; radius < circle.radius; radius *= 2) {
-    const near: number[] = [];
-    eachWithin(within(places, new Circle(centre, radius)), list, (slot) => {
-      if (alive[slot] && placed[slot]) near.push(slot);
-    });
-    if (near.length < wanted) continue;
-    for (const slot of near) use(slot);
+    const near = new GrowingNumbers(4 * wanted + 64);
+    takeWithin(within(places, new Circle(centre, radius)), list, near);
+    const found = near.view().filter((slot) => alive[slot] && placed[slot]);
+    if (found.length < wanted) continue;
+    for (const slot of found) use(slot);
     return true;
   }
   return false;

@@ -8,6 +8,7 @@ const UNKNOWN = 2;
 export class OpeningTimes {
   readonly #numbers = new Map<string, number>();
   readonly #hours: (WeeklyHours | null)[] = [];
+  readonly #texts: string[] = [];
   #minute = NaN;
   #open = new Uint8Array(0);
 
@@ -17,9 +18,15 @@ export class OpeningTimes {
     if (number === undefined) {
       number = this.#hours.length;
       this.#hours.push(hours);
+      this.#texts.push(`,"openingHours":${key}`);
       this.#numbers.set(key, number);
     }
     return number;
+  }
+
+  /** Always the same string, of which it is known at once whether it was seen before. */
+  textOf(number: number): string {
+    return this.#texts[number]!;
   }
 
   /** For each number 1 where it is open now, 0 where not, 2 where that is unknown. */

@@ -25,9 +25,8 @@ export interface Places {
   readonly size: number;
   readonly latitude: Float64Array;
   readonly longitude: Float64Array;
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  readonly z: Float64Array;
+  /** Three numbers for each slot: its point on the unit sphere. */
+  readonly points: Float64Array;
   /** The bands that have shops, ascending. */
   readonly bands: Int32Array;
   /** The first slot of each of them, and the number of all slots at the end. */
@@ -35,14 +34,11 @@ export interface Places {
 }
 
 export function emptyPlaces(size: number): Places {
-  const column = () => new Float64Array(size);
   return {
     size,
-    latitude: column(),
-    longitude: column(),
-    x: column(),
-    y: column(),
-    z: column(),
+    latitude: new Float64Array(size),
+    longitude: new Float64Array(size),
+    points: new Float64Array(size * 3),
     bands: new Int32Array(0),
     bandFrom: new Int32Array(1),
   };
@@ -52,9 +48,9 @@ export function putPlace(places: Places, slot: number, position: Position): void
   const { x, y, z } = position === NOWHERE ? { x: 9, y: 9, z: 9 } : pointAt(position);
   places.latitude[slot] = position.latitude;
   places.longitude[slot] = position.longitude;
-  places.x[slot] = x;
-  places.y[slot] = y;
-  places.z[slot] = z;
+  places.points[slot * 3] = x;
+  places.points[slot * 3 + 1] = y;
+  places.points[slot * 3 + 2] = z;
 }
 
 /** The same places with their bands, once every slot is put. */

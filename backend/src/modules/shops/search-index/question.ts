@@ -11,8 +11,8 @@ import {
 import { QUALITY, type Reading, type Vocabulary } from './vocabulary.ts';
 
 /** Where a word was met; the lower, the better. */
-export const FIELD_COST = { name: 0, category: 1, tags: 2, address: 3 } as const;
-const FIELD_COSTS = 4;
+export const FIELD_COST = { name: 0, synonym: 1, category: 2, tags: 3, address: 4 } as const;
+const FIELD_COSTS = 5;
 /** Streets are many: who makes a mistake in a name means a name rather than one of them. */
 const MISSPELT_ADDRESS = QUALITY.twoEdits * FIELD_COSTS + FIELD_COST.address;
 
@@ -35,7 +35,7 @@ interface WordSource {
 export interface Term {
   typed: string;
   sources: Source[];
-  /** Whether it is too short to be looked for in tags and addresses by its beginning. */
+  /** Whether it is too short to be taken for a beginning anywhere but in names. */
   isShort: boolean;
   /** The city that it names, and how well. */
   city: City | null;
@@ -53,6 +53,8 @@ export interface Question {
 /** More words than this only make an answer slow. */
 const MOST_TERMS = 8;
 const LONG_BEGINNING = 3;
+/** From so many letters on a beginning, or a misspelt name, may be taken for that of a city. */
+const LONG_NAME = 4;
 
 export interface Lookup {
   vocabulary: Vocabulary;
@@ -114,7 +116,8 @@ function termOf(
     .filter(({ quality }) => !exactWords || quality <= QUALITY.prefix);
   const sources: Source[] = [];
   const means = (meaning: Meaning, quality: number, as: string) => {
-    for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
+    if (word.length >= LONG_BEGINNING || quality === QUALITY.exact)
+      for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
     if (quality === QUALITY.exact) sources.push(...synonymsOf(meaning, vocabulary));
   };
   for (const reading of readings) {
@@ -179,7 +182,7 @@ function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
   return splits;
 }
 
-/** The city that a word or its phrase names; a misspelt one only where the word is nothing else. */
+/** The city that a word or its phrase names; a begun or misspelt one only where the word is nothing else. */
 function cityNamedBy(
   word: string,
   phrases: readonly Phrase[],
@@ -190,7 +193,7 @@ function cityNamedBy(
   const exact = phrase?.meaning ?? meanings.of(singular(word));
   if (exact) return { city: exact.city, cityQuality: QUALITY.exact };
   const [best, second] = readings;
-  const isClear = best && best.quality > QUALITY.prefix && second?.quality !== best.quality;
+  const isClear = best && word.length >= LONG_NAME && second?.quality !== best.quality;
   const meaning = isClear ? meanings.of(vocabulary.textOf(best.word)) : undefined;
   return { city: meaning?.city ?? null, cityQuality: best?.quality ?? QUALITY.exact };
 }

@@ -54,7 +54,7 @@ export class Records {
   #text = '';
   #jsonLength = 0;
 
-  add(shop: IndexedShop): number {
+  add(shop: IndexedShop, openingHours: string): number {
     this.#draft.length = HEADER;
     this.#jsonLength = MOST_CHANGING;
     const json = (value: unknown) => JSON.stringify(value ?? null);
@@ -75,7 +75,7 @@ export class Records {
     this.#putIn(PERCENT);
     this.#text += '},"isOpen":';
     this.#putIn(OPEN);
-    this.#share(`,"openingHours":${json(shop.hours)}`);
+    this.#share(openingHours);
     this.#share(`,"amenities":${json(shop.amenities)}`);
     this.#share(`,"tags":${json(shop.tags)}`);
     this.#share(`,"badges":${json(shop.badges)}}`);

@@ -8,7 +8,7 @@ import { PlainSearch } from './testing/plain-search.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';
 
 const SHOPS = 60;
-const RUNS = 25;
+const RUNS = 15;
 
 const shopsOf = ({ json }: FoundShops) => JSON.parse(json.toString()) as FoundShop[];
 

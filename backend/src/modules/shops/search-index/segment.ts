@@ -28,6 +28,8 @@ export interface Segment {
   readonly nameLength: Uint8Array;
   /** The place of the name by alphabet; equal names have the same. */
   readonly nameRank: Uint32Array;
+  /** The slots by alphabet of their names. */
+  readonly byName: Int32Array;
   readonly words: Readonly<Record<Field, Postings>>;
   readonly groups: Postings;
 }
@@ -92,6 +94,9 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     places: withBands(places),
     slotsById,
     unplaced: unplaced.view().slice(),
+    byName: Int32Array.from({ length: size }, (_, slot) => slot).sort(
+      (a, b) => columns.nameRank[a]! - columns.nameRank[b]!,
+    ),
     words: { name: listed('name'), tags: listed('tags'), address: listed('address') },
     groups: postingsOf(size, (slot, use) => {
       if (columns.category[slot] !== NO_GROUP) use(columns.category[slot]!);
@@ -108,6 +113,19 @@ function rowsLeft(size: number, isGone?: (row: number) => boolean): Uint32Array 
 function ranksOf(names: readonly string[]): Map<string, number> {
   const sorted = [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
   return new Map(sorted.map((name, rank) => [name, rank]));
+}
+
+/** At least so many shops that come first by name, with all that are called like the last of them. */
+export function firstByName(segment: Segment, most: number, descending: boolean): number[] {
+  const { alive, byName, nameRank } = segment;
+  const first: number[] = [];
+  for (let n = 0; n < byName.length; n += 1) {
+    const slot = byName[descending ? byName.length - 1 - n : n]!;
+    if (!alive[slot]) continue;
+    if (first.length >= most && nameRank[slot] !== nameRank[first.at(-1)!]) break;
+    first.push(slot);
+  }
+  return first;
 }
 
 /** Takes a shop out: it is found no more. */

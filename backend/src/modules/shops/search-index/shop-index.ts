@@ -56,9 +56,9 @@ export class ShopIndex {
     this.#changed = new ShopRows(this.#lexicon);
   }
 
-  /** Fills an empty index with many shops; each once. */
-  load(shops: Iterable<IndexedShop>): void {
-    const rows = new ShopRows(this.#lexicon);
+  /** Fills an empty index with many shops, each once; with about as many as are expected. */
+  load(shops: Iterable<IndexedShop>, expected?: number): void {
+    const rows = new ShopRows(this.#lexicon, expected);
     for (const shop of shops) rows.add(shop);
     this.#segments = [segmentOf(rows)];
     for (const _ of this.#lexicon.vocabulary.settle());

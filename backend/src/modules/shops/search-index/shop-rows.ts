@@ -26,20 +26,20 @@ export interface Lexicon {
 
 /** Words of one field of every row, one row after the other. */
 class RowWords {
-  readonly words = new GrowingNumbers(64);
-  readonly starts = new GrowingNumbers(64);
-  /** In which row a word was last put: a word counts once for each. */
-  readonly #lastIn = new Map<number, number>();
+  readonly words: GrowingNumbers;
+  readonly starts: GrowingNumbers;
 
+  constructor(rows: number, wordsInEach: number) {
+    this.words = new GrowingNumbers(rows * wordsInEach);
+    this.starts = new GrowingNumbers(rows);
+  }
+
+  /** Each word once; returns how many there are. */
   add(words: readonly number[]): number {
-    const row = this.starts.length;
     const before = this.words.length;
     this.starts.push(before);
-    for (const word of words) {
-      if (this.#lastIn.get(word) === row) continue;
-      this.#lastIn.set(word, row);
-      this.words.push(word);
-    }
+    for (let at = 0; at < words.length; at += 1)
+      if (words.indexOf(words[at]!) === at) this.words.push(words[at]!);
     return this.words.length - before;
   }
 
@@ -52,24 +52,41 @@ class RowWords {
 /** Shops as they come, before they are put in order: a column for each fact, no object for each shop. */
 export class ShopRows {
   size = 0;
-  ids = new Uint32Array(4 * 16);
-  versions = new Float64Array(16);
-  latitude = new Float64Array(16);
-  longitude = new Float64Array(16);
-  readonly placed = new GrowingNumbers();
-  readonly category = new GrowingNumbers();
-  readonly city = new GrowingNumbers();
-  readonly hours = new GrowingNumbers();
+  ids: Uint32Array;
+  versions: Float64Array;
+  latitude: Float64Array;
+  longitude: Float64Array;
+  readonly placed: GrowingNumbers;
+  readonly category: GrowingNumbers;
+  readonly city: GrowingNumbers;
+  readonly hours: GrowingNumbers;
   /** By tier, in hundredths. */
-  readonly percents = TIERS.map(() => new GrowingNumbers());
+  readonly percents: readonly GrowingNumbers[];
   readonly records: number[] = [];
-  readonly nameLength = new GrowingNumbers();
+  readonly nameLength: GrowingNumbers;
   readonly names: string[] = [];
-  readonly words = { name: new RowWords(), tags: new RowWords(), address: new RowWords() };
+  readonly words: Readonly<Record<Field, RowWords>>;
   readonly #lexicon: Lexicon;
 
-  constructor(lexicon: Lexicon) {
+  /** With as many rows as are expected there is no need to grow, which leaves holes in memory. */
+  constructor(lexicon: Lexicon, expected = 16) {
     this.#lexicon = lexicon;
+    this.ids = new Uint32Array(4 * expected);
+    this.versions = new Float64Array(expected);
+    this.latitude = new Float64Array(expected);
+    this.longitude = new Float64Array(expected);
+    const numbers = () => new GrowingNumbers(expected);
+    this.placed = numbers();
+    this.category = numbers();
+    this.city = numbers();
+    this.hours = numbers();
+    this.percents = TIERS.map(numbers);
+    this.nameLength = numbers();
+    this.words = {
+      name: new RowWords(expected, 3),
+      tags: new RowWords(expected, 5),
+      address: new RowWords(expected, 7),
+    };
   }
 
   add(shop: IndexedShop): number {
@@ -91,13 +108,14 @@ export class ShopRows {
     this.category.push(slug ? this.#group('category', slug) : NO_GROUP);
     const town = city?.name ?? shop.city;
     this.city.push(town ? this.#group('city', town) : NO_GROUP);
-    this.hours.push(openingTimes.numberOf(shop.hours));
+    const hours = openingTimes.numberOf(shop.hours);
+    this.hours.push(hours);
     for (const [at, { tier }] of TIERS.entries()) {
       const percent =
         shop.tierPercents?.[tier] ?? shop.discountPercent ?? STANDARD_DISCOUNT_PERCENT;
       this.percents[at]!.push(Math.round(percent * 100));
     }
-    this.records.push(records.add(shop));
+    this.records.push(records.add(shop, openingTimes.textOf(hours)));
     this.names.push(fold(shop.name));
     this.nameLength.push(
       Math.min(255, this.words.name.add(this.#numbers(wordsThatCount(shop.name)))),

@@ -67,6 +67,17 @@ export class GrowingNumbers {
     this.#numbers[this.length++] = number;
   }
 
+  pushAll(numbers: Int32Array): void {
+    const length = this.length + numbers.length;
+    if (length > this.#numbers.length) {
+      const larger = new Int32Array(Math.max(length, this.#numbers.length * 2));
+      larger.set(this.view());
+      this.#numbers = larger;
+    }
+    this.#numbers.set(numbers, this.length);
+    this.length = length;
+  }
+
   at(index: number): number {
     return this.#numbers[index]!;
   }

@@ -1,6 +1,6 @@
 import type { Area, Runs } from './areas.ts';
 import type { Places } from './places.ts';
-import { firstAtLeast } from './sorted-numbers.ts';
+import { firstAtLeast, type GrowingNumbers } from './sorted-numbers.ts';
 
 /** With fewer shops in a list than this for each run, each is tested; else runs are looked up in it. */
 const TESTED_PER_RUN = 4;
@@ -20,58 +20,74 @@ export function within(places: Places, area: Area | null): Within {
 /** How many of the list's shops, or of all, are there. */
 export function countWithin({ places, area, runs }: Within, list: Int32Array | null): number {
   if (!area || !runs) return list ? list.length : places.size;
+  if (!list) return countAll(places, area, runs);
+  const { from: begin, to: end } = reach(list, runs);
   let count = 0;
-  if (list && list.length < runs.count * TESTED_PER_RUN) {
-    for (const slot of list) if (area.holds(places, slot)) count += 1;
+  if (end - begin < runs.count * TESTED_PER_RUN) {
+    for (let at = begin; at < end; at += 1) if (area.holds(places, list[at]!)) count += 1;
     return count;
   }
-  let at = 0;
+  let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
-    const from = runs.from.at(run);
+    at = firstAtLeast(list, runs.from.at(run), at, end);
     const to = runs.to.at(run);
-    if (!list) {
-      if (runs.sure.at(run)) count += to - from;
-      else for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) count += 1;
-      continue;
-    }
-    at = firstAtLeast(list, from, at);
     if (runs.sure.at(run)) {
-      const end = firstAtLeast(list, to, at);
-      count += end - at;
-      at = end;
+      const last = firstAtLeast(list, to, at, end);
+      count += last - at;
+      at = last;
     } else
-      for (; at < list.length && list[at]! < to; at += 1)
-        if (area.holds(places, list[at]!)) count += 1;
+      for (; at < end && list[at]! < to; at += 1) if (area.holds(places, list[at]!)) count += 1;
   }
   return count;
 }
 
-/** Calls with each of the list's shops, or of all, that are there; ascending. */
-export function eachWithin(
+function countAll(places: Places, area: Area, runs: Runs): number {
+  let count = 0;
+  for (let run = 0; run < runs.count; run += 1) {
+    const from = runs.from.at(run);
+    const to = runs.to.at(run);
+    if (runs.sure.at(run)) count += to - from;
+    else for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) count += 1;
+  }
+  return count;
+}
+
+/** Adds those of the list's shops, or of all, that are there; ascending. */
+export function takeWithin(
   { places, area, runs }: Within,
   list: Int32Array | null,
-  use: (slot: number) => void,
+  taken: GrowingNumbers,
 ): void {
   if (!area || !runs) {
-    if (list) for (let at = 0; at < list.length; at += 1) use(list[at]!);
-    else for (let slot = 0; slot < places.size; slot += 1) use(slot);
+    if (list) taken.pushAll(list);
+    else for (let slot = 0; slot < places.size; slot += 1) taken.push(slot);
     return;
   }
-  if (list && list.length < runs.count * TESTED_PER_RUN) {
-    for (let at = 0; at < list.length; at += 1) if (area.holds(places, list[at]!)) use(list[at]!);
+  const { from: begin, to: end } = list ? reach(list, runs) : { from: 0, to: 0 };
+  if (list && end - begin < runs.count * TESTED_PER_RUN) {
+    for (let at = begin; at < end; at += 1)
+      if (area.holds(places, list[at]!)) taken.push(list[at]!);
     return;
   }
-  let at = 0;
+  let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
     const from = runs.from.at(run);
     const to = runs.to.at(run);
     const sure = runs.sure.at(run) === 1;
     if (!list) {
-      for (let slot = from; slot < to; slot += 1) if (sure || area.holds(places, slot)) use(slot);
+      for (let slot = from; slot < to; slot += 1)
+        if (sure || area.holds(places, slot)) taken.push(slot);
       continue;
     }
-    at = firstAtLeast(list, from, at);
-    for (; at < list.length && list[at]! < to; at += 1)
-      if (sure || area.holds(places, list[at]!)) use(list[at]!);
+    at = firstAtLeast(list, from, at, end);
+    for (; at < end && list[at]! < to; at += 1)
+      if (sure || area.holds(places, list[at]!)) taken.push(list[at]!);
   }
+}
+
+/** The part of a list between the first and the last run. */
+function reach(list: Int32Array, runs: Runs): { from: number; to: number } {
+  if (runs.count === 0) return { from: 0, to: 0 };
+  const from = firstAtLeast(list, runs.from.at(0));
+  return { from, to: firstAtLeast(list, runs.to.at(runs.count - 1), from) };
 }

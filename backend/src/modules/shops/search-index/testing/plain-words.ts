@@ -60,7 +60,7 @@ export class PlainWords {
       if (city && meaning?.groups.has(city)) add(quality, FIELD_COST.address);
       if (!meaning || quality > QUALITY.exact) return;
       for (const phrase of meaning.same) {
-        if (hasAll(name!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.category);
+        if (hasAll(name!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.synonym);
         if (hasAll(tags!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.tags);
       }
     };
@@ -72,7 +72,8 @@ export class PlainWords {
       }
     for (const [phrase, meaning] of this.meanings.phrases) {
       const quality = phrase.includes(' ') ? null : this.#quality(word, phrase);
-      if (quality !== null && (!exactWords || quality <= QUALITY.prefix)) means(meaning, quality);
+      if (quality === null || (word.length < 3 && quality > QUALITY.exact)) continue;
+      if (!exactWords || quality <= QUALITY.prefix) means(meaning, quality);
     }
     for (const meaning of this.phrasesAt(typed, at)) means(meaning, QUALITY.exact);
     for (const joined of this.#joined(typed, at)) {
@@ -148,7 +149,8 @@ export class PlainWords {
     });
     const quality = Math.min(...readings.map((one) => one.quality));
     const closest = readings.filter((one) => one.quality === quality);
-    const isClear = closest.length === 1 && quality > QUALITY.prefix && !exactWords;
+    const isRead = !exactWords || quality <= QUALITY.prefix;
+    const isClear = closest.length === 1 && typed[at]!.length >= 4 && isRead;
     const city = isClear ? this.meanings.of(closest[0]!.stem)?.city : null;
     return { city: city ?? null, quality };
   }

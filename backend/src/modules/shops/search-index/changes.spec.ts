@@ -1,0 +1,90 @@
+import { describe, expect, it } from '@jest/globals';
+import { ShopIndex } from './shop-index.ts';
+import { aShop, indexOf, KM, KOCHI, namesFor, numberedId, question } from './testing/asking.ts';
+import { generatedShops } from './testing/generated.ts';
+
+describe('a shop that changes', () => {
+  it('is found at once as it is now, and no more as it was', () => {
+    const index = indexOf({ name: 'Old Name' }, { name: 'Other' });
+    index.put(aShop(0, { version: 2, name: 'New Name' }));
+    expect(namesFor(index, { text: 'old' })).toEqual([]);
+    expect(namesFor(index, { text: 'new' })).toEqual(['New Name']);
+    expect(index.search(question()).total).toBe(2);
+    expect([index.size, index.changes]).toEqual([2, 1]);
+  });
+
+  it('is never overwritten by what is older', () => {
+    const index = indexOf({ name: 'First', version: 3 });
+    expect(index.put(aShop(0, { version: 2, name: 'Older' }))).toBe(false);
+    expect(index.remove(numberedId(0), 2)).toBe(false);
+    expect(namesFor(index, {})).toEqual(['First']);
+    expect(index.versionOf(numberedId(0))).toBe(3);
+  });
+
+  it('is gone when it is removed, also for what was said before', () => {
+    const index = indexOf({ name: 'First' });
+    expect(index.remove(numberedId(0), 2)).toBe(true);
+    expect(index.put(aShop(0, { version: 2 }))).toBe(false);
+    expect(index.search(question())).toMatchObject({ total: 0 });
+    expect(index.put(aShop(0, { version: 3, name: 'Back' }))).toBe(true);
+    expect(namesFor(index, {})).toEqual(['Back']);
+  });
+
+  it('is removed also before it was ever heard of', () => {
+    const index = new ShopIndex();
+    index.remove(numberedId(0), 5);
+    expect(index.put(aShop(0, { version: 4 }))).toBe(false);
+    expect(index.size).toBe(0);
+  });
+
+  it('brings a category and a city of its own, and words that nobody had', () => {
+    const index = indexOf({ name: 'First' });
+    index.put(aShop(1, { name: 'Zyxwv', category: 'spaceships', city: 'Atlantis' }));
+    expect(namesFor(index, { text: 'zyxvw' })).toEqual(['Zyxwv']);
+    expect(namesFor(index, { category: 'spaceships' })).toEqual(['Zyxwv']);
+    expect(namesFor(index, { text: 'atlantis' })).toEqual(['Zyxwv']);
+  });
+});
+
+describe('merging what has changed', () => {
+  it('leaves one order of all, found the same before, between and after', () => {
+    const index = new ShopIndex({ changedTogether: 50, mergedFrom: 400 });
+    index.load(generatedShops(3_000, 1));
+    const asked = { from: KOCHI, text: 'bakery', radius: 25 };
+    const moved = Array.from({ length: 600 }, (_, n) =>
+      aShop(n, { name: `Moved Bakery ${n}`, latitude: KOCHI.latitude + n * 0.01 * KM }),
+    );
+    for (const shop of moved) index.put(shop);
+    for (let n = 0; n < 600; n += 3) index.remove(numberedId(n), 2);
+    const expected = index.search(question(asked));
+    let steps = 0;
+    for (const _ of index.merge()) {
+      steps += 1;
+      if (steps % 7 === 0) expect(index.search(question(asked)).json).toEqual(expected.json);
+    }
+    expect(steps).toBeGreaterThan(7);
+    expect(index.changes).toBe(0);
+    expect(index.search(question(asked))).toEqual(expected);
+  });
+
+  it('takes over what changes meanwhile', () => {
+    const index = new ShopIndex({ changedTogether: 10, mergedFrom: 20 });
+    index.load(Array.from({ length: 2_000 }, (_, n) => aShop(n)));
+    for (let n = 0; n < 40; n += 1) index.put(aShop(n, { version: 2, name: 'Second' }));
+    const merge = index.merge();
+    for (let step = 0; step < 3; step += 1) merge.next();
+    index.put(aShop(7, { version: 3, name: 'Third' }));
+    index.remove(numberedId(8), 3);
+    index.remove(numberedId(1_500), 2);
+    for (const _ of merge);
+    expect(index.size).toBe(1_998);
+    expect(namesFor(index, { text: 'third' })).toEqual(['Third']);
+    expect(index.search(question({ text: 'second' })).total).toBe(38);
+  });
+
+  it('has nothing to do where little has changed', () => {
+    const index = indexOf(...Array.from({ length: 100 }, () => ({})));
+    index.put(aShop(200));
+    expect(index.merge().next().done).toBe(true);
+  });
+});

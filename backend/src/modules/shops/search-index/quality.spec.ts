@@ -1,0 +1,19 @@
+import { describe, expect, it } from '@jest/globals';
+import { DEMO_SEED, DEMO_SHOP_COUNT } from '../../../demo/demo-shops.ts';
+import { generatedShops } from './testing/generated.ts';
+import { qualityOf } from './testing/quality.ts';
+
+const EACH = 60;
+
+describe('what people look for among the demo shops', () => {
+  const shops = [...generatedShops(DEMO_SHOP_COUNT, DEMO_SEED)];
+
+  it.each(qualityOf(shops, EACH, 5))(
+    'is found in the first three, with little else beside it: $kind',
+    ({ queries, found, precision, missed }) => {
+      expect(queries).toBe(EACH);
+      expect([missed, found >= 0.95]).toEqual([missed, true]);
+      expect(precision).toBeGreaterThanOrEqual(0.9);
+    },
+  );
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { JsonOutput } from './json-output.ts';
+import { putId } from './shop-ids.ts';
+import { Records } from './records.ts';
+import { aShop, ON_MONDAYS } from './testing/asking.ts';
+
+const shop = aShop(7, {
+  name: 'Café "Zamorin" മലബാർ',
+  category: 'dining',
+  address: '1 Broadway\n2nd floor',
+  phone: '+919847012345',
+  hours: ON_MONDAYS,
+  tags: ['biriyani', 'sadya'],
+  amenities: ['Parking'],
+});
+const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
+
+function written(records: Records, record: number): unknown {
+  const ids = new Uint32Array(4);
+  putId(ids, 0, shop.id);
+  const out = new JsonOutput(8);
+  records.write(out, record, { ids, slot: 0, distance: 1.23456, percent: 850, isOpen: true });
+  return JSON.parse(out.taken().toString());
+}
+
+const asFound = {
+  id: shop.id,
+  name: shop.name,
+  category: 'dining',
+  categoryLabel: 'Dining',
+  location: {
+    address: shop.address,
+    city: 'Kochi',
+    coordinates: { latitude: 9.9312, longitude: 76.2673 },
+    distance: 1.235,
+  },
+  contact: { phone: shop.phone, email: null, website: null },
+  rating: { average: null },
+  images: { featured: null },
+  discount: { percentage: 8.5 },
+  description: null,
+  openingHours: ON_MONDAYS,
+  isOpen: true,
+  amenities: ['Parking'],
+  tags: ['biriyani', 'sadya'],
+  badges: [],
+};
+
+describe("a shop's JSON", () => {
+  it('is what the search answers, with distance, percent and opening put in', () => {
+    const records = new Records();
+    const record = records.add(shop, hours);
+    expect(written(records, record)).toEqual(asFound);
+    expect(records.nameOf(record)).toBe(shop.name);
+  });
+
+  it('stays the same when it is moved, and its room is given back', () => {
+    const records = new Records();
+    const first = records.add(shop, hours);
+    const moved = records.move(first);
+    records.release(first);
+    expect(written(records, moved)).toEqual(asFound);
+    const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
+    const fillers = Array.from({ length: 12 }, () => records.add(filler, hours));
+    const before = records.bytes;
+    for (const each of fillers) records.release(each);
+    expect(records.bytes).toBeLessThan(before);
+    expect(written(records, moved)).toEqual(asFound);
+  });
+});

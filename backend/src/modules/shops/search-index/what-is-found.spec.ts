@@ -1,0 +1,339 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  aShop,
+  indexOf,
+  KM,
+  KOCHI,
+  KOZHIKODE,
+  namesFor,
+  ON_MONDAYS,
+  ON_SUNDAYS,
+  question,
+  shopsIn,
+} from './testing/asking.ts';
+
+const north = (kilometres: number) => ({ ...KOCHI, latitude: KOCHI.latitude + kilometres * KM });
+
+describe('finding by words', () => {
+  it.each([
+    [
+      'case, accents and punctuation',
+      'Café Menon’s',
+      ['cafe menons', "CAFÉ MENON'S", 'café, menon', 'menon-s cafe'],
+    ],
+    [
+      "'&' and 'and'",
+      'Thomas & Sons',
+      ['thomas and sons', 'thomas & sons', 'thomas sons', 'Thomas&Sons'],
+    ],
+    ['singular and plural', 'Lotus Bakery', ['lotus bakeries', 'lotuses bakery']],
+    ['one word written as two', 'Medicare Clinic', ['medi care', 'medicare', 'medi care clinic']],
+    [
+      'two words written as one',
+      'Green Leaf Stores',
+      ['greenleaf', 'green leaf', 'greenleaf stores'],
+    ],
+    ['a beginning', 'Neelakurinji Silks', ['neela', 'neelakurinji s', 'neelakurinji sil']],
+    [
+      'a letter too few, too many, wrong, or swapped',
+      'Chirayil House',
+      ['chirayl', 'chirrayil', 'cherayil', 'chiryail'],
+    ],
+    [
+      'two mistakes in a long word',
+      'Neelakurinji Silks',
+      ['neelakurnj', 'nelakurinji silks', 'neelukurinja'],
+    ],
+    ['another spelling of the sound', 'Kizhakkel Traders', ['kilakel', 'kizhakel', 'keezhakkel']],
+    ['Malayalam as it is typed', 'മലബാർ Bakery', ['മലബാർ', 'മലബാ']],
+    ['a number', 'Hotel 1947', ['1947', 'hotel 1947']],
+  ])('does not mind %s', (_what, name, texts) => {
+    const index = indexOf({ name }, { name: 'Other Place' });
+    for (const text of texts) expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
+  });
+
+  it('never takes one number for another', () => {
+    expect(namesFor(indexOf({ name: 'Hotel 1947' }), { text: '1948' })).toEqual([]);
+  });
+
+  it('finds by category with its aliases and everyday words, by tags, address and city', () => {
+    const index = indexOf(
+      { name: 'One', category: 'pharmacy' },
+      { name: 'Two', category: 'automotive' },
+      { name: 'Three', tags: ['Appam'] },
+      { name: 'Four', address: '3 Canal Road, Vypin' },
+      { name: 'Five', city: 'Thrissur', latitude: 10.5276, longitude: 76.2144 },
+    );
+    for (const [text, name] of [
+      ['chemist', 'One'],
+      ['medical shop', 'One'],
+      ['drugstore', 'One'],
+      ['two-wheeler', 'Two'],
+      ['two wheeler', 'Two'],
+      ['twowheeler', 'Two'],
+      ['appam', 'Three'],
+      ['vypin', 'Four'],
+      ['trichur', 'Five'],
+    ])
+      expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
+  });
+
+  it('finds first, of what a word means, the shops that call themselves so', () => {
+    const index = indexOf(
+      { name: 'Ortho Clinic', category: 'healthcare' },
+      { name: 'Nila Eye Care', category: 'healthcare' },
+    );
+    expect(namesFor(index, { text: 'optician' })).toEqual(['Nila Eye Care', 'Ortho Clinic']);
+  });
+
+  it('adds what forgiveness finds behind what is meant exactly, and takes nothing away', () => {
+    const index = indexOf(
+      { name: 'Marigold' },
+      { name: 'Cold Drinks' },
+      { name: 'Gold House' },
+      { name: 'Golden Oak' },
+    );
+    expect(namesFor(index, { text: 'gold' })).toEqual(['Gold House', 'Golden Oak', 'Cold Drinks']);
+  });
+
+  it('forgives nothing when the exact words are asked for', () => {
+    const index = indexOf({ name: 'Chirayil' });
+    expect(namesFor(index, { text: 'chirayl', exactWords: true })).toEqual([]);
+    expect(namesFor(index, { text: 'chira', exactWords: true })).toEqual(['Chirayil']);
+  });
+
+  it('finds nothing by what has no letter or number', () => {
+    const index = indexOf({ name: 'Chirayil' });
+    for (const text of ['!!!', '&', '🍕', ' - '])
+      expect([text, namesFor(index, { text })]).toEqual([text, []]);
+  });
+
+  it.each(["' or 1=1 --", '(.*)+$', '\\', 'a'.repeat(200), 'a b c d e f g h i j k l'])(
+    'takes %j as words like any others',
+    (text) => {
+      expect(() => indexOf({ name: 'A' }, { name: 'B' }).search(question({ text }))).not.toThrow();
+    },
+  );
+});
+
+describe('words that nothing meets', () => {
+  const index = indexOf(
+    { name: 'Malabar Bakery' },
+    { name: 'Nila Bakery' },
+    { name: 'Nila Silks' },
+  );
+
+  it('drop out before the answer becomes empty, and are told', () => {
+    const found = index.search(question({ text: 'malabar qwxz' }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
+    expect(found.ignoredWords).toEqual(['qwxz']);
+  });
+
+  it('drop out also where each is met, but not together: the commonest first', () => {
+    const found = index.search(question({ text: 'malabar nila' }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
+    expect(found.ignoredWords).toEqual(['nila']);
+  });
+
+  it('drop out also where only words that say little are left', () => {
+    const stores = indexOf({ name: 'Lotus Stores' }, { name: 'Nila' });
+    const found = stores.search(question({ text: 'store qwxz' }));
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Lotus Stores']);
+    expect(found.ignoredWords).toEqual(['qwxz']);
+  });
+
+  it('leave nothing where none is met', () => {
+    const found = index.search(question({ text: 'qwxz' }));
+    expect(found).toMatchObject({ total: 0, ignoredWords: [], correctedTo: null });
+  });
+});
+
+describe('a correction', () => {
+  const index = indexOf({ name: 'Chirayil Bakery' }, { name: 'Nila Silks' });
+
+  it('is told where what was typed met nothing', () => {
+    expect(index.search(question({ text: 'chirayl bakery' })).correctedTo).toBe('chirayil bakery');
+  });
+
+  it('is not told where it was not needed', () => {
+    for (const text of ['chirayil', 'chira', 'chemist', 'bakeries', 'qwxz'])
+      expect([text, index.search(question({ text })).correctedTo]).toEqual([text, null]);
+  });
+});
+
+describe('a place among the words', () => {
+  const index = indexOf(
+    { name: 'Near Bakery', category: 'bakery', ...KOZHIKODE, city: 'Kozhikode' },
+    { name: 'Far Bakery', category: 'bakery', ...KOCHI, city: 'Kochi' },
+    {
+      name: 'Beside Bakery',
+      category: 'bakery',
+      latitude: KOZHIKODE.latitude + 5 * KM,
+      longitude: KOZHIKODE.longitude,
+      city: 'Feroke',
+    },
+    { name: 'Calicut Bakery', category: 'bakery', ...KOCHI, city: 'Kochi' },
+  );
+
+  it('is searched around, under its old and its new name, and is told', () => {
+    for (const text of ['bakery calicut', 'bakery in kozhikode', 'Calicut bakeries']) {
+      const found = index.search(question({ text }));
+      const names = shopsIn(found).map(({ name }) => name);
+      expect([text, names.slice(0, 3).toSorted()]).toEqual([
+        text,
+        ['Beside Bakery', 'Calicut Bakery', 'Near Bakery'],
+      ]);
+      expect([text, names.indexOf('Near Bakery') < names.indexOf('Beside Bakery')]).toEqual([
+        text,
+        true,
+      ]);
+      expect([text, found.place?.name, names.includes('Far Bakery')]).toEqual([
+        text,
+        'Kozhikode',
+        false,
+      ]);
+      expect(found.centre).toMatchObject(KOZHIKODE);
+    }
+  });
+
+  it('is also read where it is not typed to its end, or misspelt', () => {
+    for (const [text, correctedTo] of [
+      ['bakery kozhik', null],
+      ['bakery kozikhode', 'bakery kozhikode'],
+    ]) {
+      const found = index.search(question({ text: text! }));
+      expect([text, found.place?.name, found.correctedTo]).toEqual([
+        text,
+        'Kozhikode',
+        correctedTo,
+      ]);
+    }
+  });
+
+  it('gives way to the place that the person chose', () => {
+    const found = index.search(question({ text: 'bakery calicut', from: KOCHI }));
+    expect(found.place).toBeNull();
+    expect(shopsIn(found).map(({ name }) => name)).toEqual(['Calicut Bakery']);
+  });
+});
+
+describe('the order', () => {
+  it('is by how well the words are met, name before category before address, then by distance', () => {
+    const index = indexOf(
+      { name: 'In the address', address: 'Gold Street', ...north(1) },
+      { name: 'Of the category', category: 'jewelry', ...north(1) },
+      { name: 'Far Gold', ...north(8) },
+      { name: 'Near Gold', ...north(2) },
+      { name: 'Goldsmith', ...north(1) },
+      { name: 'Good Day', ...north(1) },
+    );
+    expect(namesFor(index, { text: 'gold', from: KOCHI })).toEqual([
+      'Near Gold',
+      'Far Gold',
+      'Of the category',
+      'In the address',
+      'Goldsmith',
+      'Good Day',
+    ]);
+  });
+
+  it('has the shop first of which the whole name was typed', () => {
+    const index = indexOf(
+      { name: 'Nila Silks Aluva', ...north(1) },
+      { name: 'Nila Silks', ...north(5) },
+    );
+    expect(namesFor(index, { text: 'nila silks', from: KOCHI })[0]).toBe('Nila Silks');
+  });
+
+  it('has of two shops in one place the one first that is open', () => {
+    const index = indexOf(
+      { name: 'Closed Silks', hours: ON_SUNDAYS },
+      { name: 'Open Silks', hours: ON_MONDAYS },
+    );
+    expect(namesFor(index, { text: 'silks', from: KOCHI })).toEqual(['Open Silks', 'Closed Silks']);
+  });
+
+  it('is the one that the person chose', () => {
+    const index = indexOf(
+      { name: 'B', ...north(1), discountPercent: 5 },
+      { name: 'a', ...north(3), discountPercent: 20 },
+      { name: 'C', latitude: null, longitude: null, discountPercent: 12 },
+    );
+    const inOrder = (sortBy: 'distance' | 'name' | 'discount', descending = false) =>
+      namesFor(index, { from: KOCHI, sortBy, descending }).join('');
+    expect(inOrder('distance')).toBe('BaC');
+    expect(inOrder('distance', true)).toBe('aBC');
+    expect(inOrder('name')).toBe('aBC');
+    expect(inOrder('name', true)).toBe('CBa');
+    expect(inOrder('discount')).toBe('BCa');
+    expect(inOrder('discount', true)).toBe('aCB');
+  });
+
+  it('goes on from page to page without a shop twice or none', () => {
+    const index = indexOf(...Array.from({ length: 95 }, () => ({ name: 'Same Name' })));
+    for (const asked of [
+      { from: KOCHI },
+      { text: 'same' },
+      { sortBy: 'name' as const },
+      { sortBy: 'discount' as const },
+    ]) {
+      const ids = [0, 20, 40, 60, 80].flatMap((offset) =>
+        shopsIn(index.search(question({ ...asked, offset, limit: 20 }))).map(({ id }) => id),
+      );
+      expect(ids).toEqual(ids.toSorted());
+      expect(new Set(ids).size).toBe(95);
+    }
+  });
+});
+
+describe('filters', () => {
+  const index = indexOf(
+    { name: 'Open', hours: ON_MONDAYS, category: 'bakery', discountPercent: 5 },
+    { name: 'Closed', hours: ON_SUNDAYS, ...north(4), discountPercent: null },
+    { name: 'Unknown', ...north(20), discountPercent: 25, tierPercents: { gold: 2 } },
+  );
+
+  it('are category, radius, rectangle and whether a shop is open now', () => {
+    expect(namesFor(index, { category: 'bakery' })).toEqual(['Open']);
+    expect(namesFor(index, { from: KOCHI, radius: 10 })).toEqual(['Open', 'Closed']);
+    expect(namesFor(index, { openNow: true })).toEqual(['Open']);
+    const { latitude, longitude } = north(4);
+    const bounds = {
+      south: latitude - KM,
+      north: latitude + KM,
+      west: longitude - 1,
+      east: longitude + 1,
+    };
+    expect(namesFor(index, { bounds })).toEqual(['Closed']);
+    expect(namesFor(index, { bounds, from: KOCHI, radius: 1 })).toEqual(['Closed']);
+  });
+
+  it('count the percent that the member would get, and show it', () => {
+    expect(namesFor(index, { minPercent: 10, sortBy: 'name' })).toEqual(['Closed', 'Unknown']);
+    const percents = (tier: 'bronze' | 'gold') =>
+      shopsIn(index.search(question({ tier, sortBy: 'name' }))).map(
+        ({ discount }) => discount.percentage,
+      );
+    expect(percents('bronze')).toEqual([10, 5, 25]);
+    expect(percents('gold')).toEqual([10, 8, 8]);
+  });
+
+  it('leave nothing of a category that no shop can have', () => {
+    expect(namesFor(index, { category: 'spaceships' })).toEqual([]);
+  });
+});
+
+describe('suggestions', () => {
+  it('are shops, categories and places that begin with what was typed', () => {
+    const index = indexOf({ name: 'Kottayam Bakery' }, { name: 'Nila Silks' });
+    const { shops, categories, places } = index.suggest('ko', question().now);
+    expect(shops).toEqual([{ id: aShop(0).id, name: 'Kottayam Bakery', city: 'Kochi' }]);
+    expect(places.map(({ name }) => name)).toContain('Kollam');
+    expect(categories).toEqual([]);
+    expect(index.suggest('chem', question().now).categories).toEqual([
+      { slug: 'pharmacy', label: 'Pharmacy' },
+    ]);
+    expect(index.suggest('calic', question().now).places).toEqual([{ name: 'Kozhikode' }]);
+    expect(index.suggest(' & ', question().now)).toEqual({ shops: [], categories: [], places: [] });
+  });
+});
