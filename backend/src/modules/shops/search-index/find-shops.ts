@@ -23,11 +23,15 @@ import { GrowingNumbers } from './sorted-numbers.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
 import { countWithin, takeWithin, within, type Within } from './within.ts';
 
-/** Answers a question from segments that together hold each shop once. */
+/**
+ * Answers a question from segments that together hold each shop once. Where the total does not matter,
+ * it may stop when it has enough that are met equally well.
+ */
 export function findShops(
   segments: readonly Segment[],
   lexicon: Lexicon,
   asked: ShopQuestion,
+  enough = Infinity,
 ): FoundShops {
   const area = areaOf(asked);
   const category = categoryOf(asked, lexicon);
@@ -42,7 +46,7 @@ export function findShops(
     const question = questionOf(asked.text, lexicon, asked.exactWords);
     const parts = segments.map((segment): Part => {
       const passes = filterOf(segment, asked, order, category);
-      return { segment, scope: { where: within(segment.places, area), passes } };
+      return { segment, scope: { where: within(segment.places, area), passes, enough } };
     });
     const guesses = asked.from === null && asked.bounds === null;
     text = searchText(question, parts, guesses ? asked.radius : null);

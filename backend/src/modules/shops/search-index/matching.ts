@@ -3,7 +3,7 @@ import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './quest
 import type { Segment } from './segment.ts';
 import { inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
 import { QUALITY } from './vocabulary.ts';
-import { takeWithin, within, type Within } from './within.ts';
+import { countWithin, takeWithin, within, type Within } from './within.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {
@@ -26,6 +26,8 @@ export interface Scope {
   where: Within;
   /** Whether a shop passes the filters; null without any. */
   passes: ((slot: number) => boolean) | null;
+  /** So many are enough where the total does not matter. */
+  enough: number;
   /** Around the place that a term names: to be in it is as good as to have the name in the address. */
   circle: Circle | null;
 }
@@ -80,20 +82,28 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
   const met = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
   const ordered = question.terms
     .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
-    .map((each) => ({
-      ...each,
-      length: each.lists.reduce((sum, { list }) => sum + (list?.length ?? 0), 0),
-    }))
-    .sort((a, b) => isPlace(a.term, scope) - isPlace(b.term, scope) || a.length - b.length);
+    .map((each) => ({ ...each, length: lengthOf(segment, each, scope) }))
+    .sort((a, b) => a.length - b.length);
   for (const [at, { term, lists, met: metHere }] of ordered.entries()) {
-    if (at === 0) begin(segment, tally, term, lists, scope, metHere);
+    const enough = ordered.length === 1 ? scope.enough : Infinity;
+    if (at === 0) begin(segment, tally, term, lists, { ...scope, enough }, metHere);
     else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
   }
   return { slots: finish(segment, tally, question, ordered.length), rank: tally.rank, met };
 }
 
-function isPlace(term: Term, { circle }: Scope): number {
-  return circle && term.city ? 1 : 0;
+/** How many shops meet the term at most. */
+function lengthOf(
+  segment: Segment,
+  { term, lists }: { term: Term; lists: Listed[] },
+  scope: Scope,
+): number {
+  const there = isPlace(term, scope) ? countWithin(within(segment.places, scope.circle), null) : 0;
+  return lists.reduce((sum, { list }) => sum + (list?.length ?? 0), there);
+}
+
+function isPlace(term: Term, { circle }: Pick<Scope, 'circle'>): boolean {
+  return circle !== null && term.city !== null;
 }
 
 /** The lists of everything that the term may mean, the best first. */
@@ -157,9 +167,10 @@ function begin(
 ): void {
   const { reached, rank, said, slots } = tally;
   const { alive } = segment;
-  const { passes } = scope;
+  const { passes, enough } = scope;
   const meet = (there: Within, listed: Listed) => {
     const before = slots.length;
+    if (before >= enough) return;
     const { cost, text } = listed;
     taken.clear();
     takeWithin(there, listed.list, taken);
@@ -206,7 +217,7 @@ function goOn(
     count += 1;
   };
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
-  let placeIsOpen = isPlace(term, { circle } as Scope) === 1;
+  let placeIsOpen = isPlace(term, { circle });
   const takePlace = () => {
     placeIsOpen = false;
     const before = count;

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { bandOf, emptyPlaces, withBands } from './places.ts';
+import { bandOf, Bands, emptyPlaces } from './places.ts';
 import { Postings } from './postings.ts';
 import type { Records } from './records.ts';
 import { emptyColumns, kill, type Segment } from './segment.ts';
@@ -8,7 +8,7 @@ import { FIELDS } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 
 /** So many small steps are done before it is asked whether to stop for a while. */
-const STEPS = 1_024;
+const STEPS = 256;
 const GONE = -1;
 
 /**
@@ -26,6 +26,7 @@ export function* mergeSegments(
   yield;
   const slotsById = new SlotsById(columns.ids);
   const unplaced = new GrowingNumbers();
+  const bands = new Bands();
   const newSlots = segments.map((segment) => new Int32Array(segment.size).fill(GONE));
   const moved: { segment: number; from: number; old: number }[] = [];
   const heads = segments.map(() => 0);
@@ -40,6 +41,7 @@ export function* mergeSegments(
     if (!segment.alive[from]) continue;
     newSlots[next]![from] = slot;
     copyColumns(segment, from, columns, places, slot);
+    bands.tell(slot, places.latitude[slot]!);
     const record = segment.records[from]!;
     if (records.isAmongGone(record)) {
       columns.records[slot] = records.move(record);
@@ -63,7 +65,7 @@ export function* mergeSegments(
   );
   const merged: Segment = {
     ...trimmed(columns, slot),
-    places: withBands({ ...places, size: slot }),
+    places: bands.of(places, slot),
     slotsById,
     unplaced: unplaced.view(),
     byName,

@@ -53,21 +53,33 @@ export function putPlace(places: Places, slot: number, position: Position): void
   places.points[slot * 3 + 2] = z;
 }
 
-/** The same places with their bands, once every slot is put. */
-export function withBands(places: Places): Places {
-  const bands: number[] = [];
-  const bandFrom: number[] = [];
-  for (let slot = 0; slot < places.size; slot += 1) {
-    const band = bandOf(places.latitude[slot]!);
-    if (band === bands.at(-1)) continue;
-    bands.push(band);
-    bandFrom.push(slot);
+/** The bands of slots that are told one after the other. */
+export class Bands {
+  readonly #bands: number[] = [];
+  readonly #from: number[] = [];
+
+  tell(slot: number, latitude: number): void {
+    const band = bandOf(latitude);
+    if (band === this.#bands.at(-1)) return;
+    this.#bands.push(band);
+    this.#from.push(slot);
   }
-  return {
-    ...places,
-    bands: Int32Array.from(bands),
-    bandFrom: Int32Array.from([...bandFrom, places.size]),
-  };
+
+  /** The places with their bands, once every slot is put. */
+  of(places: Places, size: number): Places {
+    return {
+      ...places,
+      size,
+      bands: Int32Array.from(this.#bands),
+      bandFrom: Int32Array.from([...this.#from, size]),
+    };
+  }
+}
+
+export function withBands(places: Places): Places {
+  const bands = new Bands();
+  for (let slot = 0; slot < places.size; slot += 1) bands.tell(slot, places.latitude[slot]!);
+  return bands.of(places, places.size);
 }
 
 /**

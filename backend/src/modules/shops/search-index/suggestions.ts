@@ -1,8 +1,10 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
-import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
 import { findShops } from './find-shops.ts';
 import { phraseOf, wordsThatCount } from './meanings.ts';
 import type { Segment } from './segment.ts';
+import type { ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
 
 export interface Suggestions {
@@ -12,6 +14,8 @@ export interface Suggestions {
 }
 
 const MOST_SHOPS = 5;
+/** A single letter begins the name of every third shop. */
+const ENOUGH_SHOPS = 1_000;
 const MOST_CATEGORIES = 3;
 const MOST_PLACES = 3;
 
@@ -24,11 +28,11 @@ export function suggest(
 ): Suggestions {
   const typed = wordsThatCount(text);
   if (typed.length === 0) return { shops: [], categories: [], places: [] };
-  const { json } = findShops(segments, lexicon, {
+  const question: ShopQuestion = {
     text,
     category: null,
     from: null,
-    radius: 10,
+    radius: SEARCH_DEFAULT_DISTANCE_KM,
     bounds: null,
     openNow: false,
     minPercent: null,
@@ -37,9 +41,10 @@ export function suggest(
     offset: 0,
     limit: MOST_SHOPS,
     exactWords: false,
-    tier: TIERS[0].tier,
+    tier: DEFAULT_TIER,
     now,
-  });
+  };
+  const { json } = findShops(segments, lexicon, question, ENOUGH_SHOPS);
   const shops = JSON.parse(json.toString()) as {
     id: string;
     name: string;

@@ -100,7 +100,7 @@ export class Vocabulary {
       const larger = new CloseWords(this.#close.size);
       for (let at = 0; at < this.#closeTexts.length; at += 1) {
         larger.add(this.#texts[this.#closeTexts.at(at)]!);
-        if (at % 64 === 0) yield;
+        if (at % 16 === 0) yield;
       }
       this.#close = larger;
     }
@@ -114,7 +114,7 @@ export class Vocabulary {
       const takesOld =
         next >= come.length || (at < old.length && this.#byText(old[at]!, come[next]!) < 0);
       merged[to] = takesOld ? old[at++]! : come[next++]!;
-      if (to % 1024 === 0) yield;
+      if (to % 512 === 0) yield;
       if (this.#sorted !== old) return;
     }
     this.#sorted = merged;
