@@ -3,7 +3,7 @@ import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
-import { type Matches, rankOfNth } from './matching.ts';
+import type { Matches } from './matching.ts';
 import { nearest } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
 import { questionOf } from './question.ts';
@@ -20,6 +20,7 @@ import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
+import { rankOfNth } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
 import { countWithin, takeWithin, within, type Within } from './within.ts';
 

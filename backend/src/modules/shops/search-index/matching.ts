@@ -2,8 +2,9 @@ import type { Circle } from './areas.ts';
 import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
+import { type Tally, tallyOf } from './tally.ts';
 import { QUALITY } from './vocabulary.ts';
-import { countWithin, takeWithin, within, type Within } from './within.ts';
+import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {
@@ -41,44 +42,16 @@ interface Listed {
   text: string | null;
 }
 
-/** Of a list that is longer than so many times the shops found so far, these are looked up in it. */
+/** Where a list has so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;
 const LITTLE = 8;
-/** Above this, ranks are not told apart when the best are counted. */
-const HIGHEST_RANK = 1024;
-
-/** Room in which the shops of a segment are counted; one for each segment, used again and again. */
-class Tally {
-  readonly reached: Uint8Array;
-  readonly rank: Uint16Array;
-  /** Halves of words of the name that were met. */
-  readonly said: Uint8Array;
-  readonly slots = new GrowingNumbers(1024);
-
-  constructor(size: number) {
-    this.reached = new Uint8Array(size);
-    this.rank = new Uint16Array(size);
-    this.said = new Uint8Array(size);
-  }
-
-  clear(): void {
-    for (const slot of this.slots.view()) this.reached[slot] = 0;
-    this.slots.clear();
-  }
-}
 
 /** What was taken from the list that is being looked at. */
 const taken = new GrowingNumbers(1024);
-const tallies = new WeakMap<Segment, Tally>();
 
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
-  let tally = tallies.get(segment);
-  if (!tally) {
-    tally = new Tally(segment.size);
-    tallies.set(segment, tally);
-  }
-  tally.clear();
+  const tally = tallyOf(segment);
   const met = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
   const ordered = question.terms
     .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
@@ -209,6 +182,7 @@ function goOn(
 ): boolean {
   const { reached, rank, said } = tally;
   const slots = tally.slots.view();
+  const share = shareWithin(where);
   let count = 0;
   const reach = (slot: number, cost: number, more: number) => {
     reached[slot] = terms + 1;
@@ -229,7 +203,7 @@ function goOn(
     const { list, cost, text } = listed;
     if (placeIsOpen && cost > inPlace) takePlace();
     const before = count;
-    if (list && list.length > slots.length * LOOKED_UP) {
+    if (list && list.length * share > slots.length * LOOKED_UP) {
       for (const slot of slots)
         if (reached[slot] === terms && isIn(list, slot)) reach(slot, cost, listed.said);
     } else {
@@ -283,18 +257,4 @@ function finish(segment: Segment, tally: Tally, { little }: Question, terms: num
   }
   tally.slots.length = length;
   return slots.subarray(0, length);
-}
-
-/** The rank of the shop that comes so many places behind the best one; infinite where there are fewer. */
-export function rankOfNth(slots: Int32Array, rank: Uint16Array, most: number): number {
-  if (slots.length <= most) return Infinity;
-  const shops = new Uint32Array(HIGHEST_RANK);
-  for (let at = 0; at < slots.length; at += 1)
-    shops[Math.min(rank[slots[at]!]!, HIGHEST_RANK - 1)]! += 1;
-  let before = 0;
-  for (let at = 0; at < HIGHEST_RANK - 1; at += 1) {
-    before += shops[at]!;
-    if (before >= most) return at;
-  }
-  return Infinity;
 }

@@ -17,6 +17,14 @@ export function within(places: Places, area: Area | null): Within {
   return { places, area, runs: area && area.runsIn(places) };
 }
 
+/** About which part of all shops is there, from 0 to 1. */
+export function shareWithin({ places, runs }: Within): number {
+  if (!runs) return 1;
+  let shops = 0;
+  for (let run = 0; run < runs.count; run += 1) shops += runs.to.at(run) - runs.from.at(run);
+  return shops / Math.max(1, places.size);
+}
+
 /** How many of the list's shops, or of all, are there. */
 export function countWithin({ places, area, runs }: Within, list: Int32Array | null): number {
   if (!area || !runs) return list ? list.length : places.size;

@@ -1,15 +1,14 @@
 // `npm run bench:search-quality`: how well the search finds what people look for, by kind of query, among
 // the demo shops and among 50,000 generated ones. `-- --missed` lists the queries that missed.
 import { parseArgs } from 'node:util';
-import { DEMO_SEED, DEMO_SHOP_COUNT } from '../backend/src/demo/demo-shops.ts';
-import { generatedShops } from '../backend/src/modules/shops/search-index/testing/generated.ts';
-import {
-  qualityOf,
-  qualityTable,
-} from '../backend/src/modules/shops/search-index/testing/quality.ts';
+import { DEMO_SEED, DEMO_SHOP_COUNT } from '../../../../demo/demo-shops.ts';
+import { generatedShops } from './generated.ts';
+import { qualityOf, qualityTable } from './quality.ts';
 
 const FOUND = 0.95;
 const PRECISE = 0.9;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const { values } = parseArgs({
   options: {
@@ -25,13 +24,13 @@ for (const [name, count] of [
 ] as const) {
   const shops = [...generatedShops(count, DEMO_SEED)];
   const kinds = qualityOf(shops, Number(values.each), Number(values.seed));
-  console.log(`\n${name}\n${qualityTable(kinds)}`);
+  say(`\n${name}\n${qualityTable(kinds)}`);
   if (values.missed)
     for (const { kind, missed } of kinds)
-      if (missed.length > 0) console.log(`\n${kind}:\n  ${missed.join('\n  ')}`);
+      if (missed.length > 0) say(`\n${kind}:\n  ${missed.join('\n  ')}`);
   isGood &&= kinds.every(({ found, precision }) => found >= FOUND && precision >= PRECISE);
 }
-console.log(
+say(
   isGood
     ? '\nEach kind is found and precise enough.'
     : `\nA kind is below ${FOUND * 100} % found or ${PRECISE * 100} % precise.`,
