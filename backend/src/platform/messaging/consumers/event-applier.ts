@@ -20,6 +20,8 @@ import { haltByDefinition, installed, selectLive, selectState } from './consumer
 import type { Generation, LiveGeneration, ConsumerState } from './consumer-state.ts';
 
 const BATCH = 500;
+/** So many places of the log, so that a consumer of rare events passes millions of others in steps. */
+const LOOKED_AT_ONCE = 100_000;
 
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate
@@ -78,15 +80,17 @@ export class EventApplier {
         if (other) return { outcome: 'halted', halt: other } as const;
         const { cursor, head } = state;
         if (head === cursor) return { outcome: 'caught-up', halt: null } as const;
+        const upTo = Math.min(head, cursor + LOOKED_AT_ONCE);
         const all = await readLog(tx, cursor, consumer.subscribes, BATCH, {
+          upTo,
           withSeeded: isProjection(consumer),
           but: passedOver(consumer),
         });
         const newer = all.find((event) => !this.knows(event));
         read = newer ? all.filter((event) => event.seq < newer.seq) : all;
         const halt = (await apply(tx, consumer, state, read)) ?? (newer ? haltBefore(newer) : null);
-        const more = !halt && all.length === BATCH;
-        const end = more ? all.at(-1)!.seq : Math.max(head, all.at(-1)?.seq ?? 0);
+        const end = all.length === BATCH ? all.at(-1)!.seq : upTo;
+        const more = !halt && end < head;
         const next = halt ? halt.before - 1 : end;
         if (next > cursor) await this.moveCursor(tx, consumer, state, next);
         return { outcome: halt ? 'halted' : more ? 'more' : 'caught-up', halt } as const;

@@ -27,20 +27,20 @@ export const EVENT_COLUMNS = `
   e.schema_version as "schemaVersion", e.data, e.actor, e.request_id as "requestId",
   to_char(e.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "occurredAt"`;
 
-/** Sequenced events of these kinds after `seq`, in order, without those of the types `but`. */
+/** Sequenced events of these kinds after a place, in order, without those of the types `but`. */
 export async function readLog(
   db: Queryable,
   after: number,
   kinds: readonly AggregateType[],
   limit: number,
-  { withSeeded = true, but = [] as readonly EventType[] } = {},
+  { upTo = Infinity, withSeeded = true, but = [] as readonly EventType[] } = {},
 ): Promise<LoggedEvent[]> {
   const unseeded = withSeeded ? '' : `and e.request_id is distinct from '${SEEDED}'`;
   return db.query<LoggedEvent>(
     `select ${EVENT_COLUMNS} from event_log e
-     where e.seq > $1 and e.aggregate_type = any($2) and e.type <> all($4) ${unseeded}
+     where e.seq > $1 and e.seq <= $5 and e.aggregate_type = any($2) and e.type <> all($4) ${unseeded}
      order by e.seq limit $3`,
-    [after, kinds, limit, but],
+    [after, kinds, limit, but, Math.min(upTo, Number.MAX_SAFE_INTEGER)],
   );
 }
 
