@@ -49,10 +49,14 @@ describe('topics under a running product', () => {
       await pipeline.settled(45_000);
     }
     // Consumers have read from the log meanwhile.
-    await eventually('the topics are there', async () => {
-      const names = await topics();
-      return names.includes(SHOPS) && names.includes(`${SHOPS}.dlt`);
-    }, 60_000);
+    await eventually(
+      'the topics are there',
+      async () => {
+        const names = await topics();
+        return names.includes(SHOPS) && names.includes(`${SHOPS}.dlt`);
+      },
+      60_000,
+    );
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
     await eventually('both workers are well again', () =>
       [pipeline, other].every(({ transport }) => transport.health().ready),
