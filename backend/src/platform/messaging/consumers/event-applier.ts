@@ -21,7 +21,7 @@ import type { Generation, LiveGeneration, ConsumerState } from './consumer-state
 
 const BATCH = 500;
 /** So many places of the log, so that a consumer of rare events passes millions of others in steps. */
-const LOOKED_AT_ONCE = 100_000;
+export const LOOKED_AT_ONCE = 100_000;
 
 /**
  * Applies events to consumers effectively once: what `handle` writes and the progress per aggregate

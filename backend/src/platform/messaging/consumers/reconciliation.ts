@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { headOf } from '../log/sequencer.ts';
 import { isProjection, passedOver, type EventConsumer } from './consumer.ts';
-import { EventApplier } from './event-applier.ts';
+import { EventApplier, LOOKED_AT_ONCE } from './event-applier.ts';
 import { EVENT_COLUMNS, SEEDED, type LoggedEvent } from '../log/logged-event.ts';
 
 const BATCH = 500;
@@ -28,24 +28,34 @@ export class Reconciliation {
   async reconcile(consumer: EventConsumer, upTo?: number, signal?: AbortSignal): Promise<number> {
     const end = upTo ?? (await headOf(this.database));
     let found = 0;
-    // What a batch held is applied or parked, so the next one begins after it.
-    for (let after = 0; !signal?.aborted;) {
+    for (let looked = await this.reconciled(consumer); looked < end && !signal?.aborted;) {
+      const until = Math.min(end, looked + LOOKED_AT_ONCE);
+      const after = looked;
       const missing = await this.database.transaction(
-        (tx) => this.missing(tx, consumer, after, end),
+        (tx) => this.missing(tx, consumer, after, until),
         '',
         LOOK_WITHIN_MS,
       );
       const halt = await this.applier.deliver(consumer, missing);
       if (!halt) found += missing.length;
-      after = missing.at(-1)?.seq ?? end;
-      const looked = halt ? halt.before - 1 : missing.length < BATCH ? end : after;
+      // What a batch held is applied or parked, so the next one begins after it.
+      const last = missing.length < BATCH ? until : missing.at(-1)!.seq;
+      looked = halt ? halt.before - 1 : last;
       await this.database.execute(
         'update consumer set reconciled = greatest(reconciled, $2) where name = $1',
         [consumer.name, looked],
       );
-      if (halt || looked === end) break;
+      if (halt) break;
     }
     return found;
+  }
+
+  private async reconciled({ name }: EventConsumer): Promise<number> {
+    const [row] = await this.database.query<{ reconciled: number }>(
+      'select reconciled from consumer where name = $1',
+      [name],
+    );
+    return row?.reconciled ?? 0;
   }
 
   private async missing(
