@@ -12,7 +12,8 @@ import { Clock } from '../../platform/clock.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
+import { countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Follows } from '../../platform/http/follows.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -44,11 +45,10 @@ export class AuditController {
   @Access('admin', { may: 'audit.read' })
   @Describe({ summary: 'Who did what, when, from where', answer: 'AuditAnswer' })
   async list(@Query() params: AuditParams): Promise<AuditAnswer> {
-    const { rows, total, exact, older, newer } = await this.queries.execute(new ReadAudit(params));
-    const { page, limit } = params;
+    const { rows, older, newer, ...found } = await this.queries.execute(new ReadAudit(params));
     return {
       ...answer(rows),
-      pagination: { ...pagination(total, page, limit), totalIsExact: exact, older, newer },
+      pagination: { ...countedPagination(found, params), older, newer },
     };
   }
 

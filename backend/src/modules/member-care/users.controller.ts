@@ -13,7 +13,7 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
-import { countedPagination } from '../../platform/http/counted.ts';
+import { countedAnswer, countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Paging } from '../../platform/http/paging.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
@@ -99,7 +99,7 @@ export class UsersController {
     const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, memberId: id }),
     );
-    return { ...answer(items), pagination: countedPagination(found, params) };
+    return countedAnswer(items, found, params);
   }
 
   @Post()

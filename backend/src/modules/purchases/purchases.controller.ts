@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
-import { countedPagination } from '../../platform/http/counted.ts';
+import { countedAnswer } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { ListPurchases, OwnPurchasesParams, PurchasesParams } from './queries/list-purchases.ts';
@@ -32,6 +31,6 @@ export class PurchasesController {
 
   private async page(params: PurchasesParams): Promise<PurchasesAnswer> {
     const { items, found } = await this.queries.execute(new ListPurchases(params));
-    return { ...answer(items), pagination: countedPagination(found, params) };
+    return countedAnswer(items, found, params);
   }
 }

@@ -8,7 +8,7 @@ import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done } from '../../platform/http/answers.ts';
-import { countedPagination } from '../../platform/http/counted.ts';
+import { countedAnswer } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -42,7 +42,7 @@ export class ShopOfficeController {
     const { items, found } = await this.queries.execute(
       new ListPurchases({ ...params, shopId: id }),
     );
-    return { ...answer(items), pagination: countedPagination(found, params) };
+    return countedAnswer(items, found, params);
   }
 
   @Get('analytics')

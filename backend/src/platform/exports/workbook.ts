@@ -63,19 +63,12 @@ class Pages {
   #rows = 0;
   #pages = 0;
   readonly #styles: Partial<Style>[];
-  private readonly sheet: Pick<Sheet, 'name' | 'headings'>;
-  private readonly mostRows: number;
-  private readonly addPage: (name: string) => Worksheet;
 
-  // A worker thread strips types only, so the constructor declares no fields.
   constructor(
-    sheet: Pick<Sheet, 'name' | 'headings'>,
-    mostRows: number,
-    addPage: (name: string) => Worksheet,
+    private readonly sheet: Sheet,
+    private readonly mostRows: number,
+    private readonly addPage: (name: string) => Worksheet,
   ) {
-    this.sheet = sheet;
-    this.mostRows = mostRows;
-    this.addPage = addPage;
     this.#styles = sheet.headings.map(({ type }) => STYLES[type]);
     this.page = this.begin();
   }

@@ -1,8 +1,8 @@
-import type { CountedPagination } from '@nattil/contracts/api/common';
+import type { Answer, CountedPagination } from '@nattil/contracts/api/common';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { fieldError } from '../domain/domain-error.ts';
 import type { Queryable } from '../persistence/database.ts';
-import { pagination } from './answers.ts';
+import { answer, pagination } from './answers.ts';
 
 /** How many rows a list without end has, counted up to a bound, so that the time has one too. */
 export interface Counted {
@@ -34,10 +34,14 @@ export async function countUpTo(
  * How many rows are passed over before a page. Refuses one that lies beyond what is counted.
  * @param rows what a person calls the rows, and how others are found: 'users only; search for the others'
  */
-export function skippedBefore({ page, limit }: { page: number; limit: number }, rows: string) {
+export function skippedBefore(
+  { page, limit }: { page: number; limit: number },
+  rows: string,
+  which: 'first' | 'newest' = 'first',
+): number {
   const skipped = (page - 1) * limit;
   if (skipped >= LIST_COUNT_MOST)
-    throw fieldError('page', `page leads to the first ${LIST_COUNT_MOST} ${rows}`);
+    throw fieldError('page', `page leads to the ${which} ${LIST_COUNT_MOST} ${rows}`);
   return skipped;
 }
 
@@ -46,4 +50,13 @@ export function countedPagination(
   { page, limit }: { page: number; limit: number },
 ): CountedPagination {
   return { ...pagination(total, page, limit), totalIsExact };
+}
+
+/** A page of a list without end, with its pagination beside it. */
+export function countedAnswer<T>(
+  items: T[],
+  found: Counted,
+  paging: { page: number; limit: number },
+): Answer<T[]> & { pagination: CountedPagination } {
+  return { ...answer(items), pagination: countedPagination(found, paging) };
 }

@@ -232,7 +232,7 @@ interface Statement<T> {
 
 /**
  * The promise that pg itself returns holds its whole result, and V8 then keeps one after the other
- * until it collects all it has: of a million rows read in batches that was half a gigabyte.
+ * until it collects all it has: of 400,000 rows read in batches that was half a gigabyte.
  */
 function answer<T>(
   client: Pick<pg.ClientBase, 'query'> | pg.Pool,

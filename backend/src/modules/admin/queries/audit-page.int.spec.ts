@@ -112,7 +112,7 @@ describe('finding a page of the trail', () => {
     const first = await findAuditPage(database, { ...filter, limit: 7 });
     expect(first.places.map((p) => p.seq)).toEqual(expected.slice(0, 7));
     expect(first.total).toBe(Math.min(expected.length, 10_000));
-    expect(first.exact).toBe(expected.length <= 10_000);
+    expect(first.totalIsExact).toBe(expected.length <= 10_000);
     const second = await findAuditPage(database, { ...filter, limit: 7, page: 2 });
     expect(second.places.map((p) => p.seq)).toEqual(expected.slice(7, 14));
     if (expected.length <= 7) expect(first.older).toBe(null);

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '@nattil/contracts/api/admin';
 import { EVENTS } from '@nattil/contracts/events/event-map';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 
@@ -15,18 +15,14 @@ export interface Place {
   pos: number;
 }
 
-export interface FoundPage {
+export interface FoundPage extends Counted {
   places: Place[];
-  /** At most LIST_COUNT_MOST. */
-  total: number;
-  /** False when there are more than `total`. */
-  exact: boolean;
   /** The places before and after which there are more events; null where there are none. */
   older: number | null;
   newer: number | null;
 }
 
-const NOTHING: FoundPage = { places: [], total: 0, exact: true, older: null, newer: null };
+const NOTHING: FoundPage = { places: [], ...counted(0), older: null, newer: null };
 
 /**
  * Finds a page of the trail in the order of `seq` by the one index that fits: object, actor, type,
@@ -36,12 +32,11 @@ export async function findAuditPage(
   database: Queryable,
   { page = 1, limit = 20, ...filter }: AuditQuery,
 ): Promise<FoundPage> {
-  const skipped = (page - 1) * limit;
-  if (skipped >= LIST_COUNT_MOST)
-    throw fieldError(
-      'page',
-      `page leads to the newest ${LIST_COUNT_MOST} events only; older ones are found with before`,
-    );
+  const skipped = skippedBefore(
+    { page, limit },
+    'events only; older ones are found with before',
+    'newest',
+  );
   const span = await spanOf(database, filter);
   if (span === null) return NOTHING;
   const oldestFirst = filter.after !== undefined && filter.before === undefined;
@@ -53,8 +48,7 @@ export async function findAuditPage(
   ]);
   return {
     ...pageOf(found, limit, oldestFirst, filter.before !== undefined || skipped > 0),
-    total: Math.min(total, LIST_COUNT_MOST),
-    exact: total <= LIST_COUNT_MOST,
+    ...counted(total),
   };
 }
 

@@ -1,4 +1,3 @@
-import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { EVERYDAY_WORDS } from '@nattil/contracts/catalog/category-words';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { FoundShop } from '@nattil/contracts/api/shops';
@@ -6,6 +5,7 @@ import { fold, singular, wordsOf } from '../fold.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { OTHER_NAMES } from '../place-names.ts';
 import { ShopIndex } from '../shop-index.ts';
+import { question, shopsIn } from './asking.ts';
 import { type QualityQuery, qualityQueries } from './quality-queries.ts';
 
 export interface Quality {
@@ -48,23 +48,7 @@ export function qualityOf(shops: readonly IndexedShop[], each: number, seed: num
 }
 
 function search(index: ShopIndex, text: string): FoundShop[] {
-  const { json } = index.search({
-    text,
-    category: null,
-    from: null,
-    radius: 10,
-    bounds: null,
-    openNow: false,
-    minPercent: null,
-    sortBy: 'relevance',
-    descending: false,
-    offset: 0,
-    limit: PRECISE_IN,
-    exactWords: false,
-    tier: DEFAULT_TIER,
-    now: new Date('2026-03-02T06:00:00Z'),
-  });
-  return JSON.parse(json.toString()) as FoundShop[];
+  return shopsIn(index.search(question({ text, sortBy: 'relevance', limit: PRECISE_IN })));
 }
 
 /** Whether a shop has one of the words, or a word that begins with it, anywhere in what it says. */

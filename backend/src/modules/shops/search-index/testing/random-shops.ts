@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from '../indexed-shop.ts';
 import type { ShopQuestion } from '../shop-question.ts';
+import { aShop, numberedId } from './asking.ts';
 
 // prettier-ignore
 const NAME_WORDS = [
@@ -43,9 +44,7 @@ export const randomShop = (ids: number): fc.Arbitrary<IndexedShop> =>
   fc
     .tuple(
       fc.record({
-        id: fc
-          .integer({ min: 0, max: ids - 1 })
-          .map((n) => `${(n * 7919).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`),
+        id: fc.integer({ min: 0, max: ids - 1 }).map((n) => numberedId(n * 7919)),
         version: fc.integer({ min: 1, max: 9 }),
         name: phrase(NAME_WORDS, 3),
         category: fc.constantFrom(...CATEGORIES),
@@ -58,17 +57,7 @@ export const randomShop = (ids: number): fc.Arbitrary<IndexedShop> =>
       }),
       fc.oneof({ weight: 6, arbitrary: around }, anywhere, nowhere),
     )
-    .map(([shop, place]) => ({ ...UNKNOWN, ...shop, ...place }));
-
-const UNKNOWN = {
-  phone: null,
-  email: null,
-  website: null,
-  image: null,
-  description: null,
-  amenities: [],
-  badges: [],
-};
+    .map(([shop, place]) => aShop(0, { ...shop, ...place }));
 
 const bounds = fc
   .tuple(anywhere, anywhere, around, around, fc.boolean())
