@@ -33,6 +33,7 @@ export function startPostgres({ bin, dataDir, uid, gid, url }: PostgresFiles): C
     'unix_socket_directories=',
     'max_connections=200',
     'shared_buffers=256MB',
+    'max_wal_size=2GB',
   ];
   const args = ['-D', dataDir, '-p', new URL(url).port, ...settings.flatMap((s) => ['-c', s])];
   const asOwner = process.getuid?.() === 0 ? { uid, gid } : {};

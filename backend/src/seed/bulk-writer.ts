@@ -31,6 +31,38 @@ export interface Batch {
   events: SeededEvent[];
 }
 
+/** So many batches are on their way at once: one is made while others are written. */
+const AT_ONCE = 2;
+
+/** Writes batches that have nothing to do with each other, in no order. */
+export class BulkWriter {
+  readonly #writing = new Set<Promise<void>>();
+  #failed: { error: unknown } | undefined;
+
+  constructor(private readonly database: Database) {}
+
+  /** Returns when the next one may be made; throws when one before failed. */
+  async write(batch: Batch): Promise<void> {
+    const writing = writeBatch(this.database, batch)
+      .catch((error: unknown) => (this.#failed ??= { error }))
+      .then(() => void this.#writing.delete(writing));
+    this.#writing.add(writing);
+    await this.fewerThan(AT_ONCE);
+  }
+
+  /** Returns when all are written. */
+  finish(): Promise<void> {
+    return this.fewerThan(1);
+  }
+
+  private async fewerThan(most: number): Promise<void> {
+    while (this.#writing.size >= most) await Promise.race(this.#writing);
+    if (!this.#failed) return;
+    await Promise.all(this.#writing);
+    throw this.#failed.error;
+  }
+}
+
 /**
  * Writes state and its events together by COPY, many rows at a time, past the unit of work: for
  * demo data and for filling a database. Each batch is one transaction; its events get their places

@@ -8,7 +8,7 @@ import {
 import { DEMO_SEED } from '../demo/demo-shops.ts';
 import { adminActor, memberActor } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
-import { writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
+import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
 
 const BATCH = 20_000;
 
@@ -23,15 +23,17 @@ export async function seedMembers(
 ): Promise<void> {
   const [known] = await database.query<{ n: number }>('select count(*)::int as n from member');
   const first = known!.n;
+  const writer = new BulkWriter(database);
   for (let written = 0; written < count;) {
     const size = Math.min(BATCH, count - written);
     const members = Array.from({ length: size }, (_, i) =>
       generatedMember(first + written + i, DEMO_SEED, now),
     );
-    await writeBatch(database, batchOf(members, passwordHash, adminId));
+    await writer.write(batchOf(members, passwordHash, adminId));
     written += size;
     onProgress(written);
   }
+  await writer.finish();
 }
 
 /** A member for every state of a card, and a few more. */

@@ -7,7 +7,7 @@ import type { Actor } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { DAY_MS } from '../platform/time.ts';
 import { pastPurchase } from '../modules/purchases/public.ts';
-import { writeBatch, type Row, type SeededEvent } from './bulk-writer.ts';
+import { BulkWriter, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
 import { shopsInTime, type SeededShop } from './shops-in-time.ts';
 
 const CARDS_AT_ONCE = 4_000;
@@ -43,17 +43,18 @@ export async function seedPurchases(
   if (found!.cards === 0) return;
   const market = await shopsInTime(database);
   const mean = count / found!.cards;
+  const writer = new BulkWriter(database);
   let [written, seen, last] = [0, 0, '00000000-0000-0000-0000-000000000000'];
   for (;;) {
     const cards = await database.query<CardRow>(CARDS, [since, now, last, CARDS_AT_ONCE]);
-    if (cards.length === 0) return;
+    if (cards.length === 0) return writer.finish();
     const batch = new PurchaseBatch(adminActor(adminId));
     for (const card of cards) {
       const bills = billCount(seen, mean, DEMO_SEED);
       batch.add(card, billsOf({ ...card, index: seen }, bills, market, DEMO_SEED));
       seen += 1;
     }
-    await batch.write(database);
+    await writer.write(batch.made());
     written += batch.size;
     last = cards.at(-1)!.id;
     onProgress(written);
@@ -110,8 +111,8 @@ class PurchaseBatch {
     if (now.version > card.version) this.#raised.push(now);
   }
 
-  async write(database: Database): Promise<void> {
-    await writeBatch(database, {
+  made(): Batch {
+    return {
       tables: [{ name: 'purchase', rows: this.#purchases }],
       changes: [
         {
@@ -126,7 +127,7 @@ class PurchaseBatch {
         },
       ],
       events: this.#events,
-    });
+    };
   }
 }
 

@@ -4,7 +4,7 @@ import { DEMO_SEED, demoShops, generatedShop, type DemoShop } from '../demo/demo
 import { adminActor, VISITOR } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { identityKey } from '../modules/shops/public.ts';
-import { writeBatch, type Row, type SeededEvent } from './bulk-writer.ts';
+import { BulkWriter, writeBatch, type Batch, type Row, type SeededEvent } from './bulk-writer.ts';
 import { DAY_MS } from '../platform/time.ts';
 
 const BATCH = 20_000;
@@ -21,15 +21,17 @@ export async function seedShops(
 ): Promise<void> {
   const [known] = await database.query<{ n: number }>('select count(*)::int as n from shop');
   const first = known!.n;
+  const writer = new BulkWriter(database);
   for (let written = 0; written < count;) {
     const size = Math.min(BATCH, count - written);
     const shops = Array.from({ length: size }, (_, i) =>
       generatedShop(first + written + i, DEMO_SEED),
     );
-    await writeShops(database, shops, adminId, now);
+    await writer.write(batchOf(shops, adminId, now));
     written += size;
     onProgress(written);
   }
+  await writer.finish();
 }
 
 /** The shops of a first start: believable, around real places, in every state. */
@@ -39,16 +41,11 @@ export async function writeDemoShops(
   now: Date,
 ): Promise<number> {
   const shops = demoShops();
-  await writeShops(database, shops, adminId, now);
+  await writeBatch(database, batchOf(shops, adminId, now));
   return shops.length;
 }
 
-async function writeShops(
-  database: Database,
-  shops: DemoShop[],
-  adminId: string,
-  now: Date,
-): Promise<void> {
+function batchOf(shops: DemoShop[], adminId: string, now: Date): Batch {
   const rows: Row[] = [];
   const events: SeededEvent[] = [];
   const decided: Row[] = [];
@@ -93,7 +90,7 @@ async function writeShops(
     { name: 'shop', rows },
     { name: 'shop_decision', rows: decided },
   ];
-  await writeBatch(database, { tables, events });
+  return { tables, events };
 }
 
 interface SeededDecision {

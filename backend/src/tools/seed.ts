@@ -6,7 +6,6 @@ import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/identity/passwords.ts';
 import { ConsumerRegistry } from '../platform/messaging/consumers/consumer-registry.ts';
-import { isProjection } from '../platform/messaging/consumers/consumer.ts';
 import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';
 import { firstAdminId } from '../seed/first-admin-id.ts';
 import { seedMembers } from '../seed/seed-members.ts';
@@ -40,10 +39,11 @@ await withTools(async ({ app, database, say }) => {
   await seedPurchases(database, purchases, adminId, now, (n) =>
     say(`${n} of about ${purchases} purchases, ${lapse()}`),
   );
-  for (const projection of app.get(ConsumerRegistry).all().filter(isProjection)) {
-    const { events } = await app.get(Rebuild).rebuild(projection);
-    say(`${projection.name} from ${events} events, ${lapse()}`);
-  }
+  await app
+    .get(Rebuild)
+    .rebuildAll(app.get(ConsumerRegistry).projections(), {}, ({ name }, { events }) =>
+      say(`${name} from ${events} events, ${lapse()}`),
+    );
   await database.query('analyze');
   say(`Done in ${lapse()}`);
 });

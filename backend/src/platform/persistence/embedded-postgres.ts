@@ -31,6 +31,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
+  // A bulk write would else write whole pages again and again, at a checkpoint every few seconds.
+  max_wal_size: '2GB',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',

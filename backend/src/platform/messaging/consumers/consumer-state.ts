@@ -2,6 +2,7 @@ import pg from 'pg';
 import { LOCKS } from '../../../advisory-locks.ts';
 import { definitionOf, type EventConsumer } from './consumer.ts';
 import type { Halt } from './halts.ts';
+import type { Progress } from './progress.ts';
 
 /** Which state of a consumer is written: the live generation, or one that is being built. */
 export interface Generation {
@@ -9,6 +10,8 @@ export interface Generation {
   fromSeq: number;
   /** Whether any aggregate of it may be parked. */
   someParked: boolean;
+  /** Of one that is being filled; otherwise it is kept. */
+  progress?: Progress;
 }
 
 /** The live generation, and by which definition its table was built. */

@@ -12,7 +12,7 @@ import {
   type LoggedEvent,
   type VersionRange,
 } from '../log/logged-event.ts';
-import { lockProgress, moveProgress, ProgressMoved, type Move } from './progress.ts';
+import { KEPT, ProgressMoved, type Move } from './progress.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { isolatingPoison, type Apply } from '../failures/isolate-poison.ts';
 import { parkedAmong } from '../failures/parked-aggregates.ts';
@@ -112,14 +112,14 @@ export class EventApplier {
     events: LoggedEvent[],
   ): Promise<Halt | null> {
     if (events.length === 0) return null;
-    const { generation, fromSeq, someParked } = target;
+    const { generation, fromSeq, someParked, progress: book = KEPT } = target;
     const byAggregate = Map.groupBy(events, keyOf);
     if (someParked) {
       const each = [...byAggregate.values()].map(first);
       for (const key of await parkedAmong(tx, consumer.name, generation, each))
         byAggregate.delete(key);
     }
-    const progress = await lockProgress(tx, consumer.name, generation, byAggregate);
+    const progress = await book.before(tx, consumer.name, generation, byAggregate);
     const missing = await this.missing(tx, byAggregate, progress);
     const toHandle: LoggedEvent[] = [];
     const moves: Move[] = [];
@@ -150,7 +150,7 @@ export class EventApplier {
         query: tx.query.bind(tx),
         execute: tx.execute.bind(tx),
       });
-    await moveProgress(tx, consumer.name, generation, moves);
+    await book.move(tx, consumer.name, generation, moves);
     return halt;
   }
 

@@ -10,11 +10,71 @@ export interface Move {
   to: number;
 }
 
+/** How far a generation is with each aggregate: asked before events are applied, moved with them. */
+export interface Progress {
+  /** Version by aggregate, as of `keyOf`; of those that were met before. */
+  before(
+    tx: Queryable,
+    name: string,
+    generation: number,
+    byAggregate: Map<string, LoggedEvent[]>,
+  ): Promise<Map<string, number>>;
+  move(tx: Queryable, name: string, generation: number, moves: Move[]): Promise<void>;
+}
+
 /** Another process moved the same progress first; the transaction is thrown away and done again. */
 export class ProgressMoved extends Error {}
 
+/** Kept per aggregate, for events that come in any order and more than once. */
+export const KEPT: Progress = { before: lockProgress, move: moveProgress };
+
+/**
+ * Of a generation that one process fills from the beginning of the log, in its order: each event is
+ * the next one of its aggregate. What was applied is only noted down, without an index, and becomes
+ * kept progress in one go at the end; millions of rows one by one would cost more than the read model.
+ */
+export class NotedProgress implements Progress {
+  constructor(private readonly table: string) {}
+
+  async open(tx: Queryable): Promise<void> {
+    await tx.query(
+      `create unlogged table ${this.table} (kind text not null, id uuid not null, version int not null)`,
+    );
+  }
+
+  async before(
+    _tx: Queryable,
+    _name: string,
+    _generation: number,
+    byAggregate: Map<string, LoggedEvent[]>,
+  ): Promise<Map<string, number>> {
+    return new Map([...byAggregate].map(([key, [next]]) => [key, next!.version - 1]));
+  }
+
+  async move(tx: Queryable, _name: string, _generation: number, moves: Move[]): Promise<void> {
+    await tx.execute(
+      `insert into ${this.table} select * from unnest($1::text[], $2::uuid[], $3::int[])`,
+      columns(moves),
+    );
+  }
+
+  async keep(tx: Queryable, name: string, generation: number): Promise<void> {
+    await tx.query(`set local work_mem = '128MB'`);
+    await tx.execute(
+      `insert into consumer_progress (consumer, generation, aggregate_type, aggregate_id, version)
+       select $1, $2, kind, id, max(version) from ${this.table} group by kind, id order by kind, id`,
+      [name, generation],
+    );
+    await this.drop(tx);
+  }
+
+  async drop(tx: Queryable): Promise<void> {
+    await tx.query(`drop table if exists ${this.table}`);
+  }
+}
+
 /** How far a consumer is with each of these aggregates; locked, so that it stays so. */
-export async function lockProgress(
+async function lockProgress(
   tx: Queryable,
   name: string,
   generation: number,
@@ -32,7 +92,7 @@ export async function lockProgress(
 }
 
 /** Moves progress by compare-and-set. */
-export async function moveProgress(
+async function moveProgress(
   tx: Queryable,
   name: string,
   generation: number,
@@ -40,11 +100,6 @@ export async function moveProgress(
 ): Promise<void> {
   const known = moves.filter((m) => m.from > 0);
   const fresh = moves.filter((m) => m.from === 0).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const columns = (list: Move[]) => [
-    list.map((m) => m.kind),
-    list.map((m) => m.id),
-    list.map((m) => m.to),
-  ];
   if (known.length > 0) {
     const moved = await tx.execute(
       `update consumer_progress p set version = n.version
@@ -63,4 +118,8 @@ export async function moveProgress(
     );
     if (added !== fresh.length) throw new ProgressMoved('progress');
   }
+}
+
+function columns(moves: Move[]): [kinds: string[], ids: string[], versions: number[]] {
+  return [moves.map((m) => m.kind), moves.map((m) => m.id), moves.map((m) => m.to)];
 }

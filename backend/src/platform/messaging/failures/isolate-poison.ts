@@ -26,7 +26,7 @@ export function isolatingPoison(apply: Apply): Apply {
     for (const [, events] of [...Map.groupBy(batch, keyOf)].sort(byKey)) {
       const alone = await attempt(tx, () => apply(tx, consumer, target, events));
       if ('done' in alone) halts.push(alone.done);
-      else await park(tx, consumer.name, target.generation, events, alone.error);
+      else await park(tx, consumer.name, target, events, alone.error);
     }
     return firstHalt(halts);
   };

@@ -1,6 +1,8 @@
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { Queryable } from '../../persistence/database.ts';
-import type { LoggedEvent } from '../log/logged-event.ts';
+import type { Generation } from '../consumers/consumer-state.ts';
+import { KEPT } from '../consumers/progress.ts';
+import { keyOf, type LoggedEvent } from '../log/logged-event.ts';
 
 export const TRIES_BEFORE_GIVING_UP = 5;
 /** Seconds before the tries 2 to 5: all within 30 s. */
@@ -30,17 +32,14 @@ export async function parkedAmong(
 export async function park(
   tx: Queryable,
   consumer: string,
-  generation: number,
+  { generation, progress: book = KEPT }: Generation,
   events: LoggedEvent[],
   error: unknown,
 ): Promise<void> {
   const { aggregateType, aggregateId } = events[0]!;
-  const [progress] = await tx.query<{ version: number }>(
-    `select version from consumer_progress where consumer = $1 and generation = $2
-       and aggregate_type = $3 and aggregate_id = $4`,
-    [consumer, generation, aggregateType, aggregateId],
-  );
-  const from = (progress?.version ?? 0) + 1;
+  const key = keyOf(events[0]!);
+  const progress = await book.before(tx, consumer, generation, new Map([[key, events]]));
+  const from = (progress.get(key) ?? 0) + 1;
   const culprit = events.find((e) => e.version >= from) ?? events[0]!;
   await tx.execute(
     `insert into parked_aggregate

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import { readAggregate } from '../log/logged-event.ts';
@@ -23,8 +23,8 @@ describe('a rebuild', () => {
   };
 
   it('loses no event that is delivered in the moment of the swap', async () => {
-    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
-    await sequenced(first);
+    const [first, second, third, fourth] = Array.from({ length: 4 }, () => randomUUID() as string);
+    await sequenced(first!);
     await pipeline.reconciliation.reconcile(history);
     const appliersWait = async () => {
       const waiting = await pipeline.database.query(
@@ -37,19 +37,21 @@ describe('a rebuild', () => {
     let calls = 0;
     history.beforeWriting = async () => {
       calls += 1;
-      // While the log is replayed, an event comes that is left to the swap.
-      if (calls === 1) await sequenced(second);
+      // While the log is replayed, an event comes that is caught up with after the indexes.
+      if (calls === 1) await sequenced(second!);
+      // While that happens, one that is left to the swap.
+      if (calls === 2) await sequenced(third!);
       // While the swap applies it, another one comes and is delivered to what is live.
-      if (calls === 2) {
-        await sequenced(third);
-        const events = await readAggregate(pipeline.database, 'shop', third, 1);
+      if (calls === 3) {
+        await sequenced(fourth!);
+        const events = await readAggregate(pipeline.database, 'shop', fourth!, 1);
         delivered = pipeline.applier.deliver(history, events);
         await Promise.race([delivered, eventually('the applier waits for the swap', appliersWait)]);
       }
     };
     const { generation } = await pipeline.rebuild.rebuild(history);
     await delivered;
-    expect(calls).toBe(3);
+    expect(calls).toBe(4);
     expect(generation).toBe(2);
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
   });
@@ -61,11 +63,50 @@ describe('a rebuild', () => {
     await expect(pipeline.rebuild.rebuild(history)).rejects.toThrow();
     history.beforeWriting = async () => undefined;
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
-    expect(await pipeline.rebuild.rebuild(history)).toEqual({ events: 3, generation: 4 });
+    expect(await pipeline.rebuild.rebuild(history)).toMatchObject({ events: 4, generation: 4 });
     expect(await differencesToFreshFold(pipeline.database, history)).toEqual([]);
     const tables = await pipeline.database.query(
-      `select relname from pg_class where relname ~ '^rebuilt_g[0-9]+$'`,
+      `select relname from pg_class where relname ~ '^rebuilt_g' and relkind = 'r'`,
     );
     expect(tables).toEqual([{ relname: 'rebuilt_g4' }]);
+  });
+
+  it('of several reads the log once, and keeps of each how far it is and what it could not apply', async () => {
+    const url = await cloneDatabase();
+    const [one, other] = [new History('one'), new History('other')];
+    const both = await buildPipeline({ url, consumers: [one, other] });
+    const [good, bad] = [randomUUID(), randomUUID()];
+    for (const shop of [good, bad, good, bad]) await append(both.database, shop);
+    await both.sequencer.sequence();
+    other.poison.add(bad);
+    const read = jest.spyOn(both.database, 'transaction');
+    const rebuilt = await both.rebuild.rebuildAll([one, other], { acceptPoison: true });
+    const openings = read.mock.calls.map(([, opening]) => opening ?? '');
+    // Once for both, and once for what came while each was completed.
+    expect(openings.filter((opening) => opening.includes('enable_sort'))).toHaveLength(3);
+    expect(rebuilt).toMatchObject([
+      { generation: 2, events: 4 },
+      { generation: 2, events: 4 },
+    ]);
+    const progress = await both.database.query(
+      `select consumer, aggregate_id as id, version from consumer_progress where generation = 2
+       order by consumer, array_position($1::uuid[], aggregate_id)`,
+      [[good, bad]],
+    );
+    expect(progress).toEqual([
+      { consumer: 'one', id: good, version: 2 },
+      { consumer: 'one', id: bad, version: 2 },
+      { consumer: 'other', id: good, version: 2 },
+    ]);
+    const parked = await both.database.query(
+      'select consumer, aggregate_id as id, from_version as "from" from parked_aggregate',
+    );
+    expect(parked).toEqual([{ consumer: 'other', id: bad, from: 1 }]);
+    other.poison.clear();
+    await both.database.execute('update parked_aggregate set next_try_at = now()');
+    expect(await both.retries.retryDue()).toBe(1);
+    for (const history of [one, other])
+      expect(await differencesToFreshFold(both.database, history)).toEqual([]);
+    await both.database.close();
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { LOCKS } from '../../../advisory-locks.ts';
 import { Database, type Queryable } from '../../persistence/database.ts';
 import { missingParts } from '../log/log-parts.ts';
@@ -7,10 +8,15 @@ import { despiteContention } from '../consumers/contention.ts';
 import { EventApplier } from '../consumers/event-applier.ts';
 import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
-import type { Generation } from '../consumers/consumer-state.ts';
+import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
 
 const BATCH = 5_000;
 const NEARLY = 200;
+/**
+ * The log is read along its index, whatever the statistics say: after a bulk write they know nothing of
+ * it, and each batch would read and sort all that is left, or start helpers for longer than it reads.
+ */
+const IN_ORDER = 'set local enable_sort = off; set local max_parallel_workers_per_gather = 0';
 /** Batches, indexes and dropping what is old take their time on a long log. */
 const STATEMENT_WITHIN_MS = 3_600_000;
 /** Lock not available, deadlock. */
@@ -19,8 +25,27 @@ const IN_THE_WAY = new Set(['55P03', '40P01']);
 /** The log cannot be read or applied as the live generation did; the new one was thrown away. */
 export class RebuildRefused extends Error {}
 
+/** What a rebuild made: how many events were replayed, and the number of the generation. */
+export interface Rebuilt {
+  events: number;
+  generation: number;
+}
+
+interface Options {
+  /** Gets the place in the log. */
+  onProgress?: (seq: number) => void;
+  /** Lets aggregates be parked that fail where those of the live generation did not. */
+  acceptPoison?: boolean;
+}
+
+/** A generation that is being built, and how many events went into it so far. */
+interface Building extends Rebuilt {
+  projection: Projection;
+  noted: NotedProgress;
+}
+
 /**
- * Builds a read model again from the log beside the live one and swaps the two in one transaction:
+ * Builds read models again from the log beside the live ones and swaps each in one transaction:
  * readers see the old one until then and never less than before.
  */
 @Injectable()
@@ -30,52 +55,57 @@ export class Rebuild {
     private readonly applier: EventApplier,
   ) {}
 
+  /** Refuses a generation that fails where the live one did not, unless poison is accepted. */
+  async rebuild(projection: Projection, options: Options = {}): Promise<Rebuilt> {
+    const [rebuilt] = await this.rebuildAll([projection], options);
+    return rebuilt!;
+  }
+
   /**
-   * Returns how many events were replayed. `onProgress` gets the place in the log. It refuses a
-   * generation that fails where the live one did not, unless poison is accepted: then those aggregates
-   * are parked.
+   * Several read models, for which the log is read once. When one fails, those that are not swapped
+   * yet stay as they were. `onBuilt` hears of each one that is live.
    */
-  async rebuild(
-    projection: Projection,
-    {
-      onProgress = () => undefined,
-      acceptPoison = false,
-    }: { onProgress?: (seq: number) => void; acceptPoison?: boolean } = {},
-  ): Promise<{ events: number; generation: number }> {
-    const missing = await missingParts(this.database);
-    if (missing.length > 0) {
-      const names = missing.map((part) => part.name).join(', ');
-      throw new RebuildRefused(
-        `${projection.name} cannot be built while parts of the log are away: ${names}. Bring them back first (npm run log -- attach <name>)`,
-      );
-    }
-    const generation = await this.open(projection);
+  async rebuildAll(
+    projections: Projection[],
+    { onProgress = () => undefined, acceptPoison = false }: Options = {},
+    onBuilt: (projection: Projection, rebuilt: Rebuilt) => void = () => undefined,
+  ): Promise<Rebuilt[]> {
+    await this.refuseIncompleteLog(projections);
+    const waiting: Building[] = [];
+    const built: Building[] = [];
     try {
-      const { seq, events } = await this.fill(projection, generation, onProgress);
-      const table = tableOf(projection.name, generation);
-      const indexes = projection.createIndexes(table);
-      await Promise.all(indexes.map((index) => this.long((tx) => tx.query(index))));
-      await this.long((tx) => tx.query(`analyze ${table}`));
-      return {
-        events: events + (await this.swapWhenFree(projection, generation, seq, acceptPoison)),
-        generation,
-      };
+      for (const projection of projections) waiting.push(await this.open(projection));
+      const filled = await this.fill(waiting, onProgress);
+      for (let next; (next = waiting[0]); waiting.shift()) {
+        await this.complete(next);
+        const seq = await this.catchUp(next, filled);
+        next.events += await this.swapWhenFree(next, seq, acceptPoison);
+        built.push(next);
+        onBuilt(next.projection, next);
+      }
+      return built;
     } catch (error) {
-      await this.discard(projection, generation).catch(() => undefined);
+      for (const { projection, generation } of waiting)
+        await this.discard(projection, generation).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Replays the log until nearly at its head. */
-  private async fill(
-    projection: Projection,
-    generation: number,
-    onProgress: (seq: number) => void,
-  ): Promise<{ seq: number; events: number }> {
-    const read = (after: number) =>
-      this.long((tx) => readLog(tx, after, projection.subscribes, BATCH));
+  private async refuseIncompleteLog(projections: Projection[]): Promise<void> {
+    const missing = await missingParts(this.database);
+    if (missing.length === 0) return;
+    const parts = missing.map((part) => part.name).join(', ');
+    const names = projections.map(({ name }) => name).join(', ');
+    throw new RebuildRefused(
+      `${names} cannot be built while parts of the log are away: ${parts}. Bring them back first (npm run log -- attach <name>)`,
+    );
+  }
+
+  /** Replays the log until nearly at its head; returns the place. */
+  private async fill(all: Building[], onProgress: (seq: number) => void): Promise<number> {
+    const kinds = [...new Set(all.flatMap(({ projection }) => projection.subscribes))];
+    const read = (after: number) => this.read(after, kinds);
     let seq = 0;
-    let events = 0;
     for (let next = read(seq); ;) {
       const batch = await next;
       seq = batch.at(-1)?.seq ?? seq;
@@ -85,33 +115,71 @@ export class Rebuild {
         next = read(seq);
         next.catch(() => undefined);
       }
-      // A crash leaves a generation that nobody reads.
-      await despiteContention(() =>
-        this.long(
-          (tx) => this.apply(tx, projection, generation, batch),
-          'set local synchronous_commit = off',
-        ),
+      const applied = all.map((building) =>
+        this.append(building, building.noted, ownOf(building.projection, batch)),
       );
-      events += batch.length;
+      // None may still write when what has failed is discarded.
+      const failed = (await Promise.allSettled(applied)).find((one) => one.status === 'rejected');
+      if (failed) throw failed.reason;
       onProgress(seq);
-      if (nearly) return { seq, events };
+      if (nearly) return seq;
     }
+  }
+
+  /** What is made at the end, because it is cheaper at once than row by row. */
+  private async complete({ projection, generation, noted }: Building): Promise<void> {
+    const table = tableOf(projection.name, generation);
+    const indexes = projection.createIndexes(table);
+    await Promise.all([
+      this.long((tx) => noted.keep(tx, projection.name, generation)),
+      ...indexes.map((index) => this.long((tx) => tx.query(index))),
+    ]);
+    await this.long((tx) => tx.query(`analyze ${table}`));
+  }
+
+  /** Applies what came while others were completed, so that little is left to the swap. */
+  private async catchUp(building: Building, from: number): Promise<number> {
+    for (let seq = from; ;) {
+      const batch = await this.read(seq, building.projection.subscribes);
+      await this.append(building, KEPT, batch);
+      seq = batch.at(-1)?.seq ?? seq;
+      if (batch.length < NEARLY) return seq;
+    }
+  }
+
+  private read(after: number, kinds: readonly AggregateType[]): Promise<LoggedEvent[]> {
+    return this.long((tx) => readLog(tx, after, kinds, BATCH), IN_ORDER);
+  }
+
+  private async append(
+    building: Building,
+    progress: Progress,
+    batch: LoggedEvent[],
+  ): Promise<void> {
+    if (batch.length === 0) return;
+    // A crash leaves a generation that nobody reads.
+    await despiteContention(() =>
+      this.long(
+        (tx) => this.apply(tx, building, progress, batch),
+        'set local synchronous_commit = off',
+      ),
+    );
+    building.events += batch.length;
   }
 
   /** The swap waits only briefly for the appliers, so that they never wait long for it. */
   private async swapWhenFree(
-    projection: Projection,
-    generation: number,
+    building: Building,
     seq: number,
     acceptPoison: boolean,
   ): Promise<number> {
     return despiteContention(
-      () => this.swap(projection, generation, seq, acceptPoison),
+      () => this.swap(building, seq, acceptPoison),
       (error) => IN_THE_WAY.has((error as { code?: string }).code ?? ''),
     );
   }
 
-  private async open(projection: Projection): Promise<number> {
+  private async open(projection: Projection): Promise<Building> {
     return this.database.transaction(async (tx) => {
       const [row] = await tx.query<{ generation: number }>(
         `update consumer set next_generation = next_generation + 1 where name = $1
@@ -119,27 +187,27 @@ export class Rebuild {
         [projection.name],
       );
       if (!row) throw new Error(`Projection ${projection.name} is not installed`);
-      await tx.query(projection.createTable(tableOf(projection.name, row.generation)));
-      return row.generation;
+      const { generation } = row;
+      await tx.query(projection.createTable(tableOf(projection.name, generation)));
+      const noted = notedProgress(projection.name, generation);
+      await noted.open(tx);
+      return { projection, generation, noted, events: 0 };
     });
   }
 
   private async apply(
     tx: Queryable,
-    projection: Projection,
-    generation: number,
+    { projection, generation }: Building,
+    progress: Progress,
     batch: LoggedEvent[],
   ): Promise<void> {
-    const halt = await this.applier.isolating(tx, projection, building(generation), batch);
+    const target = { generation, fromSeq: 0, someParked: true, progress };
+    const halt = await this.applier.isolating(tx, projection, target, batch);
     if (halt) throw new Halted(halt);
   }
 
-  private async swap(
-    projection: Projection,
-    generation: number,
-    from: number,
-    acceptPoison: boolean,
-  ): Promise<number> {
+  private async swap(building: Building, from: number, acceptPoison: boolean): Promise<number> {
+    const { projection, generation } = building;
     const { name } = projection;
     return this.long(async (tx) => {
       await tx.query(`set local lock_timeout = '500ms'`);
@@ -148,7 +216,7 @@ export class Rebuild {
       let events = 0;
       for (;;) {
         const batch = await readLog(tx, seq, projection.subscribes, BATCH);
-        await this.apply(tx, projection, generation, batch);
+        await this.apply(tx, building, KEPT, batch);
         seq = batch.at(-1)?.seq ?? seq;
         events += batch.length;
         if (batch.length < BATCH) break;
@@ -200,6 +268,7 @@ export class Rebuild {
 
   private async drop(tx: Queryable, name: string, generation: number): Promise<void> {
     await tx.query(`drop table if exists ${tableOf(name, generation)}`);
+    await notedProgress(name, generation).drop(tx);
     for (const table of ['consumer_progress', 'parked_aggregate'])
       await tx.execute(`delete from ${table} where consumer = $1 and generation = $2`, [
         name,
@@ -208,7 +277,10 @@ export class Rebuild {
   }
 }
 
-/** A generation that is filled from the beginning of the log. */
-function building(generation: number): Generation {
-  return { generation, fromSeq: 0, someParked: true };
+function notedProgress(name: string, generation: number): NotedProgress {
+  return new NotedProgress(`${tableOf(name, generation)}_progress`);
+}
+
+function ownOf({ subscribes }: Projection, batch: LoggedEvent[]): LoggedEvent[] {
+  return batch.filter(({ aggregateType }) => subscribes.includes(aggregateType));
 }
