@@ -49,8 +49,16 @@ export interface SearchShopsQuery {
   longitude?: number;
   /** Kilometres, 1..100, default 10. */
   maxDistance?: number;
+  /** In place of the circle: `south,west,north,east` in degrees. */
+  bounds?: string;
+  openNow?: boolean;
+  /** The least percent that the member is to get. */
+  minDiscount?: number;
+  /** Not given: by relevance where there are words, else by distance. */
   sortBy?: ShopSort;
   sortOrder?: 'ASC' | 'DESC';
+  /** Without forgiveness: only what has the words as they were typed. */
+  exactWords?: boolean;
   page?: number;
   limit?: number;
 }
@@ -71,7 +79,8 @@ export interface FoundShop {
   contact: { phone: string | null; email: string | null; website: string | null };
   rating: { average: number | null };
   images: { featured: string | null };
-  discount: { percentage: Percent | null };
+  /** What the member gets: the greater of the shop's part and that of the member's tier. */
+  discount: { percentage: Percent };
   description: string | null;
   openingHours: WeeklyHours | null;
   isOpen: boolean | null;
@@ -84,13 +93,31 @@ export interface SearchMetadata {
   /** Where the distances are measured from; null when nothing is known. */
   centre: { latitude: number; longitude: number; label: string | null } | null;
   maxDistance: number;
+  /** The order of the answer, chosen or not. */
   sortBy: ShopSort;
   sortOrder: 'ASC' | 'DESC';
+  /** The city that the words name, where no place was chosen; the distances are told from there. */
+  place: GeoPlace | null;
+  /** The text that was answered, where it is not the one that was typed. */
+  correctedTo: string | null;
+  /** Words that were left out, since no shop has them beside the others. */
+  ignoredWords: string[];
 }
 export type SearchShopsAnswer = Answer<FoundShop[]> & {
   pagination: Pagination;
   searchMetadata: SearchMetadata;
 };
+
+export interface SuggestShopsQuery {
+  q?: string;
+}
+/** What a text that is still being typed may become. */
+export interface ShopSuggestions {
+  shops: { id: Id; name: string; city: string | null }[];
+  categories: { slug: string; label: string }[];
+  places: { name: string }[];
+}
+export type SuggestShopsAnswer = Answer<ShopSuggestions>;
 
 export interface CategoryEntry {
   slug: string;

@@ -212,6 +212,27 @@ export function hasTwoDecimalsAtMost(amount: number): boolean {
   return Number(amount.toFixed(2)) === amount;
 }
 
+/** A switch in a URL: `true` or `false`; an empty one is nothing. */
+/*@__NO_SIDE_EFFECTS__*/
+export function urlFlagRule(name: string): Rule<boolean> {
+  const message = `${name} must be true or false`;
+  const read: Record<string, unknown> = { true: true, false: false, '': undefined };
+  return rule<boolean>({
+    normalise: (typed) =>
+      (typeof typed === 'string' && Object.hasOwn(read, typed) ? read[typed] : typed) as boolean,
+    check: (value) => (typeof value === 'boolean' ? null : message),
+    schema: { type: 'boolean' },
+    examples: [
+      ['true', null],
+      ['false', null],
+      [true, null],
+      ['yes', message],
+      ['TRUE', message],
+      [1, message],
+    ],
+  });
+}
+
 /*@__NO_SIDE_EFFECTS__*/
 export function flagRule(name: string): Rule<boolean> {
   const message = `${name} must be true or false`;

@@ -1,6 +1,6 @@
 /** Fields of the searches for shops and places. */
 import { searchTextRule, sortRule } from './list.ts';
-import { numberRule, optional } from './rule.ts';
+import { numberRule, optional, rule, urlFlagRule } from './rule.ts';
 import { SEARCH_MAX_DISTANCE_KM, SEARCH_MIN_DISTANCE_KM, SEARCH_SORTS } from './search.ts';
 
 export const searchCategoryRule = searchTextRule('category');
@@ -24,3 +24,60 @@ export const maxDistanceRule = optional(
     inUrl: true,
   }),
 );
+
+export const suggestTextRule = searchTextRule('q');
+export const openNowRule = optional(urlFlagRule('openNow'));
+/** Without forgiveness: the way back from 'Showing results for …'. */
+export const exactWordsRule = optional(urlFlagRule('exactWords'));
+/** The least percent that the member is to get. */
+export const minDiscountRule = optional(
+  numberRule({
+    minimum: 0,
+    maximum: 100,
+    message: 'minDiscount must be a percent from 0 to 100',
+    inUrl: true,
+  }),
+);
+
+/** Part of a map, in degrees; one whose west is greater than its east lies over the date line. */
+export interface Bounds {
+  south: number;
+  west: number;
+  north: number;
+  east: number;
+}
+
+export const BOUNDS_INVALID =
+  'bounds must be four numbers south,west,north,east, with the south not beyond the north';
+const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
+
+/** Null for what is no rectangle. */
+export function boundsIn(text: string): Bounds | null {
+  const parts = text.split(',').map((part) => part.trim());
+  if (parts.length !== 4 || !parts.every((part) => NUMBER.test(part))) return null;
+  const [south, west, north, east] = parts.map(Number) as [number, number, number, number];
+  const isOnEarth = [south, north].every(within(90)) && [west, east].every(within(180));
+  return isOnEarth && south <= north ? { south, west, north, east } : null;
+}
+
+export const boundsRule = optional(
+  rule<string>({
+    check: (value) => (typeof value === 'string' && boundsIn(value) ? null : BOUNDS_INVALID),
+    schema: { type: 'string', description: 'south,west,north,east in degrees' },
+    examples: [
+      ['9.9,76.2,10.1,76.4', null],
+      ['-17, 177, -16, -179', null],
+      ['10.1,76.2,9.9,76.4', BOUNDS_INVALID],
+      ['9.9,76.2,10.1', BOUNDS_INVALID],
+      ['9.9,76.2,10.1,181', BOUNDS_INVALID],
+      ['9.9,76.2,1e1,76.4', BOUNDS_INVALID],
+      ['a,b,c,d', BOUNDS_INVALID],
+      ['', BOUNDS_INVALID],
+      [7, BOUNDS_INVALID],
+    ],
+  }),
+);
+
+function within(most: number): (degrees: number) => boolean {
+  return (degrees) => Math.abs(degrees) <= most;
+}

@@ -8,6 +8,7 @@ import type {
 } from '@nattil/contracts/api/shops';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
 import {
   SEARCH_DEFAULT_DISTANCE_KM,
@@ -134,6 +135,9 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
         maxDistance: params.maxDistance,
         sortBy,
         sortOrder: params.sortOrder,
+        place: null,
+        correctedTo: null,
+        ignoredWords: [],
       },
     };
   }
@@ -200,7 +204,7 @@ function found(row: Row, now: Date): FoundShop {
     contact: { phone: row.phone, email: row.email, website: row.website },
     rating: { average: null },
     images: { featured: row.image },
-    discount: { percentage: row.discount },
+    discount: { percentage: row.discount ?? STANDARD_DISCOUNT_PERCENT },
     description: row.description,
     openingHours: row.hours,
     isOpen: row.hours ? isOpenAt(row.hours, now) : null,
