@@ -5,6 +5,7 @@ import type { Config, KeyName } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
 import { refuseOtherKeys } from './platform/config/known-keys.ts';
 import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/public.ts';
+import { SearchWatch } from './modules/shops/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
 import { CommitNotifier } from './platform/messaging/signals/commit-notifier.ts';
@@ -56,6 +57,8 @@ export async function startApplication(
     const worker = app.get(Worker);
     const notifier = app.get(CommitNotifier);
     const health = app.get(Health);
+    const search = config.role === 'worker' ? null : app.get(SearchWatch);
+    search?.start();
     if (config.role === 'api') notifier.start();
     else await worker.start();
     // A worker listens too, for health and metrics.
@@ -69,6 +72,7 @@ export async function startApplication(
         health.accepting = false;
         await drain(app);
         await worker.stop();
+        await search?.stop();
         await notifier.stop();
         await app.close();
         await database.close();

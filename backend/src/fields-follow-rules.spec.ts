@@ -474,6 +474,7 @@ const WITHOUT_FORM: Record<string, string> = {
   Paging: 'part of the requests for lists',
   SearchShopsParams: 'in the address of the results page, see below',
   SearchPlacesParams: 'sent by the map',
+  SuggestShopsParams: 'sent while a search is typed',
   ShopListParams: 'in the address of a list',
   ToggleBlockBody: 'sent by other systems',
   ShopAnalyticsParams: 'in the address of a page',

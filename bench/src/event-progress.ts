@@ -50,7 +50,7 @@ export async function untilAllAreVisible(client: pg.Client, withinMs = 120_000):
     async () => {
       const { rows } = await client.query<{ missing: number }>(
         `select count(*)::int as missing from shop s where s.status = 'approved'
-         and not exists (select 1 from shop_search f where f.shop_id = s.id and f.status = 'approved')`,
+         and not exists (select 1 from shop_search f where f.shop_id = s.id)`,
       );
       return rows[0]!.missing === 0;
     },

@@ -1,5 +1,5 @@
 export interface HealthPart {
-  name: 'process' | 'database' | 'events' | 'audit';
+  name: 'process' | 'database' | 'events' | 'audit' | 'search';
   ready: boolean;
   /** Not whole, while everything that people ask for is answered; somebody has to look. */
   degraded?: true;

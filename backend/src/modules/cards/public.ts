@@ -5,4 +5,5 @@ export { ChangeCard } from './commands/change-card.ts';
 export { EndCardOfMember } from './commands/end-card-of-member.ts';
 export { issueCard } from './issue-card.ts';
 export { cardNumberTaken, isCardNumberTaken, refuseTakenNumber } from './taken-numbers.ts';
+export { tierOfMember } from './tier-of-member.ts';
 export { raiseTier, usableCard } from './usable-card.ts';

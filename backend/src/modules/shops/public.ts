@@ -6,4 +6,5 @@ export {
   lateShops,
   type ShopAtAGlance,
 } from './shops-at-a-glance.ts';
+export { SearchWatch } from './search/search-watch.ts';
 export { openShop } from './open-shop.ts';

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type {
   CategoriesAnswer,
   GeoSearchAnswer,
   RegisterShopAnswer,
   SearchShopsAnswer,
+  SuggestShopsAnswer,
 } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { RequestScope } from '../../platform/request-scope.ts';
@@ -19,7 +21,11 @@ import { SignInCheck } from '../../platform/identity/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
+import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const CLOSING_BRACE = Buffer.from('}');
 
 @Controller('api')
 export class ShopsController {
@@ -51,14 +57,38 @@ export class ShopsController {
   @Describe({
     summary: 'Search partner shops by text, category and place',
     answer: 'SearchShopsAnswer',
+    refusals: ['SEARCH_STARTING'],
   })
-  async search(@Query() params: SearchShopsParams): Promise<SearchShopsAnswer> {
-    const { shops, total, metadata } = await this.queries.execute(new SearchShops(params));
-    return {
-      ...answer(shops),
+  async search(
+    @Query() params: SearchShopsParams,
+    @Scope() { actor }: RequestScope,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Buffer> {
+    const found = await this.queries.execute(new SearchShops(params, actor.id!));
+    const { shops, total, metadata } = found;
+    const beside: Omit<SearchShopsAnswer, 'data'> = {
+      success: true,
       pagination: pagination(total, params.page, params.limit),
       searchMetadata: metadata,
     };
+    // The shops are JSON already: each was serialised when it came into the index.
+    reply.header('content-type', JSON_TYPE);
+    return Buffer.concat([
+      Buffer.from(`${JSON.stringify(beside).slice(0, -1)},"data":`),
+      shops,
+      CLOSING_BRACE,
+    ]);
+  }
+
+  @Get('users/shops/suggest')
+  @Access('member')
+  @Describe({
+    summary: 'What a text that is still being typed may become: shops, categories, places',
+    answer: 'SuggestShopsAnswer',
+    refusals: ['SEARCH_STARTING'],
+  })
+  async suggest(@Query() params: SuggestShopsParams): Promise<SuggestShopsAnswer> {
+    return answer(await this.queries.execute(new SuggestShops(params)));
   }
 
   @Get('geo/search')

@@ -30,6 +30,10 @@ import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins } from './queries/search-for-admins.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
+import { SuggestShopsHandler } from './queries/suggest-shops.ts';
+import { LiveShopIndex } from './search/live-index.ts';
+import { SearchWatch } from './search/search-watch.ts';
+import { TiersOfMembers } from './search/tiers-of-members.ts';
 import { ShopAnalyticsHandler } from './queries/shop-analytics.ts';
 import { ShopDecisionsHandler } from './queries/shop-decisions.ts';
 import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
@@ -62,6 +66,10 @@ import { ShopsController } from './shops.controller.ts';
     ShopCounts,
     MailsToShopOwners,
     SearchShopsHandler,
+    SuggestShopsHandler,
+    LiveShopIndex,
+    TiersOfMembers,
+    SearchWatch,
     SearchPlacesHandler,
     Geocoder,
     LookUpAllowance,

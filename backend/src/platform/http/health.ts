@@ -46,6 +46,7 @@ interface Watched {
   name: PartName;
   says: string;
   trouble: () => Promise<string | null>;
+  degraded: boolean;
 }
 
 /**
@@ -87,9 +88,17 @@ export class Health {
     });
   }
 
-  /** Adds a part that a module watches; it takes no process out. `trouble` returns null while it is well. */
-  watch(name: PartName, says: string, trouble: () => Promise<string | null>): void {
-    this.#watched.push({ name, says, trouble });
+  /**
+   * Adds a part that a module watches. `trouble` returns null while it is well. Unless it is needed for
+   * requests, it takes no process out.
+   */
+  watch(
+    name: PartName,
+    says: string,
+    trouble: () => Promise<string | null>,
+    { isNeeded = false } = {},
+  ): void {
+    this.#watched.push({ name, says, trouble, degraded: !isNeeded });
   }
 
   async answer(): Promise<HealthAnswer> {
@@ -125,8 +134,8 @@ export class Health {
       { name: 'database', trouble: await this.databaseTrouble(), says: SAYS.database },
     ];
     if (this.worker.running) states.push(this.eventsState());
-    for (const { name, says, trouble } of this.#watched)
-      states.push({ name, says, degraded: true, trouble: await trouble().catch(() => says) });
+    for (const { name, says, trouble, degraded } of this.#watched)
+      states.push({ name, says, degraded, trouble: await trouble().catch(() => says) });
     states.forEach((state) => this.logChange(state));
     return states;
   }

@@ -29,6 +29,8 @@ interface AwaitedVersion {
   version: number;
 }
 
+type Include = (versions: readonly { id: string; version: number }[]) => Promise<void>;
+
 interface Waiting {
   entries: AwaitedVersion[];
   arrived: (stale: boolean) => void;
@@ -43,6 +45,7 @@ interface Waiting {
 @Injectable()
 export class ReadAfterWrite implements NestInterceptor {
   readonly #waiting = new Set<Waiting>();
+  readonly #copies = new Map<string, Include>();
   #polling = false;
 
   constructor(
@@ -52,6 +55,11 @@ export class ReadAfterWrite implements NestInterceptor {
     private readonly signal: EventSignal,
   ) {}
 
+  /** For a query that reads a copy of a read model in this process: `include` brings it up to these versions. */
+  keepsCopy(projection: string, include: Include): void {
+    this.#copies.set(projection, include);
+  }
+
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const projections = this.reflector.get<string[] | undefined>(READS, context.getHandler());
     const header = context.switchToHttp().getRequest<FastifyRequest>().headers['x-read-after'];
@@ -59,6 +67,10 @@ export class ReadAfterWrite implements NestInterceptor {
     const entries = this.relevant(header, projections);
     if (entries.length > 0 && (await this.isStaleAfterWaiting(entries)))
       context.switchToHttp().getResponse<FastifyReply>().header('x-read-stale', 'true');
+    for (const [projection, include] of this.#copies) {
+      const own = entries.filter((entry) => entry.projection === projection);
+      if (own.length > 0) await include(own);
+    }
     return next.handle();
   }
 

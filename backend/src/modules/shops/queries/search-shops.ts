@@ -1,26 +1,20 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type {
-  FoundShop,
-  SearchMetadata,
-  SearchShopsQuery,
-  ShopSort,
-  WeeklyHours,
-} from '@nattil/contracts/api/shops';
-import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import type { SearchMetadata, SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
+import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
+import { SEARCH_DEFAULT_DISTANCE_KM, SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
 import {
-  SEARCH_DEFAULT_DISTANCE_KM,
-  SEARCH_DEFAULT_LIMIT,
-  SEARCH_DEFAULT_SORT,
-} from '@nattil/contracts/rules/search';
-import {
+  boundsIn,
+  boundsRule,
+  exactWordsRule,
   LATITUDE_INVALID,
   latitudeRule,
   LONGITUDE_INVALID,
   longitudeRule,
   maxDistanceRule,
+  minDiscountRule,
+  openNowRule,
   searchCategoryRule,
   searchLocationRule,
   searchSortRule,
@@ -29,19 +23,9 @@ import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { Database } from '../../../platform/persistence/database.ts';
-import { isOpenAt } from '../opening-hours.ts';
-import {
-  countSql,
-  crowdSql,
-  forgivable,
-  knownWordsSql,
-  pageAndCountSql,
-  pageSql,
-  searchSql,
-  type Centre,
-  type SearchSql,
-} from './search-sql.ts';
+import { LiveShopIndex } from '../search/live-index.ts';
+import { TiersOfMembers } from '../search/tiers-of-members.ts';
+import type { FoundShops } from '../search-index/shop-question.ts';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
@@ -64,117 +48,92 @@ export class SearchShopsParams extends Paging implements SearchShopsQuery {
   @Follows(maxDistanceRule)
   maxDistance: number = SEARCH_DEFAULT_DISTANCE_KM;
 
+  @Follows(boundsRule)
+  bounds?: string;
+
+  @Follows(openNowRule)
+  openNow?: boolean;
+
+  @Follows(minDiscountRule)
+  minDiscount?: number;
+
   @Follows(searchSortRule)
-  sortBy: ShopSort = SEARCH_DEFAULT_SORT;
+  sortBy?: ShopSort;
 
   @Follows(sortOrderRule)
   sortOrder: 'ASC' | 'DESC' = 'ASC';
+
+  @Follows(exactWordsRule)
+  exactWords?: boolean;
 }
 
 export interface ShopsFound {
-  shops: FoundShop[];
+  /** A JSON array of the page's shops (FoundShop). */
+  shops: Buffer;
   total: number;
   metadata: SearchMetadata;
 }
 
 export class SearchShops extends Query<ShopsFound> {
-  constructor(readonly params: SearchShopsParams) {
+  constructor(
+    readonly params: SearchShopsParams,
+    readonly memberId: string,
+  ) {
     super();
   }
 }
 
-interface Row {
-  id: string;
-  name: string;
-  category: string | null;
-  city: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  distance: number | null;
-  hours: WeeklyHours | null;
-  discount: number | null;
-  address: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  image: string | null;
-  description: string | null;
-  amenities: string[];
-  tags: string[];
-  badges: string[];
-}
-
-/** Shops by text, category and place; SQL on the shop-search read model. */
+/** Shops by text, category, place and what the member gets there; from the index in memory. */
 @QueryHandler(SearchShops)
 export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   constructor(
-    private readonly database: Database,
+    private readonly live: LiveShopIndex,
+    private readonly tiers: TiersOfMembers,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ params }: SearchShops): Promise<ShopsFound> {
-    const centre = centreOf(params);
-    const sortBy = effectiveSort(params, centre !== null);
-    const crowded = centre !== null && (await this.isCrowded(centre, params.maxDistance));
-    const exact = searchSql(params, centre, sortBy, { forgiven: [], crowded });
-    let { rows, total } = await this.find(exact);
-    // Similar words are compared row by row, so this is done only when the exact words find nothing.
-    if (total === 0 && forgivable(params).length > 0) {
-      const forgiven = await this.misspelt(forgivable(params));
-      ({ rows, total } = await this.findAtOnce(
-        searchSql(params, centre, sortBy, { forgiven, crowded }),
-      ));
-    }
-    const now = this.clock.now();
+  async execute({ params, memberId }: SearchShops): Promise<ShopsFound> {
+    const from = placeOf(params);
+    const category = categoryOf(params);
+    const [index, tier] = await Promise.all([this.live.index(), this.tiers.of(memberId)]);
+    const { page, limit, maxDistance, sortOrder } = params;
+    const found = index.search({
+      text: params.search ?? '',
+      category,
+      from,
+      radius: maxDistance,
+      bounds: params.bounds ? boundsIn(params.bounds) : null,
+      openNow: params.openNow ?? false,
+      minPercent: params.minDiscount ?? null,
+      sortBy: params.sortBy ?? null,
+      descending: sortOrder === 'DESC',
+      offset: (page - 1) * limit,
+      limit,
+      exactWords: params.exactWords ?? false,
+      tier,
+      now: this.clock.now(),
+    });
     return {
-      shops: rows.map((row) => found(row, now)),
-      total,
+      shops: found.json,
+      total: found.total,
       metadata: {
-        totalResults: total,
-        centre,
-        maxDistance: params.maxDistance,
-        sortBy,
-        sortOrder: params.sortOrder,
-        place: null,
-        correctedTo: null,
-        ignoredWords: [],
+        totalResults: found.total,
+        centre: centreOf(found, from),
+        maxDistance,
+        sortBy: found.sortBy,
+        sortOrder,
+        place: found.place && labelled(found.place),
+        correctedTo: found.correctedTo,
+        ignoredWords: found.ignoredWords,
       },
     };
   }
-
-  private async isCrowded(centre: NonNullable<Centre>, kilometres: number): Promise<boolean> {
-    const { text, values } = crowdSql(centre, kilometres);
-    const [row] = await this.database.query<{ many: boolean }>(text, values);
-    return row!.many;
-  }
-
-  /** Returns the words that no shop has; all of them when each occurs somewhere. */
-  private async misspelt(words: string[]): Promise<string[]> {
-    const { text, values } = knownWordsSql(words);
-    const [row] = await this.database.query<{ known: boolean[] }>(text, values);
-    const unknown = words.filter((_, at) => !row!.known[at]);
-    return unknown.length > 0 ? unknown : words;
-  }
-
-  private async find(sql: SearchSql): Promise<{ rows: Row[]; total: number }> {
-    const [rows, [count]] = await Promise.all([
-      this.database.query<Row>(pageSql(sql), sql.values),
-      this.database.query<{ total: number }>(countSql(sql), sql.values),
-    ]);
-    return { rows, total: count!.total };
-  }
-
-  private async findAtOnce(sql: SearchSql): Promise<{ rows: Row[]; total: number }> {
-    const rows = await this.database.query<Row & { total: number }>(
-      pageAndCountSql(sql),
-      sql.values,
-    );
-    return { rows: rows.filter((row) => row.id !== null), total: rows[0]!.total };
-  }
 }
 
-/** Returns the given coordinates, else those of the named city, else null. */
-function centreOf({ latitude, longitude, location }: SearchShopsParams): Centre {
+type Centre = NonNullable<SearchMetadata['centre']>;
+
+/** The given coordinates, else those of the named city, else null. */
+function placeOf({ latitude, longitude, location }: SearchShopsParams): Centre | null {
   if (latitude !== undefined && longitude !== undefined)
     return { latitude, longitude, label: location || null };
   if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
@@ -183,33 +142,19 @@ function centreOf({ latitude, longitude, location }: SearchShopsParams): Centre 
   return city ? { latitude: city.latitude, longitude: city.longitude, label: city.name } : null;
 }
 
-function effectiveSort({ sortBy, search }: SearchShopsParams, hasCentre: boolean): ShopSort {
-  if (sortBy === 'distance' && !hasCentre) return 'name';
-  if (sortBy === 'relevance' && !search) return hasCentre ? 'distance' : 'name';
-  return sortBy;
+function categoryOf({ category }: SearchShopsParams): string | null {
+  if (!category) return null;
+  const known = findCategory(category);
+  if (!known) throw fieldError('category', 'Unknown category');
+  return known.slug;
 }
 
-function found(row: Row, now: Date): FoundShop {
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    categoryLabel: categoryLabel(row.category),
-    location: {
-      address: row.address,
-      city: row.city,
-      coordinates: { latitude: row.latitude, longitude: row.longitude },
-      distance: row.distance === null ? null : Math.round(row.distance * 1000) / 1000,
-    },
-    contact: { phone: row.phone, email: row.email, website: row.website },
-    rating: { average: null },
-    images: { featured: row.image },
-    discount: { percentage: row.discount ?? STANDARD_DISCOUNT_PERCENT },
-    description: row.description,
-    openingHours: row.hours,
-    isOpen: row.hours ? isOpenAt(row.hours, now) : null,
-    amenities: row.amenities,
-    tags: row.tags,
-    badges: row.badges,
-  };
+function centreOf({ centre, place }: FoundShops, from: Centre | null): SearchMetadata['centre'] {
+  return from ?? (place && labelled(place)) ?? (centre && { ...centre, label: null });
 }
+
+const labelled = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
+  label: name,
+  latitude,
+  longitude,
+});

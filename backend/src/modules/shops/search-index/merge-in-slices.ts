@@ -10,9 +10,14 @@ export interface Slices {
 }
 
 /** Merges what has changed, a slice at a time, so that searches between them do not wait. */
-export async function mergeInSlices(index: ShopIndex, slices: Slices): Promise<void> {
+export function mergeInSlices(index: ShopIndex, slices: Slices): Promise<void> {
+  return inSlices(index.merge(), slices);
+}
+
+/** Goes through work that stops every so often. */
+export async function inSlices(work: Iterable<undefined>, slices: Slices): Promise<void> {
   let begun = slices.now();
-  for (const _ of index.merge()) {
+  for (const _ of work) {
     if (slices.now() - begun < slices.most) continue;
     await slices.pause();
     begun = slices.now();

@@ -5,6 +5,15 @@ export function putId(ids: Uint32Array, slot: number, id: string): void {
     ids[slot * 4 + part] = parseInt(digits.slice(part * 8, part * 8 + 8), 16);
 }
 
+export function idAt(ids: Uint32Array, slot: number): string {
+  const digits = Array.from({ length: 4 }, (_, part) =>
+    ids[slot * 4 + part]!.toString(16).padStart(8, '0'),
+  ).join('');
+  return [0, 8, 12, 16, 20]
+    .map((from, at) => digits.slice(from, [8, 12, 16, 20, 32][at]))
+    .join('-');
+}
+
 export function compareIds(a: Uint32Array, i: number, b: Uint32Array, j: number): number {
   for (let part = 0; part < 4; part += 1) {
     const difference = a[i * 4 + part]! - b[j * 4 + part]!;

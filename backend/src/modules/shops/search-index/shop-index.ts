@@ -17,6 +17,8 @@ export interface ShopIndexSizes {
   mergedFrom: number;
 }
 
+/** Looking at so many takes well below a millisecond. */
+const SLOTS_AT_ONCE = 10_000;
 /** So many segments are searched one after the other; more are merged. */
 const MOST_SEGMENTS = 8;
 
@@ -58,10 +60,32 @@ export class ShopIndex {
 
   /** Fills an empty index with many shops, each once; with about as many as are expected. */
   load(shops: Iterable<IndexedShop>, expected?: number): void {
+    const loading = this.loading(expected);
+    for (const shop of shops) loading.add(shop);
+    loading.done();
+  }
+
+  /** The same for shops that come little by little; they are found once it is done. */
+  loading(expected?: number): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
-    for (const shop of shops) rows.add(shop);
-    this.#segments = [segmentOf(rows)];
-    for (const _ of this.#lexicon.vocabulary.settle());
+    return {
+      add: (shop) => void rows.add(shop),
+      done: () => {
+        this.#segments = [segmentOf(rows)];
+        for (const _ of this.#lexicon.vocabulary.settle());
+      },
+    };
+  }
+
+  /** Every shop that is found, in no order; stops every so often. */
+  *contents(use: (ids: Uint32Array, slot: number, version: number) => void): Generator<undefined> {
+    const { ids, versions } = this.#changed;
+    for (const row of this.#changedRows.values()) use(ids, row, versions[row]!);
+    for (const segment of this.#segments)
+      for (let slot = 0; slot < segment.size; slot += 1) {
+        if (segment.alive[slot]) use(segment.ids, slot, segment.versions[slot]!);
+        if (slot % SLOTS_AT_ONCE === SLOTS_AT_ONCE - 1) yield;
+      }
   }
 
   get size(): number {

@@ -10,8 +10,8 @@ export interface Generation {
   fromSeq: number;
   /** Whether any aggregate of it may be parked. */
   someParked: boolean;
-  /** Of one that is being filled; otherwise it is kept. */
-  progress?: Progress;
+  /** Of one that is built beside the live one. */
+  building?: { progress: Progress };
 }
 
 /** The live generation, and by which definition its table was built. */

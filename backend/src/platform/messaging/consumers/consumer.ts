@@ -9,6 +9,8 @@ import type { LoggedEvent } from '../log/logged-event.ts';
 export interface Target extends Queryable {
   /** Name of the read model's table of the generation that is written. */
   table: string;
+  /** Whether readers see it; not while a generation is built beside the live one. */
+  live: boolean;
 }
 
 /**

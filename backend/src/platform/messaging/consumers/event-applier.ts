@@ -112,7 +112,8 @@ export class EventApplier {
     events: LoggedEvent[],
   ): Promise<Halt | null> {
     if (events.length === 0) return null;
-    const { generation, fromSeq, someParked, progress: book = KEPT } = target;
+    const { generation, fromSeq, someParked, building } = target;
+    const book = building?.progress ?? KEPT;
     const byAggregate = Map.groupBy(events, keyOf);
     if (someParked) {
       const each = [...byAggregate.values()].map(first);
@@ -147,6 +148,7 @@ export class EventApplier {
     if (toHandle.length > 0)
       await consumer.handle(toHandle, {
         table,
+        live: !building,
         query: tx.query.bind(tx),
         execute: tx.execute.bind(tx),
       });

@@ -1,8 +1,9 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Database, dedicatedClient } from '../../persistence/database.ts';
+import { Database } from '../../persistence/database.ts';
 import { Sequencer, headOf } from '../log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { EventSignal } from '../signals/event-signal.ts';
+import { listen } from '../signals/listen.ts';
 import { arrivalsAfter, type Arrivals } from '../log/log-lookup.ts';
 import { pause } from '../../async/pause.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
@@ -15,7 +16,6 @@ const POLL_MS = 250;
 const TRANSPORT_LOOK_MS = 1_000;
 const RETRY_MS = 500;
 const RECONCILE_MS = 30_000;
-const RECONNECT_MS = 1_000;
 const SILENT_MS = 10_000;
 
 /**
@@ -48,7 +48,12 @@ export class EventPump {
   async start(): Promise<void> {
     await this.transport.start(this.registry.all());
     this.#unsubscribe = this.signal.onCommitted(() => this.wake());
-    this.#listening = this.listen();
+    this.#listening = listen(this.database.url, {
+      channels: [EVENT_CHANNEL],
+      applicationName: 'nattil-listen',
+      heard: () => this.wake(),
+      signal: this.#stop.signal,
+    });
     this.every(POLL_MS, async () => this.wake());
     this.every(TRANSPORT_LOOK_MS, async () => this.transport.look(await this.arrivals()));
     this.every(RETRY_MS, async () => void (await this.retries.retryDue()));
@@ -120,26 +125,5 @@ export class EventPump {
     );
     this.#jobs.push({ job, timer: setInterval(() => job.wake(), ms) });
     return job;
-  }
-
-  private async listen(): Promise<void> {
-    const { signal } = this.#stop;
-    while (!signal.aborted) {
-      const client = dedicatedClient(this.database.url, 'nattil-listen');
-      const ended = new Promise<void>((resolve) => {
-        for (const event of ['error', 'end'] as const) client.on(event, () => resolve());
-        signal.addEventListener('abort', () => resolve(), { once: true });
-      });
-      try {
-        await client.connect();
-        client.on('notification', () => this.wake());
-        await client.query(`listen ${EVENT_CHANNEL}`);
-        await ended;
-      } catch {
-        // Polling goes on; the connection is tried again.
-      }
-      await client.end().catch(() => undefined);
-      await pause(RECONNECT_MS, signal);
-    }
   }
 }

@@ -32,12 +32,13 @@ export async function parkedAmong(
 export async function park(
   tx: Queryable,
   consumer: string,
-  { generation, progress: book = KEPT }: Generation,
+  { generation, building }: Generation,
   events: LoggedEvent[],
   error: unknown,
 ): Promise<void> {
   const { aggregateType, aggregateId } = events[0]!;
   const key = keyOf(events[0]!);
+  const book = building?.progress ?? KEPT;
   const progress = await book.before(tx, consumer, generation, new Map([[key, events]]));
   const from = (progress.get(key) ?? 0) + 1;
   const culprit = events.find((e) => e.version >= from) ?? events[0]!;

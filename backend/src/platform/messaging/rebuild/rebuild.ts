@@ -10,6 +10,9 @@ import { readLog, type LoggedEvent } from '../log/logged-event.ts';
 import { Halted } from '../consumers/halts.ts';
 import { KEPT, NotedProgress, type Progress } from '../consumers/progress.ts';
 
+/** Tells by name of each read model that was swapped, for those who keep a copy of it in memory. */
+export const SWAPPED_CHANNEL = 'read_model_swapped';
+
 const BATCH = 5_000;
 const NEARLY = 200;
 /**
@@ -201,7 +204,7 @@ export class Rebuild {
     progress: Progress,
     batch: LoggedEvent[],
   ): Promise<void> {
-    const target = { generation, fromSeq: 0, someParked: true, progress };
+    const target = { generation, fromSeq: 0, someParked: true, building: { progress } };
     const halt = await this.applier.isolating(tx, projection, target, batch);
     if (halt) throw new Halted(halt);
   }
@@ -236,6 +239,7 @@ export class Rebuild {
          where name = $1`,
         [name, generation, seq, definitionOf(projection)],
       );
+      await tx.query('select pg_notify($1, $2)', [SWAPPED_CHANNEL, name]);
       // With them goes what a rebuild that was killed had left.
       for (let past = old!.generation; past < generation; past += 1)
         await this.drop(tx, name, past);

@@ -78,7 +78,12 @@ export async function differencesToFreshFold(
     await tx.query(projection.createTable(table));
     const events = await readLog(tx, 0, projection.subscribes, 1_000_000);
     for (const event of events)
-      await projection.handle([event], { table, query: tx.query, execute: tx.execute });
+      await projection.handle([event], {
+        table,
+        live: false,
+        query: tx.query,
+        execute: tx.execute,
+      });
     const view = viewOf(projection.name);
     differences = await tx.query(
       `(select 'live' as only_in, l.* from (select * from ${view} except select * from ${table}) l)

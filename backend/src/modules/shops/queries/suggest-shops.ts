@@ -1,0 +1,31 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ShopSuggestions, SuggestShopsQuery } from '@nattil/contracts/api/shops';
+import { suggestTextRule } from '@nattil/contracts/rules/search-requests';
+import { Clock } from '../../../platform/clock.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { LiveShopIndex } from '../search/live-index.ts';
+
+export class SuggestShopsParams implements SuggestShopsQuery {
+  @Follows(suggestTextRule)
+  q?: string;
+}
+
+export class SuggestShops extends Query<ShopSuggestions> {
+  constructor(readonly params: SuggestShopsParams) {
+    super();
+  }
+}
+
+/** Shops, categories and places that a text may become; from the index in memory. */
+@QueryHandler(SuggestShops)
+export class SuggestShopsHandler implements IQueryHandler<SuggestShops> {
+  constructor(
+    private readonly live: LiveShopIndex,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ params: { q = '' } }: SuggestShops): Promise<ShopSuggestions> {
+    const index = await this.live.index();
+    return index.suggest(q, this.clock.now());
+  }
+}

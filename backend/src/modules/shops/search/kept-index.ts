@@ -1,0 +1,54 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inSlices } from '../search-index/merge-in-slices.ts';
+import { idAt } from '../search-index/shop-ids.ts';
+import { ShopIndex, type ShopIndexSizes } from '../search-index/shop-index.ts';
+import type { IndexedShop } from '../search-index/indexed-shop.ts';
+import { PARTS, weightOf } from './searchable-shops.ts';
+
+/** Milliseconds for which other requests wait at the most. */
+const SLICE_MS = 5;
+const SLICES = { most: SLICE_MS, now: () => performance.now(), pause: () => nextTurn() };
+
+/** An index whose changes are merged and whose contents are looked at in slices, between requests. */
+export class KeptIndex {
+  readonly index: ShopIndex;
+  #merging: Promise<void> | undefined;
+
+  constructor(sizes?: ShopIndexSizes) {
+    this.index = new ShopIndex(sizes);
+  }
+
+  put(shops: readonly IndexedShop[]): void {
+    for (const shop of shops) this.index.put(shop);
+  }
+
+  /** Resolves when what has changed so far is merged as far as it is worth it. */
+  merge(): Promise<void> {
+    this.#merging ??= inSlices(this.index.merge(), SLICES).finally(
+      () => (this.#merging = undefined),
+    );
+    return this.#merging;
+  }
+
+  /** By part, as `sumsOfParts` of the table. */
+  async sums(): Promise<Float64Array> {
+    const sums = new Float64Array(PARTS);
+    await this.look((ids, slot, version) => {
+      sums[ids[slot * 4]! >>> 24]! += weightOf(ids, slot, version);
+    });
+    return sums;
+  }
+
+  /** The versions of all shops in these parts, by id. */
+  async versionsIn(parts: ReadonlySet<number>): Promise<Map<string, number>> {
+    const versions = new Map<string, number>();
+    await this.look((ids, slot, version) => {
+      if (parts.has(ids[slot * 4]! >>> 24)) versions.set(idAt(ids, slot), version);
+    });
+    return versions;
+  }
+
+  private look(use: Parameters<ShopIndex['contents']>[0]): Promise<void> {
+    return inSlices(this.index.contents(use), SLICES);
+  }
+}
