@@ -1,101 +1,277 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Item } from '../bench.ts';
-import { freePort, processFile, runProcess, startNode, until } from '../child.ts';
-import type { Fixture } from '../fixture.ts';
+import type { ChildProcess } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { approveOverHttp, pendingShops } from '../approvals.ts';
+import type { Bench, Item } from '../bench.ts';
+import { freePort, root, runProcess, startNode, until } from '../child.ts';
+import { Fixture } from '../fixture.ts';
+import { temporaryFolder } from '../folder.ts';
 import type { Load, LoadResult } from '../processes/load-generator.ts';
-import type { BareSearch } from '../processes/bare-search-server.ts';
-import { searchPaths } from '../search-requests.ts';
-import { median, ms, whole } from '../stats.ts';
+import { Product } from '../product.ts';
+import type { Line } from '../report.ts';
+import { searchMixes, SUGGESTED } from '../search-mixes.ts';
+import { median, ms, seconds, whole } from '../stats.ts';
 
+const SIZES = [50_000, 1_000_000];
+const QUICK_SIZES = [2_000, 5_000];
 const CONNECTIONS = 32;
-const TARGET = 0.6;
-/** The product's own default. */
-const POOL = 20;
+const OF_BARE = 0.7;
+const OF_ARRAYS = 0.9;
+const LEAST_PER_SECOND = 2_000;
+const MEMORY_MB = [120, 900];
+const READY_SECONDS = [2, 30];
+const SUGGEST_P99_MS = 10;
+const STOP_MS = 20;
+const CHANGES = 300;
+const CHANGES_PER_SECOND = 20;
+const LOADED_WITHIN_MS = 300_000;
+const SERVER = join(root, 'backend/src/modules/shops/search-index/testing/bare-server.ts');
 
-/** Search over HTTP against a bare server with the same SQL on the same database. */
-export const search: Item = async ({ quick, say, shared }) => {
-  const fixture = await shared();
-  const paths = searchPaths(quick ? 80 : 240);
-  const statements = await recordedSearches(fixture, paths);
-  const input: BareSearch = { databaseUrl: fixture.url, pool: POOL, statements };
-  const file = join(fixture.dataDir, 'bare-search.json');
-  await writeFile(file, JSON.stringify(input));
-  const port = await freePort();
-  const bare = startNode([processFile('bare-search-server'), file, String(port)]);
-  bare.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
-  await until(
-    'the bare server is ready',
-    async () => (await fetch(`http://127.0.0.1:${port}${paths[0]}`)).ok,
-  );
+const KINDS = { near: 'near', category: 'near, of a category', words: 'near, with words' };
+type Kind = keyof typeof KINDS;
 
-  const authorization = `Bearer ${await fixture.product.memberToken()}`;
-  const load = (target: number, seconds: number): Promise<LoadResult> =>
-    runProcess('load-generator', {
-      port: target,
-      connections: CONNECTIONS,
-      method: 'GET',
-      headers: { authorization },
-      paths,
-      seconds,
-    } satisfies Load);
-  const rounds = quick ? 3 : 7;
-  const seconds = quick ? 3 : 6;
-  const sides = { bare: [] as LoadResult[], product: [] as LoadResult[] };
-  await load(port, 3);
-  await load(fixture.product.port, 3);
-  for (let round = 1; round <= rounds; round += 1) {
-    sides.bare.push(expectAll(await load(port, seconds)));
-    sides.product.push(expectAll(await load(fixture.product.port, seconds)));
-    say(
-      `  search round ${round}: bare ${whole(sides.bare.at(-1)!.perSecond)}/s, product ${whole(sides.product.at(-1)!.perSecond)}/s`,
-    );
+/**
+ * Searching over HTTP at two sizes: against the same index behind nothing but Fastify, and that against
+ * plain arrays. How much memory it takes, how soon it is ready, suggestions, and whether changes stop it.
+ */
+export const search: Item = async (bench) => {
+  const sizes = bench.quick ? QUICK_SIZES : SIZES;
+  const empty = await restingMb();
+  const lines: Line[] = [];
+  const p99: Partial<Record<Kind, number>>[] = [];
+  for (const [at, shops] of sizes.entries()) {
+    const fixture = await fixtureOf(shops);
+    try {
+      lines.push(...(await sizeAndStart(fixture, shops, empty, at, bench)));
+      const { measured, slowest } = await mixes(fixture, shops, at === sizes.length - 1, bench);
+      lines.push(...measured);
+      p99.push(slowest);
+      if (at < sizes.length - 1) continue;
+      lines.push(await suggestions(fixture, shops, bench));
+      lines.push(await changes(fixture, shops, bench));
+    } finally {
+      await (process.env['SEARCH_DATA_DIR'] ? fixture.stop() : fixture.dispose());
+    }
   }
-  bare.kill('SIGTERM');
-
-  const ratio = median(sides.product.map((p, i) => p.perSecond / sides.bare[i]!.perSecond));
-  const figure = (results: LoadResult[]) =>
-    `${whole(median(results.map((r) => r.perSecond)))}/s, p50 ${ms(median(results.map((r) => r.p50)))}, p99 ${ms(median(results.map((r) => r.p99)))}`;
-  const { rows } = await fixture.client.query<{ n: number }>('select count(*)::int as n from shop');
-  return {
-    lines: [
-      {
-        item: 'search',
-        what: `Search over HTTP, ${CONNECTIONS} connections, ${whole(rows[0]!.n)} shops; bare Fastify + pg with the same SQL`,
-        baseline: figure(sides.bare),
-        product: figure(sides.product),
-        ratio: ratio.toFixed(2),
-        target: `≥ ${TARGET}`,
-        met: ratio >= TARGET,
-      },
-    ],
-  };
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const [small, large] = [p99[0]![kind]!, p99.at(-1)![kind]!];
+    lines.push({
+      item: 'search',
+      what: `p99 of ${KINDS[kind]} with ${whole(sizes.at(-1)!)} shops beside ${whole(sizes[0]!)}`,
+      baseline: ms(small),
+      product: ms(large),
+      ratio: (large / small).toFixed(1),
+      target: '≤ 2',
+      met: bench.quick ? null : large <= 2 * small,
+    });
+  }
+  return { lines };
 };
 
-/** Asks each search once and notes the statements on the read model that it caused. */
-async function recordedSearches(
-  fixture: Fixture,
-  paths: string[],
-): Promise<BareSearch['statements']> {
-  const statements: BareSearch['statements'] = {};
-  await fixture.statementsOf(async (noted) => {
-    const authorization = `Bearer ${await fixture.product.memberToken()}`;
-    for (const path of paths) {
-      const response = await fetch(`http://127.0.0.1:${fixture.product.port}${path}`, {
-        headers: { authorization },
-      });
-      if (!response.ok)
-        throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
-      await response.arrayBuffer();
-      statements[path] = (await noted()).filter(({ text }) => /\bshop_search\b/.test(text));
-      if (statements[path].length === 0) throw new Error(`${path} asked the database nothing`);
-    }
-  });
-  return statements;
+/** `SEARCH_DATA_DIR` names a folder that keeps what was seeded, by number of shops. */
+async function fixtureOf(shops: number): Promise<Fixture> {
+  const kept = process.env['SEARCH_DATA_DIR'];
+  return kept ? Fixture.on(join(kept, String(shops))) : Fixture.withShops(shops);
 }
 
-function expectAll(result: LoadResult): LoadResult {
+/** Resident memory of the product with the demo shops alone. */
+async function restingMb(): Promise<number> {
+  const dataDir = await temporaryFolder('nattil-bench-empty-');
+  const product = await Product.start({ dataDir });
+  const memory = await metric(product, 'process_resident_memory_bytes');
+  await product.stop();
+  await rm(dataDir, { recursive: true, force: true });
+  return memory / 1e6;
+}
+
+async function sizeAndStart(
+  fixture: Fixture,
+  shops: number,
+  empty: number,
+  at: number,
+  { quick }: Bench,
+): Promise<Line[]> {
+  await fixture.stop();
+  const began = performance.now();
+  await fixture.start();
+  const ready = (performance.now() - began) / 1000;
+  const memory = (await metric(fixture.product, 'process_resident_memory_bytes')) / 1e6 - empty;
+  const line = (what: string, baseline: string, product: string, most: string, met: boolean) => ({
+    item: 'search',
+    what: `${what}, ${whole(shops)} shops`,
+    baseline,
+    product,
+    ratio: '',
+    target: `≤ ${most}`,
+    met: quick ? null : met,
+  });
+  return [
+    line(
+      'Process started until ready with its index',
+      '',
+      seconds(ready),
+      seconds(READY_SECONDS[at]!),
+      ready <= READY_SECONDS[at]!,
+    ),
+    line(
+      'Resident memory over that with the demo shops',
+      `${whole(empty)} MB`,
+      `${whole(memory)} MB`,
+      `${MEMORY_MB[at]!} MB`,
+      memory <= MEMORY_MB[at]!,
+    ),
+  ];
+}
+
+async function mixes(
+  fixture: Fixture,
+  shops: number,
+  isLargest: boolean,
+  { quick, say }: Bench,
+): Promise<{ measured: Line[]; slowest: Partial<Record<Kind, number>> }> {
+  const measured: Line[] = [];
+  const slowest: Partial<Record<Kind, number>> = {};
+  const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'arrays')];
+  const authorization = `Bearer ${await fixture.product.memberToken()}`;
+  const rounds = quick ? 1 : 5;
+  try {
+    for (const [kind, paths] of Object.entries(searchMixes(quick ? 60 : 600))) {
+      const load = (port: number, withinSeconds: number) =>
+        ask({ port, headers: { authorization }, paths, seconds: withinSeconds });
+      const sides = {
+        arrays: [] as LoadResult[],
+        bare: [] as LoadResult[],
+        product: [] as LoadResult[],
+      };
+      for (const port of [arrays.port, bare.port, fixture.product.port]) await load(port, 2);
+      for (let round = 0; round < rounds; round += 1) {
+        sides.arrays.push(await load(arrays.port, quick ? 1 : 4));
+        sides.bare.push(await load(bare.port, quick ? 1 : 4));
+        sides.product.push(await load(fixture.product.port, quick ? 1 : 4));
+      }
+      const perSecond = median(sides.product.map((result) => result.perSecond));
+      const ofBare = median(sides.product.map((p, i) => p.perSecond / sides.bare[i]!.perSecond));
+      const ofArrays = median(sides.bare.map((b, i) => b.perSecond / sides.arrays[i]!.perSecond));
+      slowest[kind as Kind] = median(sides.product.map((result) => result.p99));
+      const what = `${KINDS[kind as Kind]}, ${whole(shops)} shops, ${CONNECTIONS} connections`;
+      say(
+        `  search: ${what}: arrays ${figure(sides.arrays)}; index ${figure(sides.bare)}; product ${figure(sides.product)}`,
+      );
+      measured.push(
+        {
+          item: 'search',
+          what: `${what}; the same index behind Fastify alone`,
+          baseline: figure(sides.bare),
+          product: figure(sides.product),
+          ratio: ofBare.toFixed(2),
+          target: `≥ ${OF_BARE}${isLargest ? `, ${whole(LEAST_PER_SECOND)}/s` : ''}`,
+          met: quick ? null : ofBare >= OF_BARE && (!isLargest || perSecond >= LEAST_PER_SECOND),
+        },
+        {
+          item: 'search',
+          what: `${what}; the index against plain arrays`,
+          baseline: figure(sides.arrays),
+          product: figure(sides.bare),
+          ratio: ofArrays.toFixed(2),
+          target: `≥ ${OF_ARRAYS}`,
+          met: quick ? null : ofArrays >= OF_ARRAYS,
+        },
+      );
+    }
+  } finally {
+    for (const { child } of [bare, arrays]) child.kill('SIGTERM');
+  }
+  return { measured, slowest };
+}
+
+async function suggestions(fixture: Fixture, shops: number, { quick }: Bench): Promise<Line> {
+  const authorization = `Bearer ${await fixture.product.memberToken()}`;
+  const results: LoadResult[] = [];
+  for (let round = 0; round < (quick ? 1 : 5); round += 1)
+    results.push(
+      await ask({
+        port: fixture.product.port,
+        headers: { authorization },
+        paths: SUGGESTED,
+        seconds: quick ? 1 : 4,
+        connections: 2,
+      }),
+    );
+  const p99 = median(results.map((result) => result.p99));
+  return {
+    item: 'search',
+    what: `Suggestions while typing, ${whole(shops)} shops, 2 connections`,
+    baseline: '',
+    product: figure(results),
+    ratio: '',
+    target: `p99 ≤ ${ms(SUGGEST_P99_MS)}`,
+    met: quick ? null : p99 <= SUGGEST_P99_MS,
+  };
+}
+
+/** The longest time for which the process did nothing else while shops changed and were merged. */
+async function changes(fixture: Fixture, shops: number, { quick }: Bench): Promise<Line> {
+  const count = quick ? 20 : CHANGES;
+  const ids = await pendingShops(fixture, count);
+  const token = await fixture.product.adminToken();
+  // Asking sets the meter back.
+  await metric(fixture.product, 'nodejs_eventloop_lag_max_seconds');
+  await approveOverHttp(fixture, token, ids, CHANGES_PER_SECOND);
+  const longest = (await metric(fixture.product, 'nodejs_eventloop_lag_max_seconds')) * 1000;
+  return {
+    item: 'search',
+    what: `Longest stop of the process while ${count} of ${whole(shops)} shops change, ${CHANGES_PER_SECOND} a second`,
+    baseline: '',
+    product: ms(longest),
+    ratio: '',
+    target: `≤ ${ms(STOP_MS)}`,
+    met: quick ? null : longest <= STOP_MS,
+  };
+}
+
+async function bareServer(
+  fixture: Fixture,
+  kind: 'index' | 'arrays',
+): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = startNode([
+    '--max-old-space-size=8192',
+    '--import',
+    join(root, 'scripts/swc-register.mjs'),
+    SERVER,
+    fixture.url,
+    String(port),
+    kind,
+  ]);
+  child.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
+  const probe = `http://127.0.0.1:${port}/api/users/shops/search?latitude=9.93&longitude=76.27`;
+  await until(`the ${kind} answer`, async () => (await fetch(probe)).ok, {
+    withinMs: LOADED_WITHIN_MS,
+  });
+  return { child, port };
+}
+
+async function ask(
+  load: Pick<Load, 'port' | 'headers' | 'paths'> & { seconds: number; connections?: number },
+): Promise<LoadResult> {
+  const result = await runProcess<LoadResult>('load-generator', {
+    connections: CONNECTIONS,
+    method: 'GET',
+    ...load,
+  } satisfies Load);
   if (Object.keys(result.failed).length > 0)
     throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
   return result;
+}
+
+async function metric({ port }: Product, name: string): Promise<number> {
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+  if (value === undefined) throw new Error(`There is no metric ${name}`);
+  return Number(value);
+}
+
+function figure(results: LoadResult[]): string {
+  const of = (key: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[key]));
+  return `${whole(of('perSecond'))}/s, p50 ${ms(of('p50'))}, p99 ${ms(of('p99'))}`;
 }

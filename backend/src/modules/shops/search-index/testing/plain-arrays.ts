@@ -1,0 +1,249 @@
+import { EARTH_RADIUS_KM } from '../earth.ts';
+import { wordsThatCount } from '../meanings.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
+import { OpeningTimes } from '../opening-times.ts';
+
+const RADIANS = Math.PI / 180;
+/** Height of a band: about 2 km. */
+const BAND = 0.02;
+const FIRST_RADIUS_KM = 0.5;
+const FIRST_LETTERS = 3;
+
+export interface PlainQuestion {
+  latitude: number;
+  longitude: number;
+  radius: number;
+  category: string | null;
+  words: string[];
+  limit: number;
+}
+
+/**
+ * The baseline of the search's bench: shops in arrays by band of latitude and then longitude, a list for
+ * each category and each word, JSON made beforehand. It answers what is near, of a category, with words
+ * that may have one letter too few, too many or wrong, and nothing else: no changes, no ranking, no places.
+ */
+export class PlainArrays {
+  readonly #latitude: Float64Array;
+  readonly #longitude: Float64Array;
+  readonly #bands = new Map<number, [from: number, to: number]>();
+  readonly #all: Int32Array;
+  readonly #byCategory = new Map<string, Int32Array>();
+  readonly #byWord = new Map<string, Int32Array>();
+  /** Words by each text that is one letter shorter than they are. */
+  readonly #shorter = new Map<string, string[]>();
+  readonly #begin: string[] = [];
+  readonly #end: string[] = [];
+  readonly #hours: Int32Array;
+  readonly #times = new OpeningTimes();
+
+  constructor(given: IndexedShop[]) {
+    const placed = given.filter(
+      ({ latitude, longitude }) => latitude !== null && longitude !== null,
+    );
+    const shops = placed.sort(
+      (a, b) =>
+        bandOf(a.latitude!) - bandOf(b.latitude!) ||
+        a.longitude! - b.longitude! ||
+        (a.id < b.id ? -1 : 1),
+    );
+    this.#latitude = Float64Array.from(shops, (shop) => shop.latitude!);
+    this.#longitude = Float64Array.from(shops, (shop) => shop.longitude!);
+    this.#all = Int32Array.from(shops, (_, slot) => slot);
+    this.#hours = new Int32Array(shops.length);
+    const categories = new Map<string, number[]>();
+    const words = new Map<string, number[]>();
+    for (const [slot, shop] of shops.entries()) {
+      const band = bandOf(shop.latitude!);
+      this.#bands.set(band, [this.#bands.get(band)?.[0] ?? slot, slot + 1]);
+      listed(categories, shop.category ?? '').push(slot);
+      const own = [shop.name, ...shop.tags, shop.address ?? ''].flatMap(wordsThatCount);
+      for (const word of new Set(own)) listed(words, word).push(slot);
+      this.#hours[slot] = this.#times.numberOf(shop.hours);
+      const { id, version: _version, ...facts } = shop;
+      this.#begin.push(`{"id":"${id}",${JSON.stringify(facts).slice(1, -1)},"distance":`);
+      this.#end.push(',"isOpen":');
+    }
+    for (const [category, slots] of categories)
+      this.#byCategory.set(category, Int32Array.from(slots));
+    for (const [word, slots] of words) {
+      this.#byWord.set(word, Int32Array.from(slots));
+      for (const text of withoutOneLetter(word)) listed(this.#shorter, text).push(word);
+    }
+  }
+
+  search(question: PlainQuestion, now: Date): { total: number; json: string } {
+    const lists = [this.#all];
+    if (question.category !== null)
+      lists[0] = this.#byCategory.get(question.category) ?? new Int32Array();
+    for (const word of question.words) lists.push(this.#of(word));
+    lists.sort((a, b) => a.length - b.length);
+    const [list, ...others] = lists.filter((each) => each !== this.#all);
+    const circle = new PlainCircle(question);
+    const total =
+      others.length === 0
+        ? this.#count(list ?? this.#all, circle)
+        : this.#take(list!, circle, others).length;
+    return { total, json: this.#json(this.#nearest(list ?? this.#all, others, question), now) };
+  }
+
+  #of(word: string): Int32Array {
+    const exact = this.#byWord.get(word);
+    if (exact) return exact;
+    const close = [word, ...withoutOneLetter(word)].flatMap((text) => [
+      ...(this.#byWord.has(text) ? [text] : []),
+      ...(this.#shorter.get(text) ?? []),
+    ]);
+    const slots = new Set(close.flatMap((each) => [...this.#byWord.get(each)!]));
+    const found = Int32Array.from(slots).sort();
+    // As a dictionary of misspellings would remember it.
+    this.#byWord.set(word, found);
+    return found;
+  }
+
+  #count(list: Int32Array, circle: PlainCircle): number {
+    let total = 0;
+    for (const { from, to, sureFrom, sureTo } of this.#runs(circle)) {
+      const a = lowerBound(list, from);
+      const d = lowerBound(list, to);
+      const b = Math.min(d, Math.max(a, lowerBound(list, sureFrom)));
+      const c = Math.max(b, Math.min(d, lowerBound(list, sureTo)));
+      total += c - b;
+      for (let at = a; at < b; at += 1) if (this.#isIn(list[at]!, circle)) total += 1;
+      for (let at = c; at < d; at += 1) if (this.#isIn(list[at]!, circle)) total += 1;
+    }
+    return total;
+  }
+
+  #take(list: Int32Array, circle: PlainCircle, others: Int32Array[]): number[] {
+    const slots: number[] = [];
+    for (const { from, to } of this.#runs(circle))
+      for (let at = lowerBound(list, from), end = lowerBound(list, to); at < end; at += 1) {
+        const slot = list[at]!;
+        if (
+          others.every((other) => other[lowerBound(other, slot)] === slot) &&
+          this.#isIn(slot, circle)
+        )
+          slots.push(slot);
+      }
+    return slots;
+  }
+
+  #nearest(list: Int32Array, others: Int32Array[], question: PlainQuestion) {
+    for (let radius = FIRST_RADIUS_KM; ; radius *= 2) {
+      const circle = new PlainCircle({ ...question, radius: Math.min(radius, question.radius) });
+      const slots = this.#take(list, circle, others);
+      if (slots.length < question.limit && radius < question.radius) continue;
+      return slots
+        .map((slot) => ({
+          slot,
+          km: circle.kilometresTo(this.#latitude[slot]!, this.#longitude[slot]!),
+        }))
+        .sort((a, b) => a.km - b.km)
+        .slice(0, question.limit);
+    }
+  }
+
+  #json(found: { slot: number; km: number }[], now: Date): string {
+    const open = this.#times.openAt(now);
+    const each = found.map(
+      ({ slot, km }) =>
+        `${this.#begin[slot]!}${Math.round(km * 1000) / 1000}${this.#end[slot]!}${open[this.#hours[slot]!] === 1}}`,
+    );
+    return `[${each.join(',')}]`;
+  }
+
+  #isIn(slot: number, circle: PlainCircle): boolean {
+    return circle.holds(this.#latitude[slot]!, this.#longitude[slot]!);
+  }
+
+  *#runs(circle: PlainCircle) {
+    for (let band = bandOf(circle.south); band <= bandOf(circle.north); band += 1) {
+      const rows = this.#bands.get(band);
+      if (!rows) continue;
+      const [south, north] = [band * BAND, (band + 1) * BAND];
+      const widest = circle.halfWidth(Math.min(north, Math.max(south, circle.latitude)));
+      const narrowest = Math.min(circle.halfWidth(south), circle.halfWidth(north));
+      const at = (longitude: number) => lowerBound(this.#longitude, longitude, ...rows);
+      const { longitude } = circle;
+      const [from, to] = [at(longitude - widest), at(longitude + widest)];
+      yield narrowest > 0
+        ? { from, to, sureFrom: at(longitude - narrowest), sureTo: at(longitude + narrowest) }
+        : { from, to, sureFrom: to, sureTo: to };
+    }
+  }
+}
+
+class PlainCircle {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly south: number;
+  readonly north: number;
+  readonly #radius: number;
+  readonly #cosine: number;
+  readonly #limit: number;
+
+  constructor({
+    latitude,
+    longitude,
+    radius,
+  }: Pick<PlainQuestion, 'latitude' | 'longitude' | 'radius'>) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+    this.#radius = radius / EARTH_RADIUS_KM;
+    const degrees = this.#radius / RADIANS;
+    [this.south, this.north] = [latitude - degrees, latitude + degrees];
+    this.#cosine = Math.cos(latitude * RADIANS);
+    this.#limit = Math.sin(this.#radius / 2) ** 2;
+  }
+
+  holds(latitude: number, longitude: number): boolean {
+    return this.#haversine(latitude, longitude) <= this.#limit;
+  }
+
+  kilometresTo(latitude: number, longitude: number): number {
+    return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(this.#haversine(latitude, longitude)));
+  }
+
+  /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
+  halfWidth(latitude: number): number {
+    const cosine =
+      (Math.cos(this.#radius) - Math.sin(latitude * RADIANS) * Math.sin(this.latitude * RADIANS)) /
+      (Math.cos(latitude * RADIANS) * this.#cosine);
+    return cosine >= 1 ? 0 : (Math.acos(cosine) / RADIANS) * (1 - 1e-9);
+  }
+
+  #haversine(latitude: number, longitude: number): number {
+    const a = Math.sin(((latitude - this.latitude) * RADIANS) / 2);
+    const b = Math.sin(((longitude - this.longitude) * RADIANS) / 2);
+    return a * a + Math.cos(latitude * RADIANS) * this.#cosine * b * b;
+  }
+}
+
+const bandOf = (latitude: number): number => Math.floor(latitude / BAND);
+
+function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+  let list = lists.get(key);
+  if (!list) lists.set(key, (list = []));
+  return list;
+}
+
+function lowerBound(
+  numbers: Int32Array | Float64Array,
+  least: number,
+  from = 0,
+  to = numbers.length,
+): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (numbers[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function withoutOneLetter(word: string): string[] {
+  if (word.length <= FIRST_LETTERS) return [];
+  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
+}
