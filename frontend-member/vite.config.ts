@@ -20,7 +20,10 @@ const config = spaConfig({
       name: 'base',
       test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Input|InputBase|NativeSelect|TextInput|CloseButton)))[\\/]/,
     },
-    { name: 'map', test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet)[\\/]/ },
+    {
+      name: 'map',
+      test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
+    },
   ],
 });
 

@@ -25,7 +25,7 @@ export const componentSpecs: Config = {
     ],
   },
   transformIgnorePatterns: [
-    '/node_modules/(?!(@open-draft/deferred-promise|eventsource-parser|until-async|rettime|@?react-leaflet)/|.+[.]css$)',
+    '/node_modules/(?!(@open-draft/deferred-promise|eventsource-parser|until-async|rettime|@?react-leaflet|supercluster|kdbush)/|.+[.]css$)',
   ],
   // React's `act` keeps the first setImmediate that it sees.
   fakeTimers: { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] },

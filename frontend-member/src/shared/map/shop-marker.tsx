@@ -8,7 +8,7 @@ import { ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
 /** The opacity of a marker whose place is not exactly known. */
-const DIMMED = 0.7;
+export const DIMMED = 0.7;
 const SIZE = 44;
 /** Where the tip of the pin is in its box. */
 const TIP = { x: SIZE / 2, y: SIZE - 2 };
@@ -52,6 +52,7 @@ export const ShopMarker = memo(function ShopMarker({
     const element = marker.current?.getElement();
     if (!element) return undefined;
     element.setAttribute('aria-label', label);
+    element.dataset.shops = id;
     const point = (): void => onPoint(id);
     const leave = (): void => onLeave(id);
     element.addEventListener('focus', point);
