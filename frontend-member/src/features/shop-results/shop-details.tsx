@@ -28,7 +28,7 @@ export function ShopDetails({ shop, onCategory }: Props) {
         <ShopPhoto shop={shop} />
       </div>
       <div className={styles.facts}>
-        <DiscountBadge shop={shop} />
+        <DiscountBadge shop={shop} exact />
         <Rating shop={shop} />
         <button
           type="button"

@@ -1,4 +1,4 @@
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/shops';
 
 /** A shop as a search returns it. */
 export function foundShop(given: Partial<FoundShop> = {}): FoundShop {
@@ -32,7 +32,12 @@ export function foundShop(given: Partial<FoundShop> = {}): FoundShop {
 }
 
 /** The answer of a search that found these shops. */
-export function searchAnswer(shops: FoundShop[], total = shops.length, page = 1) {
+export function searchAnswer(
+  shops: FoundShop[],
+  total = shops.length,
+  page = 1,
+  understood: Partial<SearchMetadata> = {},
+) {
   return {
     success: true,
     data: shops,
@@ -49,6 +54,10 @@ export function searchAnswer(shops: FoundShop[], total = shops.length, page = 1)
       maxDistance: 10,
       sortBy: 'distance',
       sortOrder: 'ASC',
+      place: null,
+      correctedTo: null,
+      ignoredWords: [],
+      ...understood,
     },
   };
 }

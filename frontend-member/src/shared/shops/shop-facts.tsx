@@ -2,9 +2,10 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 
-/** `12% off`. */
-export function DiscountBadge({ shop }: { shop: ShopView }) {
-  return <span className={`${styles.discount} tabular`}>{shop.discount} off</span>;
+/** `9% off`, or exactly `8.5% off`: what this member gets. */
+export function DiscountBadge({ shop, exact = false }: { shop: ShopView; exact?: boolean }) {
+  const percent = exact ? shop.exactDiscount : shop.discount;
+  return <span className={`${styles.discount} tabular`}>{percent} off</span>;
 }
 
 /** `4.6`, or `4.0 · New` until somebody has rated the shop. */

@@ -28,8 +28,10 @@ export interface ShopView {
   /** False if nobody has rated the shop yet. */
   isRated: boolean;
   image: string | null;
-  /** `10%`. */
+  /** What this member gets: `9%`. */
   discount: string;
+  /** The same, not rounded: `8.5%`. */
+  exactDiscount: string;
   description: string;
   hours: OpeningHoursView;
   isOpen: boolean;
@@ -107,6 +109,7 @@ export function toShopView(
   const email = textOf(shop.contact?.email);
   const rating = numberOf(shop.rating?.average);
   const exact = exactPosition(shop.location);
+  const percent = numberOf(shop.discount?.percentage) ?? SHOP_DEFAULTS.discountPercent;
   return {
     id: textOf(shop.id) || `shop-${index}`,
     name,
@@ -125,7 +128,8 @@ export function toShopView(
     rating: rating ?? SHOP_DEFAULTS.ratingAverage,
     isRated: rating !== null,
     image: textOf(shop.images?.featured) || null,
-    discount: formatPercent(numberOf(shop.discount?.percentage) ?? SHOP_DEFAULTS.discountPercent),
+    discount: formatPercent(percent),
+    exactDiscount: `${percent}%`,
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
     hours: describeHours(shop.openingHours),
     isOpen: shop.isOpen === true,
