@@ -5,7 +5,9 @@ import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
 import { searchErrorMessage } from './search-errors.ts';
-import { newSearch, resultsPath, toSearchQuery } from './search-state.ts';
+import { resultsPath } from './search-address.ts';
+import { toSearchQuery } from './search-query.ts';
+import { newSearch } from './search-state.ts';
 import { useSearchShopsQuery } from './shopSearchApi.ts';
 import type { Place } from './use-place.ts';
 import styles from './search-sections.module.css';
@@ -17,7 +19,7 @@ const PLACEHOLDERS = Array.from({ length: MOST }, (_, index) => index);
 export function NearbyShops({ place }: { place: Place }) {
   const search = newSearch({ query: '', location: place.label, coordinates: place.coordinates });
   const { currentData, error, isFetching, refetch } = useSearchShopsQuery({
-    ...toSearchQuery(search),
+    ...toSearchQuery({ ...search, sortBy: 'distance' }),
     limit: MOST,
   });
   const all = resultsPath(search);

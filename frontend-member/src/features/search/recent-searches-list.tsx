@@ -2,16 +2,13 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { forgetRecentSearches, recentAddresses } from './recent-searches.ts';
-import { fromUrlParams } from './search-address.ts';
-import { resultsPath } from './search-state.ts';
+import { forgetRecentSearches, recentSearches } from './recent-searches.ts';
+import { resultsPath } from './search-address.ts';
 import styles from './search-sections.module.css';
 
 /** Links to what was searched before. */
 export function RecentSearches() {
-  const [searches, setSearches] = useState(() =>
-    recentAddresses().flatMap((address) => fromUrlParams(address) ?? []),
-  );
+  const [searches, setSearches] = useState(recentSearches);
   if (searches.length === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="recent-searches">

@@ -1,4 +1,5 @@
-import { toUrlParams, type ShopSearchState } from './search-state.ts';
+import { fromUrlParams, toUrlParams } from './search-address.ts';
+import { newSearch, type ShopSearchState } from './search-state.ts';
 
 const KEY = 'recentSearches';
 const MOST = 6;
@@ -21,17 +22,18 @@ function writeAll(searches: string[]): void {
 }
 
 /**
- * Keeps what was searched, newest first, for this tab only: the next person on the same computer
- * must not see it.
+ * Keeps what was searched and where, newest first, without filters and order: the same words are
+ * one entry. For this tab only: the next person on the same computer must not see it.
  */
-export function rememberSearch(search: ShopSearchState): void {
-  const address = toUrlParams({ ...search, page: 1 }).toString();
+export function rememberSearch({ query, category, location, coordinates }: ShopSearchState): void {
+  const search = newSearch({ query, category, location, coordinates });
+  const address = toUrlParams(search).toString();
   writeAll([address, ...readAll().filter((entry) => entry !== address)].slice(0, MOST));
 }
 
-/** The addresses of what was searched; read with `fromUrlParams`, which the first page does not load. */
-export function recentAddresses(): URLSearchParams[] {
-  return readAll().map((entry) => new URLSearchParams(entry));
+/** What was searched, newest first. */
+export function recentSearches(): ShopSearchState[] {
+  return readAll().flatMap((entry) => fromUrlParams(new URLSearchParams(entry)) ?? []);
 }
 
 export function forgetRecentSearches(): void {

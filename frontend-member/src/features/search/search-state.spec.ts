@@ -1,25 +1,18 @@
 import { expect, test } from '@jest/globals';
-import {
-  isSameSearch,
-  newSearch,
-  resultsPath,
-  toSearchQuery,
-  toUrlParams,
-} from './search-state.ts';
-import { fromUrlParams } from './search-address.ts';
+import { fromUrlParams, isSameSearch, resultsPath, toUrlParams } from './search-address.ts';
+import { toSearchQuery } from './search-query.ts';
+import { newSearch } from './search-state.ts';
 
 const tea = newSearch({ query: 'tea', location: 'Kochi, Kerala' });
 const read = (address: string) => fromUrlParams(new URLSearchParams(address));
 
-test('a text search sends its defaults and no category', () => {
+test('a text search sends its defaults, no category, and no order that nobody chose', () => {
   expect(toSearchQuery(tea)).toEqual({
     search: 'tea',
     location: 'Kochi, Kerala',
     latitude: 9.9312,
     longitude: 76.2673,
     maxDistance: 10,
-    sortBy: 'distance',
-    sortOrder: 'ASC',
     page: 1,
     limit: 50,
   });
@@ -42,13 +35,34 @@ test('every sorting puts the best first', () => {
   ]);
 });
 
+test('a part of the map is searched in place of the circle, and filters are sent where they are set', () => {
+  const narrowed = toSearchQuery({
+    ...tea,
+    bounds: '9.9,76.2,10.1,76.4',
+    openNow: true,
+    minDiscount: 10,
+    exactWords: true,
+  });
+  expect(narrowed).toMatchObject({
+    bounds: '9.9,76.2,10.1,76.4',
+    openNow: true,
+    minDiscount: 10,
+    exactWords: true,
+  });
+  expect(narrowed).not.toHaveProperty('maxDistance');
+});
+
 test('M-271 the address holds the search and gives it back', () => {
   const everything = newSearch({
     query: 'tea & snacks',
     category: 'Home & Living',
-    location: 'Map area',
+    location: 'Mattancherry',
     coordinates: { lat: 9.5, lng: 76.5 },
     maxDistance: 25,
+    bounds: '9.9,76.2,10.1,76.4',
+    openNow: true,
+    minDiscount: 15,
+    exactWords: true,
     sortBy: 'rating',
     page: 3,
   });
@@ -58,9 +72,11 @@ test('M-271 the address holds the search and gives it back', () => {
 });
 
 test('nonsense in an address is left out', () => {
-  expect(read('q=tea&lat=91&lng=1&within=5000&sort=luck&page=-2')).toEqual(
-    newSearch({ query: 'tea', location: '' }),
-  );
+  expect(
+    read(
+      'q=tea&lat=91&lng=1&within=5000&sort=luck&page=-2&bounds=1,2,3&openNow=yes&minDiscount=x&exactWords=1',
+    ),
+  ).toEqual(newSearch({ query: 'tea', location: '' }));
   expect(read('lat=&lng=&page=2')).toBeNull();
   expect(read('shop=1')).toBeNull();
 });

@@ -3,7 +3,6 @@ import { newSearch, type ShopSearchState } from './search-state.ts';
 
 const PARAMS_KEY = 'searchParams';
 const RESULTS_KEY = 'searchResults';
-const CATEGORY_KEY = 'selectedCategory';
 
 /** What the results page gets from the page before, in navigation state and session storage. */
 export interface StoredSearch {
@@ -65,17 +64,4 @@ export function lastSearch(): StoredSearch | null {
   } catch {
     return null;
   }
-}
-
-/** Written by category links outside the landing page, for the search box there. */
-export function storeSelectedCategory(label: string): void {
-  write(CATEGORY_KEY, label);
-}
-
-export function readSelectedCategory(): string | null {
-  return sessionStorage.getItem(CATEGORY_KEY);
-}
-
-export function removeSelectedCategory(): void {
-  sessionStorage.removeItem(CATEGORY_KEY);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { readSelectedCategory, removeSelectedCategory } from './search-storage.ts';
+import { readSelectedCategory, removeSelectedCategory } from './selected-category.ts';
 
 function categoryOf(navigationState: unknown): string | null {
   if (typeof navigationState === 'object' && navigationState !== null) {

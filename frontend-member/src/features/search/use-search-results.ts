@@ -4,8 +4,9 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { rememberSearch } from './recent-searches.ts';
 import { searchErrorMessage } from './search-errors.ts';
-import { isSameSearch, resultsPath, type ShopSearchState, toSearchQuery } from './search-state.ts';
-import { fromUrlParams } from './search-address.ts';
+import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
+import { toSearchQuery } from './search-query.ts';
+import type { ShopSearchState } from './search-state.ts';
 import {
   lastSearch,
   readStoredSearch,

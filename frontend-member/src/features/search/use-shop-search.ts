@@ -3,10 +3,8 @@ import { useNavigate, useNavigation } from 'react-router-dom';
 import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { rememberSearch } from './recent-searches.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
-import { newSearch, resultsPath, type ShopSearchState, toSearchQuery } from './search-state.ts';
-import { storeSearch } from './search-storage.ts';
+import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';
 import { useArrivedCategory } from './use-arrived-category.ts';
 import { type Place, type PlaceChoice, usePlace } from './use-place.ts';
@@ -23,6 +21,8 @@ export interface ShopSearch {
   searchByText: () => Promise<void>;
   /** Searches a category by its label, in the chosen place or the default one. */
   searchByCategory: (label: string) => Promise<void>;
+  /** Searches what was suggested, and shows it in box and place. */
+  searchSuggested: (search: ShopSearchState) => Promise<void>;
 }
 
 interface Options {
@@ -43,19 +43,21 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     setQuery(arrivedCategory ?? '');
   }
   const places = usePlace(initialPlace);
-  const [searchShops, { isFetching }] = useLazySearchShopsQuery();
+  const [searchShops] = useLazySearchShopsQuery();
+  const [running, setRunning] = useState(false);
   // Until the results page is there.
   const leaving = useNavigation().state !== 'idle';
 
   async function run(search: ShopSearchState): Promise<void> {
+    setRunning(true);
     try {
-      const searchResults = await searchShops(toSearchQuery(search)).unwrap();
-      storeSearch({ searchParams: search, searchResults });
-      rememberSearch(search);
-      await navigate(resultsPath(search), { state: { searchParams: search, searchResults } });
+      const { runSearch } = await import('./run-search.ts');
+      await runSearch(search, (query) => searchShops(query).unwrap(), navigate);
     } catch (error) {
       toast.error(searchErrorMessage(error));
       if (needsLogin(error)) onLoginNeeded?.();
+    } finally {
+      setRunning(false);
     }
   }
 
@@ -82,13 +84,22 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     await run(newSearch({ query: label, category: label, ...where }));
   }
 
+  async function searchSuggested(search: ShopSearchState): Promise<void> {
+    setQuery(search.query);
+    if (search.location) {
+      places.set({ label: search.location, coordinates: search.coordinates });
+    }
+    await run(search);
+  }
+
   return {
     query,
     setQuery,
     places,
-    searching: isFetching || leaving,
+    searching: running || leaving,
     arrivedCategory,
     searchByText,
     searchByCategory,
+    searchSuggested,
   };
 }

@@ -1,0 +1,38 @@
+import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
+import { SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
+import type { ShopSearchState } from './search-state.ts';
+
+/** The order in which each sorting puts the best first; the best match is rank one. */
+export function orderOf(sortBy: ShopSort): 'ASC' | 'DESC' {
+  return sortBy === 'discount' || sortBy === 'rating' ? 'DESC' : 'ASC';
+}
+
+/** What call and address hold only where somebody chose it, by the same names. */
+export const chosenOf = ({ bounds, openNow, minDiscount, exactWords }: ShopSearchState) => ({
+  ...(bounds && { bounds }),
+  ...(openNow && { openNow }),
+  ...(minDiscount && { minDiscount }),
+  ...(exactWords && { exactWords }),
+});
+
+/**
+ * Returns the query of the search call. A category search sends no words: they would only repeat
+ * the category's name.
+ */
+export function toSearchQuery(state: ShopSearchState): SearchShopsQuery {
+  const words = state.query === state.category ? '' : state.query;
+  return {
+    ...(words && { search: words }),
+    ...(state.category && { category: state.category }),
+    ...(state.location && { location: state.location }),
+    ...(state.coordinates && {
+      latitude: state.coordinates.lat,
+      longitude: state.coordinates.lng,
+    }),
+    ...(!state.bounds && { maxDistance: state.maxDistance }),
+    ...chosenOf(state),
+    ...(state.sortBy && { sortBy: state.sortBy, sortOrder: orderOf(state.sortBy) }),
+    page: state.page,
+    limit: SEARCH_DEFAULT_LIMIT,
+  };
+}
