@@ -105,7 +105,7 @@ test('M-071 M-264 a category from elsewhere fills the box, and a press on its ca
   answering();
   sessionStorage.setItem('selectedCategory', 'Beauty');
   const { user, router } = open();
-  expect(screen.getByRole('searchbox')).toHaveValue('Beauty');
+  expect(screen.getByRole('combobox', { name: 'Search for shops' })).toHaveValue('Beauty');
   expect(sessionStorage.getItem('selectedCategory')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Beauty' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));

@@ -7,6 +7,9 @@ import { createAppStore } from '../../app/store.ts';
 import { foundShop, searchAnswer } from '../../shared/shops/found-shop.fixture.ts';
 import { browserAt, forgetBrowser } from './browser-position.fixture.ts';
 import { HeroSearch } from './hero-search.tsx';
+// Loaded with the spec, so that no test waits for it.
+import './run-search.ts';
+import './search-suggestions.tsx';
 import { useShopSearch } from './use-shop-search.ts';
 
 function Landing({ onLoginNeeded }: { onLoginNeeded?: () => void }) {
@@ -40,7 +43,7 @@ function answering(status = 200, total?: number): URLSearchParams[] {
   return asked;
 }
 
-const box = () => screen.getByRole('searchbox', { name: 'Search for shops' });
+const box = () => screen.getByRole('combobox', { name: 'Search for shops' });
 const places = () => screen.getByRole('combobox', { name: 'Location' });
 const go = () => screen.getByRole('button', { name: 'Search Now' });
 const stored = (key: string): unknown => JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -106,7 +109,7 @@ test('M-164 M-188 M-189 M-259 M-261 M-327 M-392 M-415 M-417 a search is sent, ke
     latitude: '9.9312',
     longitude: '76.2673',
     maxDistance: '10',
-    sortBy: 'distance',
+    sortBy: 'relevance',
     sortOrder: 'ASC',
     page: '1',
     limit: '50',
@@ -230,6 +233,7 @@ test('M-332 M-415 M-416 a category search runs at once, in Kochi where no place 
   expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
     category: 'Dining',
     location: 'Kochi, Kerala',
+    sortBy: 'distance',
   });
 });
 

@@ -35,6 +35,9 @@ export function HeroSearch({ search }: { search: ShopSearch }) {
           value={search.query}
           disabled={searching}
           onChange={search.setQuery}
+          place={places.place}
+          onSearch={(suggested) => void search.searchSuggested(suggested)}
+          onPlace={places.set}
         />
         <LocationSelect
           choice={places}

@@ -6,7 +6,9 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { LocationSelect } from './location-select.tsx';
 import { SearchWordsField } from './search-words-field.tsx';
-import { newSearch, resultsPath, type ShopSearchState } from './search-state.ts';
+import { resultsPath } from './search-address.ts';
+import { newSearch, type ShopSearchState } from './search-state.ts';
+import { searchAt } from './suggestions.ts';
 import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
 
@@ -45,15 +47,18 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
       toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
       return;
     }
-    onSearch(
-      newSearch({
-        query: words,
-        category: words === search?.category ? words : null,
-        location: place.label,
-        coordinates: place.coordinates,
-        ...(search && { maxDistance: search.maxDistance, sortBy: search.sortBy }),
-      }),
-    );
+    const now = search ?? newSearch({ query: words, location: place.label });
+    onSearch({
+      ...searchAt(now, place),
+      query: words,
+      category: words === search?.category ? words : null,
+      exactWords: words === search?.query && search.exactWords,
+    });
+  }
+
+  function searchSuggested(suggested: ShopSearchState): void {
+    setQuery(suggested.query);
+    onSearch(suggested);
   }
 
   async function locateMe(): Promise<void> {
@@ -73,7 +78,15 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
           if (!searching && !places.detecting) void submit();
         }}
       >
-        <SearchWordsField className={styles.words} value={query} onChange={setQuery} />
+        <SearchWordsField
+          className={styles.words}
+          value={query}
+          onChange={setQuery}
+          search={search}
+          place={places.place}
+          onSearch={searchSuggested}
+          onPlace={places.set}
+        />
         <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
         <ActionIcon
           variant="default"

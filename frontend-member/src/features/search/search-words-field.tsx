@@ -1,26 +1,66 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { type ComponentType, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { SEARCH_TEXT_MAX_LENGTH } from '@nattil/contracts/rules/search-text';
+import type { ShopSearchState } from './search-state.ts';
+import type { Place } from './use-place.ts';
 
 interface SearchWordsFieldProps {
   value: string;
   onChange: (words: string) => void;
   disabled?: boolean;
+  /** Places the list of suggestions: it hangs below this box. */
   className?: string;
+  /** What is searched now, on the results page. */
+  search?: ShopSearchState | null;
+  /** Where somebody wants to search. */
+  place: Place | null;
+  /** A suggestion that can be searched was taken. */
+  onSearch: (search: ShopSearchState) => void;
+  /** A suggested place was taken. */
+  onPlace: (place: Place) => void;
 }
 
+export interface SuggestionsProps extends SearchWordsFieldProps {
+  input: RefObject<HTMLInputElement | null>;
+}
+
+// Loaded at the first focus; without it the field is a plain one.
+const SearchSuggestions = lazy(async (): Promise<{ default: ComponentType<SuggestionsProps> }> => ({
+  default: await import('./search-suggestions.tsx').then(
+    (loaded) => loaded.SearchSuggestions,
+    () => () => null,
+  ),
+}));
+
 /** What to search for: words, a shop's name or a category. */
-export function SearchWordsField({ onChange, ...props }: SearchWordsFieldProps) {
+export function SearchWordsField({ className, ...props }: SearchWordsFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState(false);
   return (
-    <TextInput
-      {...props}
-      type="search"
-      aria-label="Search for shops"
-      placeholder="Search for shop, healthcare, travel..."
-      leftSection={<IconSearch size={20} aria-hidden />}
-      maxLength={SEARCH_TEXT_MAX_LENGTH}
-      enterKeyHint="search"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div className={className}>
+      <TextInput
+        ref={input}
+        type="search"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={false}
+        aria-label="Search for shops"
+        autoComplete="off"
+        placeholder="Search for shop, healthcare, travel..."
+        leftSection={<IconSearch size={20} aria-hidden />}
+        maxLength={SEARCH_TEXT_MAX_LENGTH}
+        enterKeyHint="search"
+        value={props.value}
+        disabled={props.disabled}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onFocus={() => setUsed(true)}
+      />
+      {used && (
+        <Suspense>
+          <SearchSuggestions input={input} {...props} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,159 @@
+import { IconHistory, IconMapPin } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
+import type { SuggestionsProps } from './search-words-field.tsx';
+import { placeNamed, searchOf, type Suggestion } from './suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import styles from './search-suggestions.module.css';
+
+const NONE = -1;
+
+/**
+ * The list below the search box, which makes a combobox of it. The box is part of the first page
+ * and this is not, so it listens to the box and writes the box's ARIA state itself.
+ */
+export function SearchSuggestions({
+  input,
+  disabled,
+  search = null,
+  place,
+  ...props
+}: SuggestionsProps) {
+  const { value, onChange, onSearch, onPlace } = props;
+  const listId = useId();
+  const [opened, setOpened] = useState(false);
+  const [active, setActive] = useState(NONE);
+  const [placeTaken, setPlaceTaken] = useState('');
+  const groups = useSuggestions(value);
+  const all = groups.flatMap(({ suggestions }) => suggestions);
+  const shown = opened && !disabled && all.length > 0;
+  const marked = shown && active < all.length ? active : NONE;
+  const optionId = (at: number): string => `${listId}-${at}`;
+
+  function show(isOpen: boolean): void {
+    setOpened(isOpen);
+    setActive(NONE);
+    if (isOpen) setPlaceTaken('');
+  }
+
+  function take(taken: Suggestion): void {
+    show(false);
+    const next = searchOf(taken, { search, place });
+    if (next) {
+      onSearch(next);
+      return;
+    }
+    const named = placeNamed(taken.label);
+    onPlace(named);
+    onChange('');
+    setPlaceTaken(named.label);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      if (!shown) show(true);
+      // Before the first option and after the last is the text itself.
+      else setActive(((marked + 1 + step + all.length + 1) % (all.length + 1)) - 1);
+    } else if (event.key === 'Escape' && shown) {
+      // Browsers empty a search box on Escape.
+      event.preventDefault();
+      event.stopPropagation();
+      show(false);
+    } else if (event.key === 'Enter') {
+      const taken = all[marked];
+      if (taken) event.preventDefault();
+      if (taken) take(taken);
+      else show(false);
+    }
+  });
+  const onShow = useEffectEvent((isOpen: boolean) => show(isOpen));
+
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return undefined;
+    const key = (event: KeyboardEvent): void => onKey(event);
+    const open = (): void => onShow(true);
+    const close = (): void => onShow(false);
+    box.addEventListener('keydown', key);
+    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, open);
+    box.addEventListener('blur', close);
+    // The focus that loaded this may have gone on.
+    if (box === document.activeElement) open();
+    return () => {
+      box.removeEventListener('keydown', key);
+      for (const event of ['input', 'focus', 'click']) box.removeEventListener(event, open);
+      box.removeEventListener('blur', close);
+    };
+  }, [input]);
+
+  const activeId = marked === NONE ? null : optionId(marked);
+  useEffect(() => {
+    const box = input.current;
+    box?.setAttribute('aria-expanded', String(shown));
+    setOrRemove(box, 'aria-controls', shown ? listId : null);
+    setOrRemove(box, 'aria-activedescendant', activeId);
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [input, shown, listId, activeId]);
+
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {shown && `${all.length} ${all.length === 1 ? 'suggestion' : 'suggestions'}`}
+        {placeTaken && `Place: ${placeTaken}`}
+      </span>
+      {shown && (
+        <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+          {groups.map(({ title, suggestions }, nth) => (
+            <div key={title} role="group" aria-labelledby={`${listId}-group-${nth}`}>
+              <div id={`${listId}-group-${nth}`} role="presentation" className={styles.title}>
+                {title}
+              </div>
+              {suggestions.map((suggestion) => {
+                const at = all.indexOf(suggestion);
+                return (
+                  <div
+                    key={optionId(at)}
+                    id={optionId(at)}
+                    role="option"
+                    aria-selected={at === marked}
+                    className={styles.option}
+                    // The box keeps the focus.
+                    onMouseDown={(event) => event.preventDefault()}
+                    onClick={() => take(suggestion)}
+                  >
+                    <SuggestionIcon suggestion={suggestion} />
+                    <span className={styles.label}>
+                      {suggestion.label}
+                      {suggestion.hint && <span className={styles.hint}> · {suggestion.hint}</span>}
+                    </span>
+                  </div>
+                );
+              })}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function SuggestionIcon({ suggestion: { kind, label } }: { suggestion: Suggestion }) {
+  switch (kind) {
+    case 'recent':
+      return <IconHistory size={18} aria-hidden />;
+    case 'place':
+      return <IconMapPin size={18} aria-hidden />;
+    case 'category':
+      return <CategoryIcon slug={label} size={18} />;
+    case 'shop':
+      return <CategoryIcon slug={null} size={18} />;
+  }
+}
+
+function setOrRemove(element: Element | null, name: string, value: string | null): void {
+  if (value === null) element?.removeAttribute(name);
+  else element?.setAttribute(name, value);
+}

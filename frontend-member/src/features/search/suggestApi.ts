@@ -1,0 +1,36 @@
+import type { ShopSuggestions, SuggestShopsAnswer } from '@nattil/contracts/api/shops';
+import { baseApi } from '../../app/baseApi.ts';
+
+export interface Suggested extends ShopSuggestions {
+  /** The text that was asked about. */
+  q: string;
+}
+
+const listIn = <Item>(list: Item[] | undefined): Item[] =>
+  Array.isArray(list) ? list.filter((item) => typeof item === 'object' && item !== null) : [];
+
+/** An answer of another structure suggests nothing. */
+function toSuggested(
+  answer: Partial<SuggestShopsAnswer> | null,
+  _meta: unknown,
+  q: string,
+): Suggested {
+  const data: Partial<ShopSuggestions> = answer?.data ?? {};
+  return {
+    q,
+    shops: listIn(data.shops),
+    categories: listIn(data.categories),
+    places: listIn(data.places),
+  };
+}
+
+const suggestApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    suggestShops: build.query<Suggested, string>({
+      query: (q) => ({ url: '/users/shops/suggest', params: { q } }),
+      transformResponse: toSuggested,
+    }),
+  }),
+});
+
+export const { useSuggestShopsQuery } = suggestApi;

@@ -1,0 +1,112 @@
+import type { ShopSuggestions } from '@nattil/contracts/api/shops';
+import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import { kilometresBetween } from '../../shared/map/map-geometry.ts';
+import { recentSearches } from './recent-searches.ts';
+import { coordinatesOf, newSearch, type ShopSearchState } from './search-state.ts';
+import type { Place } from './use-place.ts';
+
+/** What the words in the search box may become. */
+export type Suggestion =
+  | { kind: 'recent'; label: string; hint: string; search: ShopSearchState }
+  | { kind: 'shop'; label: string; hint: string }
+  | { kind: 'category'; label: string; hint: string }
+  | { kind: 'place'; label: string; hint: string };
+
+export interface SuggestionGroup {
+  title: string;
+  suggestions: Suggestion[];
+}
+
+/** While somebody types, what they look for comes before what they looked for. */
+const MOST_RECENT_WHILE_TYPING = 3;
+
+function recentMatching(typed: string): Suggestion[] {
+  const byText = new Map<string, Suggestion>();
+  for (const search of recentSearches()) {
+    const label = search.query || search.category;
+    if (!label || !label.toLowerCase().includes(typed)) continue;
+    const { location: hint } = search;
+    byText.set(`${label} ${hint}`, { kind: 'recent', label, hint, search });
+  }
+  return [...byText.values()].slice(0, typed ? MOST_RECENT_WHILE_TYPING : undefined);
+}
+
+/** The groups of the list, without empty ones. */
+export function suggestionGroups(
+  words: string,
+  { shops, categories, places }: ShopSuggestions,
+): SuggestionGroup[] {
+  const groups: SuggestionGroup[] = [
+    { title: 'Recent searches', suggestions: recentMatching(words.toLowerCase()) },
+    {
+      title: 'Shops',
+      suggestions: shops.map(({ name, city }) => ({ kind: 'shop', label: name, hint: city ?? '' })),
+    },
+    {
+      title: 'Categories',
+      suggestions: categories.map(({ label }) => ({ kind: 'category', label, hint: '' })),
+    },
+    {
+      title: 'Places',
+      suggestions: places.map(({ name }) => ({ kind: 'place', label: name, hint: '' })),
+    },
+  ];
+  return groups.filter(({ suggestions }) => suggestions.length > 0);
+}
+
+/** A suggested place, under the name of the list of places where it stands there. */
+export function placeNamed(name: string): Place {
+  const city = findCity(name);
+  const label = city ? cityLabel(city) : name;
+  return { label, coordinates: coordinatesOf(label) };
+}
+
+/** The same search at another place; the part of the map goes with the old one. */
+export function searchAt(search: ShopSearchState, place: Place): ShopSearchState {
+  const { label: location, coordinates } = place;
+  const bounds = location === search.location ? search.bounds : null;
+  return { ...search, location, coordinates, bounds, page: 1 };
+}
+
+/**
+ * Where to look for a shop: at the chosen place, or in the shop's town when that is too far away
+ * for the circle of a search.
+ */
+function placeOfShop(town: string, chosen: Place | null): Place {
+  const city = findCity(town);
+  if (!city) return chosen ?? { label: '', coordinates: null };
+  if (!chosen?.coordinates) return placeNamed(town);
+  const { lat: latitude, lng: longitude } = chosen.coordinates;
+  const isNear =
+    kilometresBetween({ latitude, longitude }, city) <=
+    newSearch({ query: '', location: '' }).maxDistance;
+  return isNear ? chosen : placeNamed(town);
+}
+
+interface Now {
+  search: ShopSearchState | null;
+  place: Place | null;
+}
+
+/**
+ * What a suggestion searches. A shop is searched without the filters that could hide it, a category
+ * keeps them; a place alone searches nothing.
+ */
+export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchState | null {
+  switch (taken.kind) {
+    case 'recent':
+      return taken.search;
+    case 'shop':
+      return searchAt(
+        newSearch({ query: taken.label, location: '' }),
+        placeOfShop(taken.hint, place),
+      );
+    case 'category': {
+      const now = search ?? newSearch({ query: '', location: DEFAULT_LOCATION });
+      const category = { query: '', category: taken.label, exactWords: false, page: 1 };
+      return { ...(place ? searchAt(now, place) : now), ...category };
+    }
+    case 'place':
+      return search && searchAt(search, placeNamed(taken.label));
+  }
+}
