@@ -1,16 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/shops';
 import { useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
+import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { forgetBrowser } from '../features/search/browser-position.fixture.ts';
 import { browserPositionFound } from '../features/search/browser-position.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { toShopResults } from '../features/search/shopSearchApi.ts';
-// Loaded with the spec, so that no test waits for it.
+// Loaded with the spec, so that no test waits for them.
+import '../features/search/search-suggestions.tsx';
 import '../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { fill } from '../testing/fill.ts';
@@ -36,12 +38,16 @@ function open(path = TEA_SEARCH) {
 }
 
 /** Answers every search with these shops, and returns what it was asked. */
-function answering(shops = [tea, pharmacy], total?: number): URLSearchParams[] {
+function answering(
+  shops = [tea, pharmacy],
+  total?: number,
+  understood: Partial<SearchMetadata> = {},
+): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   server.use(
     http.get(api('/users/shops/search'), ({ request }) => {
       asked.push(new URL(request.url).searchParams);
-      return HttpResponse.json(searchAnswer(shops, total));
+      return HttpResponse.json(searchAnswer(shops, total, 1, understood));
     }),
   );
   return asked;
@@ -65,7 +71,10 @@ const marker = (name = tea.name) => screen.findByRole('button', { name: new RegE
 
 beforeEach(() => {
   screenOf('wide');
-  server.use(http.get(api('/geo/search'), () => HttpResponse.json({ success: true, data: null })));
+  server.use(
+    http.get(api('/geo/search'), () => HttpResponse.json({ success: true, data: null })),
+    http.get(api('/users/shops/suggest'), () => HttpResponse.json({ success: true, data: {} })),
+  );
 });
 afterEach(() => {
   window.matchMedia = realMatchMedia;
@@ -87,7 +96,7 @@ describe('the list', () => {
       page: '2',
     });
     expect(screen.getByText('2 shops found')).toHaveAttribute('role', 'status');
-    expect(screen.getByRole('searchbox')).toHaveValue('tea');
+    expect(screen.getByRole('combobox', { name: 'Search for shops' })).toHaveValue('tea');
     expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Kochi, Kerala');
     await screen.findByRole('region', { name: 'Map of the shops found' });
     await expectNoAxeViolations(container);
@@ -135,7 +144,7 @@ describe('the list', () => {
     const asked = answering();
     const { user, router } = open();
     await card();
-    const box = screen.getByRole('searchbox');
+    const box = screen.getByRole('combobox', { name: 'Search for shops' });
     let answer = () => {};
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     server.use(
@@ -164,7 +173,7 @@ describe('the list', () => {
     const asked = answering();
     const { user } = open();
     await card();
-    await user.clear(screen.getByRole('searchbox'));
+    await user.clear(screen.getByRole('combobox', { name: 'Search for shops' }));
     await user.click(screen.getByRole('button', { name: 'Search Now' }));
     expect(await screen.findByText('Please enter a search query')).toBeVisible();
     expect(asked).toHaveLength(1);
@@ -172,26 +181,98 @@ describe('the list', () => {
 
   test('M-329 a search without a place asks for one', async () => {
     const { user } = open('/search-results');
-    await user.type(screen.getByRole('searchbox'), 'tea{Enter}');
+    await user.type(screen.getByRole('combobox', { name: 'Search for shops' }), 'tea{Enter}');
     expect(await screen.findByText('Please select a location')).toBeVisible();
   });
 
-  test('sorting and distance go into the address and the call', async () => {
+  test('the order is the best match until somebody chooses one, which goes into address and call', async () => {
     const asked = answering();
     const { user, router } = open();
     await card();
-    await user.selectOptions(screen.getByLabelText('Sort by'), 'Discount');
+    expect(asked[0]?.has('sortBy')).toBe(false);
+    expect(asked[0]?.has('sortOrder')).toBe(false);
+    const sort = screen.getByLabelText('Sort by');
+    expect(sort).toHaveDisplayValue('Best match');
+    expect(within(sort).getAllByRole('option')[0]).toHaveTextContent('Best match');
+    await user.selectOptions(sort, 'Discount');
     await waitFor(() => expect(asked).toHaveLength(2));
     await card();
-    await user.selectOptions(screen.getByLabelText('Within'), '25 km');
-    await waitFor(() => expect(asked).toHaveLength(3));
-    expect(Object.fromEntries(asked[2] ?? [])).toMatchObject({
+    expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({
       sortBy: 'discount',
       sortOrder: 'DESC',
-      maxDistance: '25',
     });
-    expect(router.state.location.search).toContain('within=25&sort=discount');
+    expect(router.state.location.search).toContain('sort=discount');
+    await user.selectOptions(sort, 'Best match');
+    await waitFor(() => expect(router.state.location.search).not.toContain('sort='));
     await card();
+  });
+
+  test.each([
+    ['distance', 'Nearest first'],
+    ['relevance', 'Best match first'],
+  ] as const)('says that an answer by %s has the %s', async (sortBy, text) => {
+    answering([tea, pharmacy], 2, { sortBy });
+    open();
+    expect(await screen.findByText(text)).toBeVisible();
+  });
+
+  test('filters are asked of the server, and kept in the address', async () => {
+    const asked = answering();
+    const { user, router } = open();
+    await card();
+    await user.selectOptions(screen.getByLabelText('Within'), '25 km');
+    await waitFor(() => expect(asked.at(-1)?.get('maxDistance')).toBe('25'));
+    await card();
+    await user.selectOptions(screen.getByLabelText('Category'), 'Dining');
+    await waitFor(() => expect(asked.at(-1)?.get('category')).toBe('Dining'));
+    await card();
+    await user.selectOptions(screen.getByLabelText('Discount'), '15% or more');
+    await waitFor(() => expect(asked.at(-1)?.get('minDiscount')).toBe('15'));
+    await card();
+    await user.click(screen.getByLabelText('Open now'));
+    await waitFor(() => expect(asked.at(-1)?.get('openNow')).toBe('true'));
+    await card();
+    expect(router.state.location.search).toBe(
+      '?q=tea&category=Dining&location=Kochi%2C+Kerala&within=25&openNow=true&minDiscount=15',
+    );
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.getByLabelText('Open now')).not.toBeChecked());
+    expect(screen.getByLabelText('Discount')).toHaveDisplayValue('15% or more');
+    await card();
+  });
+
+  test('filters of an address that is opened are asked and shown', async () => {
+    const asked = answering();
+    open(`${TEA_SEARCH}&openNow=true&minDiscount=12`);
+    await card();
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      openNow: 'true',
+      minDiscount: '12',
+    });
+    expect(screen.getByLabelText('Open now')).toBeChecked();
+    expect(screen.getByLabelText('Discount')).toHaveDisplayValue('12% or more');
+  });
+
+  test('a category that is searched by its name takes the name along when it changes', async () => {
+    const asked = answering();
+    const { user } = open('/search-results?q=Dining&category=Dining&location=Kochi');
+    await card();
+    await user.selectOptions(screen.getByLabelText('Category'), 'Beauty');
+    await waitFor(() => expect(asked.at(-1)?.get('category')).toBe('Beauty'));
+    expect(asked.at(-1)?.has('search')).toBe(false);
+    await screen.findByRole('heading', { name: 'Beauty near Kochi' });
+    await card();
+  });
+
+  test('on a phone the filters are behind a button, which says how many are set', async () => {
+    screenOf('phone');
+    answering();
+    const { user } = open(`${TEA_SEARCH}&openNow=true&minDiscount=10`);
+    await card();
+    const button = screen.getByRole('button', { name: 'Filter and sort (2)' });
+    expect(screen.getByLabelText('Open now')).not.toBeVisible();
+    await user.click(button);
+    expect(screen.getByLabelText('Open now')).toBeVisible();
   });
 
   test('many shops come in pages', async () => {
@@ -201,6 +282,95 @@ describe('the list', () => {
     expect(screen.getByText('Shops 1 to 2 of 137')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(asked[1]?.get('page')).toBe('2'));
+    await card();
+  });
+});
+
+describe('what the server made of the words', () => {
+  test('shows what was corrected, and searches the words as they are', async () => {
+    const asked = answering([tea, pharmacy], 2, { correctedTo: 'chirayil' });
+    const { user, router, container } = open('/search-results?q=chirayl&location=Kochi');
+    const note = await screen.findByText('Showing results for chirayil');
+    expect(note.closest('[role=status]')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    answering([tea]);
+    const exact = collectRequests();
+    await user.click(screen.getByRole('button', { name: 'Search instead for chirayl' }));
+    expect(router.state.location.search).toContain('exactWords=true');
+    await waitFor(() => expect(exact.join()).toContain('exactWords=true'));
+    expect(exact.join()).toContain('search=chirayl');
+    expect(asked[0]?.has('exactWords')).toBe(false);
+    await card();
+    expect(screen.queryByText(/^Showing results for/)).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('other words are corrected again', async () => {
+    const asked = answering();
+    const { user } = open('/search-results?q=chirayl&location=Kochi&exactWords=true');
+    await card();
+    expect(asked[0]?.get('exactWords')).toBe('true');
+    fill(screen.getByRole('combobox', { name: 'Search for shops' }), 'coffe');
+    await user.click(screen.getByRole('button', { name: 'Search Now' }));
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('coffe'));
+    expect(asked.at(-1)?.has('exactWords')).toBe(false);
+    await card();
+  });
+
+  test('names the words that were left out, and the place that the words name', async () => {
+    answering([tea], 1, {
+      ignoredWords: ['qwxz'],
+      place: { label: 'Kozhikode', latitude: 11.2588, longitude: 75.7804 },
+      centre: { latitude: 11.2588, longitude: 75.7804, label: 'Kozhikode' },
+    });
+    open('/search-results?q=tea+qwxz+kozhikode');
+    expect(await screen.findByText('No shop has “qwxz”, so it was left out.')).toBeVisible();
+    expect(screen.getByText('Showing shops in Kozhikode')).toBeVisible();
+    // The map is there, too, though the first shop is not.
+    await waitFor(() =>
+      expect(document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src).toContain(
+        '/14/11640/7676.png',
+      ),
+    );
+  });
+});
+
+describe('a suggestion', () => {
+  const suggest = (data: object) =>
+    server.use(
+      http.get(api('/users/shops/suggest'), () => HttpResponse.json({ success: true, data })),
+    );
+  const box = () => screen.getByRole('combobox', { name: 'Search for shops' });
+
+  test('of a place searches the same words there', async () => {
+    const asked = answering();
+    suggest({ places: [{ name: 'Kozhikode' }] });
+    const { user, router } = open(`${TEA_SEARCH}&openNow=true`);
+    await card();
+    await user.type(box(), ' kozhi');
+    await user.click(await screen.findByRole('option', { name: 'Kozhikode' }));
+    await waitFor(() => expect(asked.at(-1)?.get('location')).toBe('Kozhikode, Kerala'));
+    expect(asked.at(-1)?.get('search')).toBe('tea');
+    expect(asked.at(-1)?.get('openNow')).toBe('true');
+    expect(box()).toHaveValue('tea');
+    expect(router.state.location.search).toContain('location=Kozhikode');
+    await card();
+  });
+
+  test('of a category filters by it, without words', async () => {
+    const asked = answering();
+    suggest({ categories: [{ slug: 'beauty', label: 'Beauty' }] });
+    const { user } = open(`${TEA_SEARCH}&minDiscount=10`);
+    await card();
+    await user.clear(box());
+    await user.type(box(), 'bea');
+    const list = within(await screen.findByRole('listbox'));
+    await user.click(list.getByRole('option', { name: 'Beauty' }));
+    await waitFor(() => expect(asked.at(-1)?.get('category')).toBe('Beauty'));
+    expect(asked.at(-1)?.has('search')).toBe(false);
+    expect(asked.at(-1)?.get('minDiscount')).toBe('10');
+    expect(box()).toHaveValue('');
+    expect(screen.getByLabelText('Category')).toHaveDisplayValue('Beauty');
     await card();
   });
 });
@@ -303,6 +473,18 @@ describe('nothing to show', () => {
     expect(router.state.location.pathname).toBe('/search');
   });
 
+  test('no shop with filters set leads to fewer filters', async () => {
+    const asked = answering([]);
+    const { user, router } = open(
+      `${TEA_SEARCH}&category=Dining&openNow=true&minDiscount=20&bounds=9.9,76.2,10.1,76.4&sort=name`,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(router.state.location.search).toBe('?q=tea&location=Kochi%2C+Kerala&sort=name');
+    await screen.findByText('No shops found for your search criteria');
+    expect(screen.queryByRole('button', { name: 'Clear filters' })).not.toBeInTheDocument();
+  });
+
   test('M-491 an answer of another structure is an empty list', async () => {
     server.use(
       http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: 7 })),
@@ -322,6 +504,7 @@ describe('a shop', () => {
     expect(router.state.location.search).toContain('shop=shop-1');
     for (const text of [
       '4.6',
+      '12.4% off',
       'Filter coffee and banana fritters.',
       '9:00 AM - 9:00 PM (Mon-Sun may vary)',
       'Open now',
@@ -518,6 +701,127 @@ describe('the map', () => {
     open('/search-results?q=tea&location=Nowhere');
     await screen.findByText('No shops found for your search criteria');
     await waitFor(() => expect(tile()).toContain('/14/11663/7737.png'));
+  });
+
+  describe('moved by the person', () => {
+    // Half a tile around its centre.
+    beforeEach(() => {
+      jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(256);
+      jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(256);
+    });
+    const areaButton = { name: 'Search this area' };
+    const boundsIn = (asked: URLSearchParams[]) =>
+      asked.at(-1)?.get('bounds')?.split(',').map(Number);
+
+    test('searches what it shows, instead of the circle, until that is taken back', async () => {
+      const asked = answering();
+      const { user, router } = open();
+      await marker();
+      expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      await user.click(await screen.findByRole('button', areaButton));
+      await waitFor(() => expect(asked).toHaveLength(2));
+      const [south = 0, west = 0, north = 0, east = 0] = boundsIn(asked) ?? [];
+      expect(asked[1]?.get('bounds')).toMatch(/^(\d+\.\d{1,5},?){4}$/);
+      expect((south + north) / 2).toBeCloseTo(9.97, 3);
+      expect((west + east) / 2).toBeCloseTo(76.28, 3);
+      // 256 pixels at zoom 13.
+      expect(east - west).toBeCloseTo(360 / 2 ** 13, 4);
+      expect(asked[1]?.has('maxDistance')).toBe(false);
+      expect(asked[1]?.get('search')).toBe('tea');
+      expect(router.state.location.search).toContain('bounds=');
+      await screen.findByRole('heading', { name: '“tea” in the area on the map' });
+      await card();
+      expect(screen.getByLabelText('Within')).toHaveDisplayValue('Area on the map');
+      expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
+
+      await user.click(screen.getByRole('button', { name: /^Area on the map/ }));
+      await waitFor(() => expect(router.state.location.search).not.toContain('bounds'));
+      expect(screen.queryByRole('button', { name: /^Area on the map/ })).not.toBeInTheDocument();
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+      await card();
+    });
+
+    test('a radius takes its place', async () => {
+      const asked = answering();
+      const { user } = open(`${TEA_SEARCH}&bounds=9.9,76.2,10.1,76.4`);
+      await card();
+      await user.selectOptions(screen.getByLabelText('Within'), '5 km');
+      await waitFor(() => expect(asked.at(-1)?.get('maxDistance')).toBe('5'));
+      expect(asked.at(-1)?.has('bounds')).toBe(false);
+      await card();
+    });
+
+    test('an address with a part of the map shows that part', async () => {
+      const asked = answering();
+      const { user } = open(`${TEA_SEARCH}&bounds=8.4,76.8,8.6,77`);
+      await card();
+      expect(asked[0]?.get('bounds')).toBe('8.4,76.8,8.6,77');
+      await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
+      await user.click(await screen.findByRole('button', areaButton));
+      await waitFor(() => expect(asked).toHaveLength(2));
+      const [south = 0, west = 0] = boundsIn(asked) ?? [];
+      expect(south).toBeGreaterThan(8.3);
+      expect(south).toBeLessThan(8.6);
+      expect(west).toBeGreaterThan(76.7);
+      expect(west).toBeLessThan(77);
+      await card();
+    });
+  });
+
+  describe('zoomed out', () => {
+    const cluster = () => screen.findByRole('button', { name: '2 shops' });
+    const zoomOut = async () => {
+      const view = open();
+      await marker();
+      await view.user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      await cluster();
+      return view;
+    };
+    beforeEach(() => void answering());
+
+    test('puts shops too near to each other into one button, which opens by a click', async () => {
+      const { user, container } = await zoomOut();
+      expect(screen.queryByRole('button', { name: /^Malabar Tea House,/ })).toBeNull();
+      await expectNoAxeViolations(container);
+      await user.click(await cluster());
+      expect(await marker()).toBeVisible();
+      expect(await marker(pharmacy.name)).toBeVisible();
+      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+    });
+
+    test('the button works by keyboard, and its first shop gets the focus', async () => {
+      const { user } = await zoomOut();
+      (await cluster()).focus();
+      await user.keyboard('{Enter}');
+      await waitFor(async () => expect(await marker()).toHaveFocus());
+      expect(screen.getByTestId('shop-preview')).toHaveTextContent(tea.name);
+    });
+
+    test('raises the button that holds the shop of the card under the pointer', async () => {
+      const { user } = await zoomOut();
+      await user.hover((await card()).closest('article')!);
+      expect(await cluster()).toHaveAttribute('data-raised');
+      await user.unhover((await card()).closest('article')!);
+      expect(await cluster()).not.toHaveAttribute('data-raised');
+    });
+
+    test('the chosen shop keeps a marker of its own', async () => {
+      const { user } = await zoomOut();
+      await user.click(await card());
+      expect(await marker()).toBeVisible();
+      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+    });
+  });
+
+  test('shows no shops of before when a search failed, as the list', async () => {
+    answering();
+    const { router } = open();
+    await marker();
+    failing(500);
+    await act(() => router.navigate('/search-results?q=coffee&location=Kochi'));
+    await screen.findByText('Server error. Please try again later.');
+    expect(screen.queryByRole('button', { name: /^Malabar Tea House,/ })).toBeNull();
   });
 
   test('is shown instead of the list on a phone, when it is asked for', async () => {

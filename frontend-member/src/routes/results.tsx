@@ -7,12 +7,17 @@ import { paths } from '../app/paths.ts';
 import { useAskBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
 import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
 import type { ShopSearchState } from '../features/search/search-state.ts';
-import { storeSelectedCategory } from '../features/search/search-storage.ts';
-import { MAP_AREA_LABEL, useMapCentre } from '../features/search/use-map-centre.ts';
+import { storeSelectedCategory } from '../features/search/selected-category.ts';
+import { useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
-import { ResultFilters } from '../features/shop-results/result-filters.tsx';
+import {
+  isFiltered,
+  ResultFilters,
+  withoutFilter,
+} from '../features/shop-results/result-filters.tsx';
 import { ResultList } from '../features/shop-results/result-list.tsx';
+import { ResultsHead } from '../features/shop-results/results-head.tsx';
 import {
   ResultsEmpty,
   ResultsLoading,
@@ -24,7 +29,6 @@ import { useChosenShop } from '../features/shop-results/use-chosen-shop.ts';
 import { useKeptScroll } from '../features/shop-results/use-kept-scroll.ts';
 import { type ResultsView, ViewSwitch } from '../features/shop-results/view-switch.tsx';
 import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
-import type { MapArea } from '../shared/map/map-watch.tsx';
 import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
 import styles from './results.module.css';
 
@@ -50,10 +54,11 @@ export function ResultsPage() {
     () => results?.shops.map((shop, index) => toShopView(shop, index, location)) ?? null,
     [results, location],
   );
-  // The markers of the search before stay until the new ones are there.
+  // The markers of the search before stay until the new ones are there, or there are none.
   const [onMap, setOnMap] = useState(shops ?? NONE);
-  if (shops && shops !== onMap) setOnMap(shops);
-  const { key: mapKey, centre, follow } = useMapCentre(search, shops);
+  const forMap = problem ? NONE : (shops ?? onMap);
+  if (forMap !== onMap) setOnMap(forMap);
+  const { key: mapKey, centre, area } = useMapCentre(search, shops, results?.searchMetadata);
 
   const chosen = shops?.find(({ id }) => id === chosenId) ?? null;
   const mapShown = !isPhone || view === 'map';
@@ -79,15 +84,10 @@ export function ResultsPage() {
   }
 
   function filter(changed: Partial<ShopSearchState>): void {
-    if (search) change({ ...search, page: 1, ...changed });
-  }
-
-  function searchArea({ centre: { latitude, longitude }, radius }: MapArea): void {
-    filter({
-      location: MAP_AREA_LABEL,
-      coordinates: { lat: latitude, lng: longitude },
-      maxDistance: radius,
-    });
+    if (!search) return;
+    // The words of a category search are its name, and change with it.
+    const follows = changed.category !== undefined && search.query === search.category;
+    change({ ...search, page: 1, ...(follows && { query: changed.category ?? '' }), ...changed });
   }
 
   function turnTo(page: number): void {
@@ -115,19 +115,30 @@ export function ResultsPage() {
       <div className={styles.listColumn}>
         <ResultsSearchForm search={search} searching={searching} onSearch={change} />
         {search && <ResultFilters filter={search} onChange={filter} />}
-        <div className={styles.head}>
-          <h1 className={styles.heading}>{heading}</h1>
-          <p role="status" className={`${styles.summary} tabular`}>
-            {shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)}
-          </p>
-        </div>
+        <ResultsHead
+          heading={heading}
+          summary={shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)}
+          shown={shops?.length ?? 0}
+          understood={results?.searchMetadata ?? null}
+          typed={search?.query ?? ''}
+          isArea={Boolean(search?.bounds)}
+          onExactWords={() => filter({ exactWords: true })}
+          onLeaveArea={() => filter({ bounds: null })}
+        />
         {searching && <ResultsLoading />}
         {problem && <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />}
         {shops?.length === 0 && (
           <ResultsEmpty
             total={total}
-            widerKilometres={WIDER_KM.find((wider) => wider > (search?.maxDistance ?? 0)) ?? null}
+            widerKilometres={
+              search?.bounds
+                ? null
+                : (WIDER_KM.find((wider) => wider > (search?.maxDistance ?? 0)) ?? null)
+            }
             onWiden={(maxDistance) => filter({ maxDistance })}
+            onClearFilters={
+              search && isFiltered(search) ? () => filter(withoutFilter(search)) : null
+            }
             onBack={backToSearch}
             onRefresh={refresh}
           />
@@ -161,14 +172,14 @@ export function ResultsPage() {
             shops={onMap}
             centre={centre}
             searchKey={mapKey}
-            follow={follow}
+            area={area}
             user={browser && { latitude: browser.lat, longitude: browser.lng }}
             activeId={activeId}
             selectedId={chosenId}
             searching={searching}
             onActivate={setActiveId}
             onSelect={chooseOnMap}
-            onSearchArea={searchArea}
+            onSearchArea={(bounds) => filter({ bounds })}
             onLocate={locate}
           />
         )}

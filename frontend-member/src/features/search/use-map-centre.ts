@@ -2,17 +2,16 @@ import { useState } from 'react';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { mapCentre } from '../../shared/map/map-centre.ts';
 import { useBrowserPosition } from './browser-position.ts';
-import { coordinatesOf, resultsPath, type ShopSearchState } from './search-state.ts';
-import { useFindPlaceQuery } from './shopSearchApi.ts';
-
-/** The name of the part of the map that somebody searched. */
-export const MAP_AREA_LABEL = 'Map area';
+import { resultsPath } from './search-address.ts';
+import { coordinatesOf, type ShopSearchState } from './search-state.ts';
+import { type ShopResults, useFindPlaceQuery } from './shopSearchApi.ts';
 
 interface View {
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   key: string;
   centre: Coordinates;
-  follow: boolean;
+  /** The part of the map that is searched, which the map then shows: `south,west,north,east`. */
+  area: string | null;
 }
 
 interface Found {
@@ -24,7 +23,11 @@ interface Found {
  * The centre of the map for a search. It moves once, when the answer is there; until then it stays
  * with the search before.
  */
-export function useMapCentre(search: ShopSearchState | null, shops: readonly Found[] | null): View {
+export function useMapCentre(
+  search: ShopSearchState | null,
+  shops: readonly Found[] | null,
+  { place: placeInWords, centre: centreOfWords }: Partial<ShopResults['searchMetadata']> = {},
+): View {
   const browser = useBrowserPosition();
   const location = search?.location ?? '';
   const isEmpty = shops !== null && shops.length === 0;
@@ -33,11 +36,13 @@ export function useMapCentre(search: ShopSearchState | null, shops: readonly Fou
     search?.coordinates && !coordinatesOf(location)
       ? { latitude: search.coordinates.lat, longitude: search.coordinates.lng }
       : null;
-  const mustFind = isEmpty && own === null && location !== '';
+  const mustFind = isEmpty && own === null && location !== '' && !search?.bounds;
   const place = useFindPlaceQuery(location, { skip: !mustFind });
   const finding = mustFind && place.isFetching;
 
   const centre = mapCentre({
+    // The town that the words name comes before the shops in it.
+    named: placeInWords ? (centreOfWords ?? placeInWords) : null,
     shops: shops ?? [],
     geocoded: own ?? (mustFind ? (place.currentData ?? null) : null),
     selectedLocation: location,
@@ -46,10 +51,10 @@ export function useMapCentre(search: ShopSearchState | null, shops: readonly Fou
   const current: View = {
     key: search ? resultsPath(search) : '',
     centre,
-    follow: location !== MAP_AREA_LABEL,
+    area: search?.bounds ?? null,
   };
   const isSettled = shops !== null && !finding;
-  const [shown, setShown] = useState(isSettled ? current : { ...current, key: '', follow: true });
+  const [shown, setShown] = useState(isSettled ? current : { ...current, key: '' });
   if (isSettled && shown.key !== current.key) setShown(current);
   return isSettled ? current : shown;
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useId, useState } from 'react';
@@ -6,12 +6,36 @@ import type { ShopSort } from '@nattil/contracts/api/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
 import styles from './result-filters.module.css';
 
-/** What narrows and orders the results. */
+/** What narrows and orders the results; the server does both. */
 export interface ResultFilter {
   category: string | null;
   /** Kilometres. */
   maxDistance: number;
-  sortBy: ShopSort;
+  /** The part of the map that is searched in place of the circle. */
+  bounds: string | null;
+  openNow: boolean;
+  /** Percent; 0 for any. */
+  minDiscount: number;
+  /** null for the best match. */
+  sortBy: ShopSort | null;
+}
+
+/** Finds all that the words find; a search of a category alone stays one. */
+export function withoutFilter({ query, category }: ResultFilter & { query: string }) {
+  const isItsSubject = !query || query === category;
+  return {
+    ...(!isItsSubject && { category: null }),
+    bounds: null,
+    openNow: false,
+    minDiscount: 0,
+  } satisfies Partial<ResultFilter>;
+}
+
+/** Whether anything of that is left out. */
+export function isFiltered(filter: ResultFilter & { query: string }): boolean {
+  return Object.entries(withoutFilter(filter)).some(
+    ([name, without]) => filter[name as keyof ResultFilter] !== without,
+  );
 }
 
 interface Props {
@@ -20,25 +44,32 @@ interface Props {
 }
 
 const DISTANCES = [1, 2, 5, 10, 25, 50, 100];
+const DISCOUNTS = [5, 10, 15, 20];
+const ON_MAP = 'map';
 
 const SORTS: readonly { value: ShopSort; label: string }[] = [
   { value: 'distance', label: 'Distance' },
-  { value: 'relevance', label: 'Relevance' },
   { value: 'discount', label: 'Discount' },
   { value: 'rating', label: 'Rating' },
   { value: 'name', label: 'Name' },
 ];
 
-const isSort = (value: string): value is ShopSort => SORTS.some((sort) => sort.value === value);
+/** The listed numbers and the present one, which an address may hold. */
+function withPresent(listed: readonly number[], present: number): number[] {
+  return [...new Set([...listed, present])].sort((one, other) => one - other);
+}
+
+/** How many of them narrow the results. */
+function changedCount({ category, openNow, minDiscount, bounds }: ResultFilter): number {
+  return [category, openNow, minDiscount, bounds].filter(Boolean).length;
+}
 
 /** Open on a screen with room, behind a button on a phone. */
 export function ResultFilters({ filter, onChange }: Props) {
   const fieldsId = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const [opened, setOpened] = useState(false);
-  const distances = DISTANCES.includes(filter.maxDistance)
-    ? DISTANCES
-    : [...DISTANCES, filter.maxDistance].sort((one, other) => one - other);
+  const count = changedCount(filter);
   const category = findCategory(filter.category)?.label ?? '';
 
   return (
@@ -51,7 +82,7 @@ export function ResultFilters({ filter, onChange }: Props) {
           leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
           onClick={() => setOpened(!opened)}
         >
-          Filter and sort
+          {`Filter and sort${count === 0 ? '' : ` (${count})`}`}
         </Button>
       )}
       <div id={fieldsId} className={styles.fields} hidden={isPhone && !opened}>
@@ -69,10 +100,17 @@ export function ResultFilters({ filter, onChange }: Props) {
         </NativeSelect>
         <NativeSelect
           label="Within"
-          value={String(filter.maxDistance)}
-          onChange={(event) => onChange({ maxDistance: Number(event.currentTarget.value) })}
+          value={filter.bounds ? ON_MAP : String(filter.maxDistance)}
+          onChange={(event) =>
+            onChange({ maxDistance: Number(event.currentTarget.value), bounds: null })
+          }
         >
-          {distances.map((kilometres) => (
+          {filter.bounds && (
+            <option value={ON_MAP} disabled>
+              Area on the map
+            </option>
+          )}
+          {withPresent(DISTANCES, filter.maxDistance).map((kilometres) => (
             <option key={kilometres} value={String(kilometres)}>
               {kilometres} km
             </option>
@@ -80,18 +118,40 @@ export function ResultFilters({ filter, onChange }: Props) {
         </NativeSelect>
         <NativeSelect
           label="Sort by"
-          value={filter.sortBy}
+          // By relevance is what the best match of words means.
+          value={filter.sortBy === 'relevance' ? '' : (filter.sortBy ?? '')}
           onChange={(event) => {
             const { value } = event.currentTarget;
-            if (isSort(value)) onChange({ sortBy: value });
+            onChange({ sortBy: SORTS.find((sort) => sort.value === value)?.value ?? null });
           }}
         >
+          <option value="">Best match</option>
           {SORTS.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </NativeSelect>
+        <NativeSelect
+          label="Discount"
+          value={String(filter.minDiscount)}
+          onChange={(event) => onChange({ minDiscount: Number(event.currentTarget.value) })}
+        >
+          <option value="0">Any</option>
+          {withPresent(DISCOUNTS, filter.minDiscount)
+            .filter((percent) => percent > 0)
+            .map((percent) => (
+              <option key={percent} value={String(percent)}>
+                {percent}% or more
+              </option>
+            ))}
+        </NativeSelect>
+        <Checkbox
+          className={styles.openNow}
+          label="Open now"
+          checked={filter.openNow}
+          onChange={(event) => onChange({ openNow: event.currentTarget.checked })}
+        />
       </div>
     </div>
   );

@@ -55,9 +55,18 @@ interface EmptyProps extends ResultActions {
   /** A wider radius than now; null if there is none. */
   widerKilometres: number | null;
   onWiden: (kilometres: number) => void;
+  /** null when no filter hides anything. */
+  onClearFilters: (() => void) | null;
 }
 
-export function ResultsEmpty({ total, widerKilometres, onWiden, onBack, onRefresh }: EmptyProps) {
+export function ResultsEmpty({
+  total,
+  widerKilometres,
+  onWiden,
+  onClearFilters,
+  onBack,
+  onRefresh,
+}: EmptyProps) {
   return (
     <EmptyState
       title={SEARCH_MESSAGES.empty}
@@ -70,7 +79,17 @@ export function ResultsEmpty({ total, widerKilometres, onWiden, onBack, onRefres
         </>
       }
     >
-      <p>Total results: {total}. Other words or a wider circle may find more.</p>
+      <p>
+        Total results: {total}.{' '}
+        {onClearFilters
+          ? 'Fewer filters or other words may find more.'
+          : 'Other words or a wider circle may find more.'}
+      </p>
+      {onClearFilters && (
+        <Button variant="subtle" onClick={onClearFilters}>
+          Clear filters
+        </Button>
+      )}
       {widerKilometres !== null && (
         <Button variant="subtle" onClick={() => onWiden(widerKilometres)}>
           Search within {widerKilometres} km

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { SEARCH_MAX_DISTANCE_KM, SEARCH_MIN_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import type { Bounds } from '@nattil/contracts/rules/search-requests';
 
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -14,8 +14,24 @@ export function kilometresBetween(one: Coordinates, other: Coordinates): number 
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(chord));
 }
 
-/** The radius to search when the map shows from centre to corner, in whole kilometres. */
-export function searchRadius(centre: Coordinates, corner: Coordinates): number {
-  const radius = Math.round(kilometresBetween(centre, corner));
-  return Math.min(SEARCH_MAX_DISTANCE_KM, Math.max(SEARCH_MIN_DISTANCE_KM, radius));
+/** About a metre: more digits only make the address longer. */
+const DECIMALS = 5;
+
+/**
+ * What the map shows, as a search takes it: `south,west,north,east`. The map goes on beyond the date
+ * line and the poles, degrees do not.
+ */
+export function areaText({ south, west, north, east }: Bounds): string {
+  const isWholeEarth = east - west >= 360;
+  const degrees = [
+    clamped(south),
+    isWholeEarth ? -180 : onEarth(west),
+    clamped(north),
+    isWholeEarth ? 180 : onEarth(east),
+  ];
+  return degrees.map((each) => String(Number(each.toFixed(DECIMALS)))).join(',');
 }
+
+const clamped = (latitude: number): number => Math.min(90, Math.max(-90, latitude));
+const onEarth = (longitude: number): number =>
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180;

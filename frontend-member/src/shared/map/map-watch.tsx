@@ -1,15 +1,10 @@
+import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
-import { searchRadius } from './map-geometry.ts';
-
-/** An area of the map to search in. */
-export interface MapArea {
-  centre: Coordinates;
-  /** Kilometres. */
-  radius: number;
-}
+import { boundsIn } from '@nattil/contracts/rules/search-requests';
+import { areaText } from './map-geometry.ts';
 
 /** A move by a smaller share of the map does not offer to search the area. */
 const MOVED_SHARE = 0.2;
@@ -18,27 +13,38 @@ interface Props {
   centre: Coordinates;
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
-  /** False for a search of the area that the map shows: the map stays where it is. */
-  follow: boolean;
-  onMovedAway: (area: MapArea | null) => void;
+  /** The part of the map that is searched: `south,west,north,east`. */
+  area: string | null;
+  /** Tells which part of the map a person moved to, null when it is where the search put it. */
+  onMovedAway: (area: string | null) => void;
 }
 
 /** Moves the map when the search changes, and reports when the person moved it. */
-export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
+export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
   const map = useMap();
   const settled = useRef({ centre: map.getCenter(), zoom: map.getZoom() });
-  const shown = useRef(searchKey);
+  const shown = useRef({ key: searchKey, area: null as string | null });
 
   useEffect(() => {
-    if (shown.current === searchKey) return;
-    const isFirst = shown.current === '';
-    shown.current = searchKey;
-    if (follow || isFirst) {
+    const before = shown.current;
+    if (before.key === searchKey) return;
+    shown.current = { key: searchKey, area };
+    const bounds = area === null ? null : boundsIn(area);
+    // A map that shows the searched part already stays where it is.
+    const mustMove = area === null || (area !== before.area && area !== shownBy(map));
+    if (mustMove && bounds) {
+      const { south, west, north, east } = bounds;
+      const corners = [[south, west] as const, [north, east < west ? east + 360 : east] as const];
+      map.fitBounds(
+        corners.map(([lat, lng]) => [lat, lng]),
+        { animate: false },
+      );
+    } else if (mustMove) {
       map.setView([centre.latitude, centre.longitude], MAP_DEFAULT_ZOOM, { animate: false });
     }
     settled.current = { centre: map.getCenter(), zoom: map.getZoom() };
     onMovedAway(null);
-  }, [map, centre, searchKey, follow, onMovedAway]);
+  }, [map, centre, searchKey, area, onMovedAway]);
 
   useMapEvents({
     moveend() {
@@ -48,7 +54,7 @@ export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
       const { x: width, y: height } = map.getSize();
       const isElsewhere =
         zoom !== settled.current.zoom || moved > Math.min(width, height) * MOVED_SHARE;
-      onMovedAway(isElsewhere ? areaOf(map.getCenter(), map.getBounds().getNorthEast()) : null);
+      onMovedAway(isElsewhere ? shownBy(map) : null);
     },
   });
 
@@ -66,18 +72,12 @@ export function MapWatch({ centre, searchKey, follow, onMovedAway }: Props) {
   return null;
 }
 
-interface Point {
-  lat: number;
-  lng: number;
-}
-
-/** About 10 m: more digits only make the address longer. */
-const rounded = (degrees: number): number => Number(degrees.toFixed(4));
-
-function areaOf(centre: Point, corner: Point): MapArea {
-  const middle = { latitude: rounded(centre.lat), longitude: rounded(centre.lng) };
-  return {
-    centre: middle,
-    radius: searchRadius(middle, { latitude: corner.lat, longitude: corner.lng }),
-  };
+function shownBy(map: LeafletMap): string {
+  const bounds = map.getBounds();
+  return areaText({
+    south: bounds.getSouth(),
+    west: bounds.getWest(),
+    north: bounds.getNorth(),
+    east: bounds.getEast(),
+  });
 }

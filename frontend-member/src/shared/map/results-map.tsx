@@ -12,7 +12,7 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { tileSource } from './map-tiles.ts';
-import { type MapArea, MapWatch } from './map-watch.tsx';
+import { MapWatch } from './map-watch.tsx';
 import { ShopMarkers } from './shop-markers.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { UserMarker } from './user-marker.tsx';
@@ -24,8 +24,8 @@ export interface ResultsMapProps {
   centre: Coordinates;
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
-  /** False for a search of the area that the map shows: the map stays where it is. */
-  follow: boolean;
+  /** The part of the map that is searched in place of a circle: `south,west,north,east`. */
+  area: string | null;
   /** Where the person is, once they asked for it. */
   user: Coordinates | null;
   /** The shop under the pointer or with the focus, in the list or on the map. */
@@ -35,7 +35,8 @@ export interface ResultsMapProps {
   /** The handlers must not change between renderings. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
-  onSearchArea: (area: MapArea) => void;
+  /** Searches a part of the map: `south,west,north,east`. */
+  onSearchArea: (area: string) => void;
   /** Asks the browser where the person is. */
   onLocate: () => Promise<Coordinates | null>;
 }
@@ -45,7 +46,7 @@ export function ResultsMap({
   shops,
   centre,
   searchKey,
-  follow,
+  area,
   user,
   activeId,
   selectedId,
@@ -58,7 +59,7 @@ export function ResultsMap({
   const map = useRef<LeafletMap>(null);
   const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
-  const [movedTo, setMovedTo] = useState<MapArea | null>(null);
+  const [movedTo, setMovedTo] = useState<string | null>(null);
   // Only a marker opens the preview; a shop of the list is visible already.
   const [pointedId, setPointedId] = useState<string | null>(null);
   const pointed = pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
@@ -113,7 +114,7 @@ export function ResultsMap({
         />
         <AttributionControl position="bottomright" prefix={false} />
         <ZoomControl position="bottomright" />
-        <MapWatch centre={centre} searchKey={searchKey} follow={follow} onMovedAway={setMovedTo} />
+        <MapWatch centre={centre} searchKey={searchKey} area={area} onMovedAway={setMovedTo} />
         {user && <UserMarker position={user} />}
         <ShopMarkers
           shops={shops}

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import { ignoredInWords, orderInWords, resultsHeading } from './results-summary.ts';
+
+test.each([
+  [undefined, null],
+  [[], null],
+  [['qwxz'], 'No shop has “qwxz”, so it was left out.'],
+  [['qwxz', 'abc'], 'No shop has “qwxz” or “abc”, so they were left out.'],
+  [['a', 'b', 'c'], 'No shop has “a”, “b” or “c”, so they were left out.'],
+])('of words left out, %j, it says %s', (words, text) => {
+  expect(ignoredInWords(words)).toBe(text);
+});
+
+test('the order is told where there is something to order', () => {
+  expect(orderInWords('distance', 2)).toBe('Nearest first');
+  expect(orderInWords('distance', 1)).toBe('');
+  expect(orderInWords(undefined, 2)).toBe('');
+});
+
+test('the heading names words, category and place, or the part of the map', () => {
+  const search = { query: 'tea', category: null, location: 'Kochi, Kerala', bounds: null };
+  expect(resultsHeading(search)).toBe('“tea” near Kochi, Kerala');
+  expect(resultsHeading({ ...search, bounds: '1,2,3,4' })).toBe('“tea” in the area on the map');
+});
