@@ -742,6 +742,23 @@ describe('the map', () => {
       await card();
     });
 
+    test('Back leads from one part of the map to the one before', async () => {
+      const asked = answering();
+      const { user, router } = open(`${TEA_SEARCH}&bounds=8.4,76.8,8.6,77`);
+      await card();
+      await act(() => router.navigate(`${TEA_SEARCH}&bounds=11.2,75.7,11.3,75.8`));
+      await waitFor(() => expect(asked).toHaveLength(2));
+      await card();
+      await act(() => router.navigate(-1));
+      await card();
+      await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      await user.click(await screen.findByRole('button', areaButton));
+      await waitFor(() => expect(asked).toHaveLength(3));
+      const [south = 0, , north = 0] = boundsIn(asked) ?? [];
+      expect((south + north) / 2).toBeCloseTo(8.5, 1);
+      await card();
+    });
+
     test('a radius takes its place', async () => {
       const asked = answering();
       const { user } = open(`${TEA_SEARCH}&bounds=9.9,76.2,10.1,76.4`);
@@ -752,21 +769,26 @@ describe('the map', () => {
       await card();
     });
 
-    test('an address with a part of the map shows that part', async () => {
-      const asked = answering();
-      const { user } = open(`${TEA_SEARCH}&bounds=8.4,76.8,8.6,77`);
-      await card();
-      expect(asked[0]?.get('bounds')).toBe('8.4,76.8,8.6,77');
-      await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
-      await user.click(await screen.findByRole('button', areaButton));
-      await waitFor(() => expect(asked).toHaveLength(2));
-      const [south = 0, west = 0] = boundsIn(asked) ?? [];
-      expect(south).toBeGreaterThan(8.3);
-      expect(south).toBeLessThan(8.6);
-      expect(west).toBeGreaterThan(76.7);
-      expect(west).toBeLessThan(77);
-      await card();
-    });
+    test.each(['wide', 'phone'] as const)(
+      'an address with a part of the map shows it, on a %s screen',
+      async (width) => {
+        screenOf(width);
+        const asked = answering();
+        const { user } = open(`${TEA_SEARCH}&bounds=8.4,76.8,8.6,77`);
+        await card();
+        if (width === 'phone') await user.click(screen.getByRole('radio', { name: 'Map' }));
+        expect(asked[0]?.get('bounds')).toBe('8.4,76.8,8.6,77');
+        await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
+        await user.click(await screen.findByRole('button', areaButton));
+        await waitFor(() => expect(asked).toHaveLength(2));
+        const [south = 0, west = 0] = boundsIn(asked) ?? [];
+        expect(south).toBeGreaterThan(8.3);
+        expect(south).toBeLessThan(8.6);
+        expect(west).toBeGreaterThan(76.7);
+        expect(west).toBeLessThan(77);
+        await card();
+      },
+    );
   });
 
   describe('zoomed out', () => {

@@ -23,7 +23,8 @@ interface Props {
 export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
   const map = useMap();
   const settled = useRef({ centre: map.getCenter(), zoom: map.getZoom() });
-  const shown = useRef({ key: searchKey, area: null as string | null });
+  // A map that opens after the answer is at the search's centre, but not yet on its part of the map.
+  const shown = useRef({ key: area === null ? searchKey : '', area: null as string | null });
 
   useEffect(() => {
     const before = shown.current;
@@ -34,9 +35,12 @@ export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
     const mustMove = area === null || (area !== before.area && area !== shownBy(map));
     if (mustMove && bounds) {
       const { south, west, north, east } = bounds;
-      const corners = [[south, west] as const, [north, east < west ? east + 360 : east] as const];
+      const farEast = east < west ? east + 360 : east;
       map.fitBounds(
-        corners.map(([lat, lng]) => [lat, lng]),
+        [
+          [south, west],
+          [north, farEast],
+        ],
         { animate: false },
       );
     } else if (mustMove) {
