@@ -105,7 +105,14 @@ export function SearchSuggestions({
         {placeTaken && `Place: ${placeTaken}`}
       </span>
       {shown && (
-        <div id={listId} role="listbox" aria-label="Suggestions" className={styles.list}>
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          className={styles.list}
+          // The box keeps the focus.
+          onMouseDown={(event) => event.preventDefault()}
+        >
           {groups.map(({ title, suggestions }, nth) => (
             <div key={title} role="group" aria-labelledby={`${listId}-group-${nth}`}>
               <div id={`${listId}-group-${nth}`} role="presentation" className={styles.title}>
@@ -120,8 +127,6 @@ export function SearchSuggestions({
                     role="option"
                     aria-selected={at === marked}
                     className={styles.option}
-                    // The box keeps the focus.
-                    onMouseDown={(event) => event.preventDefault()}
                     onClick={() => take(suggestion)}
                   >
                     <SuggestionIcon suggestion={suggestion} />
