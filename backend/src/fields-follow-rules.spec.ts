@@ -71,7 +71,7 @@ import {
 } from '../../frontend-member/src/features/register-shop/registration.ts';
 import { EMPTY_REGISTRATION } from '../../frontend-member/src/features/register-shop/typed-registration.ts';
 import { fromUrlParams } from '../../frontend-member/src/features/search/search-address.ts';
-import { toSearchQuery } from '../../frontend-member/src/features/search/search-state.ts';
+import { toSearchQuery } from '../../frontend-member/src/features/search/search-query.ts';
 import './app.module.ts';
 import { AcceptInvitationBody } from './modules/admin/commands/accept-invitation.ts';
 import { ChangeRoleBody } from './modules/admin/commands/change-role.ts';

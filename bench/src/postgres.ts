@@ -32,7 +32,7 @@ export function startPostgres({ bin, dataDir, uid, gid, url }: PostgresFiles): C
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=200',
-    'shared_buffers=256MB',
+    'shared_buffers=512MB',
     'max_wal_size=2GB',
   ];
   const args = ['-D', dataDir, '-p', new URL(url).port, ...settings.flatMap((s) => ['-c', s])];

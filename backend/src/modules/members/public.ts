@@ -9,5 +9,5 @@ export { lockMember, statusForUse } from './locked-member.ts';
 export { memberContacts, type MemberContacts } from './member-contacts.ts';
 export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';
-export { memberIdsLike, membersLike } from './queries/members-like.ts';
+export { memberIdsLike, membersLike, memberWithEmail } from './queries/members-like.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';

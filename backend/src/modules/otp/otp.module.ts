@@ -5,6 +5,7 @@ import { undecidedTries } from './migrations/0004-sign-in.ts';
 import { mailboxes } from './migrations/0005-messages.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { adminList } from './migrations/0013-admin-list.ts';
+import { wholeContacts } from './migrations/0017-whole-contacts.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
 import { BulkExpireOtpsHandler } from './commands/bulk-expire-otps.ts';
 import { EndOpenOtpsHandler } from './commands/end-open-otps.ts';
@@ -60,7 +61,7 @@ import { searchOtpSessions } from './queries/search-otp-sessions.ts';
 })
 @Declares({
   entities: [OtpSession],
-  migrations: [foundation, undecidedTries, mailboxes, retention, adminList],
+  migrations: [foundation, undecidedTries, mailboxes, retention, adminList, wholeContacts],
   names: { otp: { like: 'member', by: 'memberId' } },
   searches: [searchOtpSessions],
   erases: [eraseOtps],

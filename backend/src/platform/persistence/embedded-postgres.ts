@@ -30,7 +30,7 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  shared_buffers: '256MB',
+  shared_buffers: '512MB',
   // A bulk write would else write whole pages again and again, at a checkpoint every few seconds.
   max_wal_size: '2GB',
   log_min_messages: 'log',

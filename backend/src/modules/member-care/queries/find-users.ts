@@ -4,7 +4,7 @@ import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
-import { MEMBER_SORT_NAME } from '../../members/public.ts';
+import { MEMBER_SORT_NAME, memberWithEmail } from '../../members/public.ts';
 
 export interface UserFilter {
   page: number;
@@ -63,6 +63,8 @@ export async function findUsers(db: Queryable, filter: UserFilter): Promise<Foun
   const skipped = skippedBefore(filter, 'users only; search for the others');
   const search = filter.search?.trim().toLowerCase();
   if (search) {
+    const own = await memberWithEmail(db, search);
+    if (own) return theOne(db, own, filter, skipped);
     const found = await findByWords(db, filter, search, skipped);
     if (found.totalIsExact) return found;
   }
@@ -73,6 +75,20 @@ export async function findUsers(db: Queryable, filter: UserFilter): Promise<Foun
       : countUpTo(db, 'member where status = any($1)', [statusesOf(filter.status)]),
   ]);
   return { ids, ...count };
+}
+
+/** The member who was named by a whole address, if the filter shows such a one. */
+async function theOne(
+  db: Queryable,
+  id: string,
+  { status }: UserFilter,
+  skipped: number,
+): Promise<FoundUsers> {
+  const rows = await db.query<{ id: string }>(
+    'select id from member where id = $1 and status = any($2)',
+    [id, statusesOf(status)],
+  );
+  return { ids: skipped === 0 ? rows.map((row) => row.id) : [], ...counted(rows.length) };
 }
 
 /** All that match, up to the bound, sorted; the page is right only if there are no more. */

@@ -20,7 +20,12 @@ import { countUpTo, skippedBefore, type Counted } from '../../../platform/http/c
 import { Follows } from '../../../platform/http/follows.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
-import { memberContacts, memberIdsLike, membersLike } from '../../members/public.ts';
+import {
+  memberContacts,
+  memberIdsLike,
+  membersLike,
+  memberWithEmail,
+} from '../../members/public.ts';
 import {
   ADMIN_OTP_COLUMNS,
   adminOtpSessions,
@@ -133,12 +138,15 @@ async function found(
   search: string,
   bind: (value: unknown) => string,
 ): Promise<string> {
+  const contact = asInContact(search);
+  const own = await memberWithEmail(db, search);
+  if (own) return `(s.member_id = ${bind(own)} or s.contact = ${bind(contact)})`;
   const members = await membersLike(db, search);
   const ways = [
     'ids' in members
       ? `s.member_id = any(${bind(members.ids)}::uuid[])`
       : `s.member_id in (${memberIdsLike(bind(members.pattern))})`,
-    `s.contact like ${bind(`%${escapeLike(asInContact(search))}%`)}`,
+    `s.contact like ${bind(`%${escapeLike(contact)}%`)}`,
   ];
   const ids = idsThatBeginWith(search);
   if (ids) ways.push(`s.id between ${bind(ids.first)} and ${bind(ids.last)}`);
