@@ -3,6 +3,7 @@ import { AddUserHandler } from './commands/add-user.ts';
 import { DeleteUserHandler } from './commands/delete-user.ts';
 import { UpdateUserHandler } from './commands/update-user.ts';
 import { ListUsersHandler } from './queries/list-users.ts';
+import { KnownMemberHandler } from './queries/known-member.ts';
 import { UserForAdminHandler } from './queries/user-for-admin.ts';
 import { UsersController } from './users.controller.ts';
 
@@ -15,6 +16,7 @@ import { UsersController } from './users.controller.ts';
     DeleteUserHandler,
     ListUsersHandler,
     UserForAdminHandler,
+    KnownMemberHandler,
   ],
 })
 export class MemberCareModule {}

@@ -31,6 +31,7 @@ import { DeleteUser } from './commands/delete-user.ts';
 import { UpdateUser, UpdateUserBody } from './commands/update-user.ts';
 import { AdminUsersParams, ListUsers, UserListParams } from './queries/list-users.ts';
 import { usersExport } from './queries/users-export.ts';
+import { KnownMember } from './queries/known-member.ts';
 import { UserForAdmin } from './queries/user-for-admin.ts';
 import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
 
@@ -96,8 +97,7 @@ export class UsersController {
     @Query() params: Paging,
   ): Promise<DiscountHistoryAnswer> {
     const [, { items, found }] = await Promise.all([
-      // Refuses whom nobody knows.
-      this.queries.execute(new UserForAdmin(id)),
+      this.queries.execute(new KnownMember(id)),
       this.queries.execute(new ListPurchases({ ...params, memberId: id })),
     ]);
     return countedAnswer(items, found, params);

@@ -84,6 +84,7 @@ describe('members in the administrators’ list', () => {
       name.slice(0, 5).toLowerCase(),
       'q%y_',
       email!,
+      email!.toUpperCase(),
       email!.slice(2),
       phone!,
       `${phone!.slice(3, 8)} ${phone!.slice(8)}`,
@@ -95,6 +96,9 @@ describe('members in the administrators’ list', () => {
       const found = await list(`search=${encodeURIComponent(search)}&limit=100`);
       expect([search, found.data.map((user: AdminMember) => user.id)]).toEqual([search, [id]]);
     }
+    // A whole address is found in a way of its own, which keeps to the filter and the page too.
+    for (const more of ['status=suspended', 'page=2'])
+      expect(await namesOf(`search=${encodeURIComponent(email!)}&${more}`)).toEqual([]);
     // Short texts are found where a word begins.
     expect(await namesOf('search=zx')).toContain(name);
     expect(await namesOf('search=q%25')).toContain(name);
