@@ -58,12 +58,13 @@ describe('the session of a member', () => {
     const person = somebody('Hamza Koya');
     visitor = await visit(PHONE, { storage: await memberSignedIn(person) });
     const { page } = visitor;
-    visitor.accept(/401 .*(profile-status|shops\/search|refresh-token)/);
+    visitor.accept(/401 .*(profile-status|shops\/(search|suggest)|refresh-token)/);
     await page.goto('/search');
     await page.getByRole('heading', { name: 'Find partner shops' }).waitFor();
     await store(page, 'accessToken', 'no longer good');
     await store(page, 'refreshToken', 'no longer good');
     await page.getByRole('combobox', { name: 'Search for shops' }).fill('biriyani');
+    await page.getByRole('combobox', { name: 'Search for shops' }).blur();
     await page.getByRole('combobox', { name: 'Location' }).selectOption('Kochi, Kerala');
     await page.getByRole('button', { name: 'Search Now' }).click();
     await page.getByText('Session expired. Please login again.').waitFor();
@@ -77,7 +78,9 @@ describe('the session of a member', () => {
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await page.getByRole('combobox', { name: 'Search for shops' }).inputValue()).toBe('biriyani');
+    expect(await page.getByRole('combobox', { name: 'Search for shops' }).inputValue()).toBe(
+      'biriyani',
+    );
   });
 
   it('M-208: a session that cannot be renewed at the start is forgotten', async () => {

@@ -14,6 +14,8 @@ import { readAfterHeader, type Writes, written } from './read-after-write.ts';
 export interface CallOptions {
   /** A public call carries no token, even when somebody is signed in. */
   public?: boolean;
+  /** Nobody waits for it: where the session is over, the page stays as it is until somebody does something. */
+  aside?: boolean;
 }
 
 export type ApiBaseQuery = BaseQueryFn<
@@ -66,6 +68,7 @@ export function createBaseQuery({ realm }: { realm: Realm }): ApiBaseQuery {
           send: sendAs,
           statusOf: ({ meta }) => meta?.response?.status,
           dispatch: api.dispatch,
+          isAside: callOptions.aside === true,
         });
     if (unreachable) return { error: unreachable, meta: result.meta };
     if (!result.error) return { data: result.data, meta: result.meta };

@@ -11,6 +11,8 @@ interface Call<Sent> {
   /** The status of the answer, where there is one. */
   statusOf: (sent: Sent) => number | undefined;
   dispatch: Dispatch;
+  /** A call that nobody waits for leaves it to the next one to end the session. */
+  isAside?: boolean;
 }
 
 /**
@@ -22,6 +24,7 @@ export async function sendWithToken<Sent>({
   send,
   statusOf,
   dispatch,
+  isAside = false,
 }: Call<Sent>): Promise<{ sent: Sent; unreachable?: ApiError }> {
   const token = readTokens(realm)?.accessToken ?? null;
   const sent = await send(token);
@@ -30,7 +33,7 @@ export async function sendWithToken<Sent>({
   if (renewal.outcome === 'renewed')
     return { sent: await send(readTokens(realm)?.accessToken ?? null) };
   if (renewal.outcome === 'unreachable') return { sent, unreachable: renewal.error };
-  if (renewal.outcome === 'refused') {
+  if (renewal.outcome === 'refused' && !isAside) {
     clearSession(realm);
     dispatch(sessionExpired({ realm }));
   }

@@ -29,6 +29,7 @@ const suggestApi = baseApi.injectEndpoints({
     suggestShops: build.query<Suggested, string>({
       query: (q) => ({ url: '/users/shops/suggest', params: { q } }),
       transformResponse: toSuggested,
+      extraOptions: { aside: true },
     }),
   }),
 });
