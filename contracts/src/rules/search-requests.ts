@@ -47,7 +47,7 @@ export interface Bounds {
   east: number;
 }
 
-export const BOUNDS_INVALID =
+const BOUNDS_INVALID =
   'bounds must be four numbers south,west,north,east, with the south not beyond the north';
 const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
 

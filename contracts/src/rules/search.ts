@@ -6,7 +6,6 @@ export const SEARCH_MIN_DISTANCE_KM = 1;
 export const SEARCH_MAX_DISTANCE_KM = 100;
 export const SEARCH_DEFAULT_LIMIT = 50;
 export const SEARCH_SORTS = ['distance', 'name', 'discount', 'rating', 'relevance'] as const;
-export const SEARCH_DEFAULT_SORT = 'distance';
 
 export const MAP_DEFAULT_ZOOM = 14;
 export const BROWSER_POSITION_OPTIONS = {
