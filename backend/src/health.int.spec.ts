@@ -35,6 +35,7 @@ describe('without a broker,', () => {
           detail: 'Events wait in the log and are delivered later',
         },
         { name: 'audit', ready: true },
+        { name: 'search', ready: true },
       ],
     });
     const metrics = (await app.api.get('/metrics')).body;
@@ -44,7 +45,8 @@ describe('without a broker,', () => {
 
   it('a process for the API alone, which delivers no events, is ready', async () => {
     app = await startTestApp({ KAFKA_BROKERS: NO_BROKER, ROLE: 'api' });
-    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ready' } });
+    await eventually('the shops are in memory', async () => (await ready()).status === 200);
+    expect(await ready()).toMatchObject({ body: { status: 'ready' } });
     expect(await partOf('events')).toBeUndefined();
   });
 
