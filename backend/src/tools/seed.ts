@@ -1,14 +1,13 @@
 // npm run seed -- --shops N --members N --purchases N
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import type { INestApplicationContext } from '@nestjs/common';
 import { DEMO_PASSWORD } from '../demo/demo-members.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/clock.ts';
 import { Passwords } from '../platform/identity/passwords.ts';
 import { ConsumerRegistry } from '../platform/messaging/consumers/consumer-registry.ts';
 import { Reconciliation } from '../platform/messaging/consumers/reconciliation.ts';
-import { isProjection, type EventConsumer } from '../platform/messaging/consumers/consumer.ts';
+import { isProjection } from '../platform/messaging/consumers/consumer.ts';
 import { headOf } from '../platform/messaging/log/sequencer.ts';
 import { Rebuild } from '../platform/messaging/rebuild/rebuild.ts';
 import { firstAdminId } from '../seed/first-admin-id.ts';
@@ -37,9 +36,12 @@ await withTools(async ({ app, database, say, beside }) => {
   const hash = await app.get(Passwords).hash(DEMO_PASSWORD);
   const lapse = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   const before = await headOf(database);
+  const reactions = app
+    .get(ConsumerRegistry)
+    .all()
+    .filter((consumer) => !isProjection(consumer));
   if (!beside)
-    for (const reaction of reactions(app))
-      await app.get(Reconciliation).reconcile(reaction, before);
+    for (const reaction of reactions) await app.get(Reconciliation).reconcile(reaction, before);
   await seedShops(database, shops, adminId, now, (n) => say(`${n} of ${shops} shops, ${lapse()}`));
   await seedMembers(database, members, hash, adminId, now, (n) =>
     say(`${n} of ${members} members, ${lapse()}`),
@@ -57,18 +59,11 @@ await withTools(async ({ app, database, say, beside }) => {
     await database.execute(
       `update consumer set reconciled = (select max(seq) from event_place)
        where name = any($1) and reconciled >= $2`,
-      [reactions(app).map(({ name }) => name), before],
+      [reactions.map(({ name }) => name), before],
     );
   await database.query('analyze');
   say(`Done in ${lapse()}`);
 });
-
-function reactions(app: INestApplicationContext): EventConsumer[] {
-  return app
-    .get(ConsumerRegistry)
-    .all()
-    .filter((consumer) => !isProjection(consumer));
-}
 
 function count(name: string, value: string): number {
   const number = Number(value);

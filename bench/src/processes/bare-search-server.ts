@@ -19,7 +19,6 @@ const {
 const pool = new pg.Pool({
   connectionString: databaseUrl,
   max,
-  options: '-c pg_trgm.word_similarity_threshold=0.5',
 });
 const app = Fastify();
 app.get('/*', async (request) => {

@@ -33,7 +33,6 @@ const SESSION = [
   'lock_timeout=30000',
   'synchronous_commit=on',
   'TimeZone=UTC',
-  'pg_trgm.word_similarity_threshold=0.5',
   // A process that vanished without a word leaves its connections soon.
   'tcp_keepalives_idle=30',
   'tcp_keepalives_interval=10',

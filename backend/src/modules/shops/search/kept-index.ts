@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inSlices } from '../search-index/merge-in-slices.ts';
+import { inSlices, mergeInSlices } from '../search-index/merge-in-slices.ts';
 import { idAt } from '../search-index/shop-ids.ts';
 import { ShopIndex, type ShopIndexSizes } from '../search-index/shop-index.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
@@ -24,9 +24,7 @@ export class KeptIndex {
 
   /** Resolves when what has changed so far is merged as far as it is worth it. */
   merge(): Promise<void> {
-    this.#merging ??= inSlices(this.index.merge(), SLICES).finally(
-      () => (this.#merging = undefined),
-    );
+    this.#merging ??= mergeInSlices(this.index, SLICES).finally(() => (this.#merging = undefined));
     return this.#merging;
   }
 

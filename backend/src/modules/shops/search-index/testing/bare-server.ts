@@ -1,11 +1,11 @@
 // For `npm run bench -- search`: Fastify and the index, or the baseline's plain arrays, and nothing else.
 import Fastify from 'fastify';
-import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { FIRST, shopsAfter } from '../../search/searchable-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { wordsThatCount } from '../meanings.ts';
 import { ShopIndex } from '../shop-index.ts';
+import { question } from './asking.ts';
 import { PlainArrays } from './plain-arrays.ts';
 
 const READ_AT_ONCE = 20_000;
@@ -43,22 +43,9 @@ function byIndex(): (asked: Asked) => Buffer {
   shops.length = 0;
   const end = Buffer.from('}');
   return ({ latitude, longitude, search = '', category }) => {
-    const { total, json } = index.search({
-      text: search,
-      category: category ?? null,
-      from: { latitude: Number(latitude), longitude: Number(longitude) },
-      radius: RADIUS,
-      bounds: null,
-      openNow: false,
-      minPercent: null,
-      sortBy: null,
-      descending: false,
-      offset: 0,
-      limit: LIMIT,
-      exactWords: false,
-      tier: DEFAULT_TIER,
-      now: new Date(),
-    });
+    const from = { latitude: Number(latitude), longitude: Number(longitude) };
+    const asked = { text: search, category: category ?? null, from, now: new Date() };
+    const { total, json } = index.search(question({ ...asked, radius: RADIUS, limit: LIMIT }));
     return Buffer.concat([Buffer.from(`{"success":true,"total":${total},"data":`), json, end]);
   };
 }
