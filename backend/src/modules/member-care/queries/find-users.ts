@@ -2,6 +2,7 @@ import type { MemberStatus } from '@nattil/contracts/api/members';
 import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
+import { type PlentifulSearches, PLENTY } from '../../../platform/http/plentiful-searches.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { MEMBER_SORT_NAME, memberWithEmail } from '../../members/public.ts';
@@ -59,14 +60,22 @@ const SHORTEST_CARD_PART = 4;
  * words and then sorted. Of frequent ones the sorted list is read until the page is full, which is
  * soon; either way the time does not depend on how many members there are.
  */
-export async function findUsers(db: Queryable, filter: UserFilter): Promise<FoundUsers> {
+export async function findUsers(
+  db: Queryable,
+  filter: UserFilter,
+  plentiful: PlentifulSearches,
+): Promise<FoundUsers> {
   const skipped = skippedBefore(filter, 'users only; search for the others');
   const search = filter.search?.trim().toLowerCase();
   if (search) {
     const own = await memberWithEmail(db, search);
     if (own) return theOne(db, own, filter, skipped);
-    const found = await findByWords(db, filter, search, skipped);
-    if (found.totalIsExact) return found;
+    const asked = [search, filter.status ?? 'all'];
+    if (!plentiful.has(asked)) {
+      const { ids, total } = await findByWords(db, filter, search, skipped);
+      plentiful.counted(asked, total);
+      if (total <= LIST_COUNT_MOST) return { ids, ...counted(total) };
+    }
   }
   const [ids, count] = await Promise.all([
     walk(db, filter, search, skipped),
@@ -91,28 +100,27 @@ async function theOne(
   return { ids: skipped === 0 ? rows.map((row) => row.id) : [], ...counted(rows.length) };
 }
 
-/** All that match, up to the bound, sorted; the page is right only if there are no more. */
+/** All that match, up to PLENTY, sorted; the page is right only if there are no more than are counted. */
 async function findByWords(
   db: Queryable,
   { status, sortBy, sortOrder, limit }: UserFilter,
   search: string,
   skipped: number,
-): Promise<FoundUsers> {
+): Promise<{ ids: string[]; total: number }> {
   const { values, bind } = parameters();
   const statuses = bind(statusesOf(status));
   const { words, cardDigits } = patternsOf(search);
   const key = SORTS[sortBy];
   const order = orderOf(sortBy, sortOrder);
-  const most = LIST_COUNT_MOST + 1;
   const parts = words.map(
     (pattern) =>
       `(select id, status, ${key} as key from member
-        where words like ${bind(pattern)} and status = any(${statuses}) limit ${most})`,
+        where words like ${bind(pattern)} and status = any(${statuses}) limit ${PLENTY})`,
   );
   if (cardDigits)
     parts.push(
       `(select m.id, m.status, ${key} as key from card c join member m on m.id = c.member_id
-        where c.number like ${bind(cardDigits)} and c.status <> 'replaced' and m.status = any(${statuses}) limit ${most})`,
+        where c.number like ${bind(cardDigits)} and c.status <> 'replaced' and m.status = any(${statuses}) limit ${PLENTY})`,
     );
   // Sorted as they were found: joined with their rows once more, the planner would read all of them.
   const found = `with found as materialized (${parts.join(' union ')})`;
@@ -129,7 +137,7 @@ async function findByWords(
           `${found} select count(*)::int as total from found`,
           values,
         );
-  return { ids: rows.map(({ id }) => id), ...counted(first?.total ?? 0) };
+  return { ids: rows.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
 /** Walks the sorted index of each status, as far as the page needs, and merges the walks. */

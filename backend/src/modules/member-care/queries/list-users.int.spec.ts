@@ -74,6 +74,30 @@ describe('members in the administrators’ list', () => {
     );
   });
 
+  it('counts who is found up to 10,000 and says when there are more, on each page and again', async () => {
+    const { id } = await addUser(admin, { name: 'Plentiful Person' });
+    await app.database.execute(
+      `insert into member (id, version, email, full_name, status, created_at)
+       select gen_random_uuid(), 1, n || '@plenty.example', 'Plentiful Person ' || n, 'active', created_at - n * interval '1 s'
+       from member, generate_series(1, 11500) n where id = $1`,
+      [id],
+    );
+    const plenty = { totalItems: 10_000, totalIsExact: false };
+    for (let again = 0; again < 2; again += 1) {
+      const first = await list('search=plentiful&limit=100');
+      expect(first.pagination).toMatchObject(plenty);
+      expect(first.data[0].id).toBe(id);
+      const last = await list('search=plentiful&limit=100&page=100');
+      expect(last.pagination).toMatchObject(plenty);
+      expect(last.data.at(-1).name).toBe('Plentiful Person 9999');
+    }
+    expect((await list('search=plentiful&status=inactive')).pagination).toMatchObject({
+      totalItems: 0,
+      totalIsExact: true,
+    });
+    await app.database.execute(`delete from member where email like '%@plenty.example'`);
+  });
+
   it('A-385: are found by name, e-mail, phone and card number, however those are typed', async () => {
     const cardNumber = freshCardNumber();
     const name = `Zx${randomUUID().slice(0, 6)} Q%y_`;

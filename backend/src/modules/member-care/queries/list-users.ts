@@ -20,6 +20,7 @@ import {
 import { Clock } from '../../../platform/clock.ts';
 import type { Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { PlentifulSearches } from '../../../platform/http/plentiful-searches.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { adminUsers } from './admin-user.ts';
 import { findUsers } from './find-users.ts';
@@ -62,6 +63,8 @@ export class ListUsers extends Query<UsersPage> {
 /** A page of members, and the counts of all. It reads their own rows, because it searches contacts. */
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
+  readonly #plentiful = new PlentifulSearches();
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -69,7 +72,7 @@ export class ListUsersHandler implements IQueryHandler<ListUsers> {
 
   async execute({ params }: ListUsers): Promise<UsersPage> {
     const [{ ids, ...found }, counts] = await Promise.all([
-      findUsers(this.database, params),
+      findUsers(this.database, params, this.#plentiful),
       this.counts(),
     ]);
     const users = await adminUsers(this.database, ids, this.clock.now());

@@ -17,8 +17,9 @@ import {
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
-import { countUpTo, type Counted } from '../../../platform/http/counted.ts';
+import { countSearch, type Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { PlentifulSearches } from '../../../platform/http/plentiful-searches.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';
@@ -96,6 +97,8 @@ export class ListShopsForAdmin extends Query<AdminShopsPage> {
 /** A page of shops and the counts of all. It reads the shops' own rows, because it searches owners. */
 @QueryHandler(ListShopsForAdmin)
 export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin> {
+  readonly #plentiful = new PlentifulSearches();
+
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
@@ -110,7 +113,9 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
          order by ${order}`,
         values,
       ),
-      params.search ? countUpTo(this.database, `shop where ${condition}`, values) : null,
+      params.search
+        ? countSearch(this.database, this.#plentiful, values, `shop where ${condition}`, values)
+        : null,
       this.counts(),
     ]);
     const figures = await shopFigures(
