@@ -45,5 +45,8 @@ function wordsOf(n: number): string {
 
 /** What is in the field while a word is typed. */
 export const SUGGESTED = WORDS.flatMap((word) =>
-  Array.from(word, (_, at) => `/api/users/shops/suggest?q=${word.slice(0, at + 1)}`),
+  Array.from(
+    word,
+    (_, at) => `/api/users/shops/suggest?q=${encodeURIComponent(word.slice(0, at + 1))}`,
+  ),
 );

@@ -11,7 +11,6 @@ import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { NattilRouteConfig } from '../http/access.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { RULE_CONVERTERS } from '../http/follows.ts';
-import { READS } from '../http/read-after-write.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
 
 type Schema = Record<string, unknown>;
@@ -110,7 +109,7 @@ function complete(
     ...path.map((p) => ({ ...p, schema: { type: 'string', format: 'uuid' } })),
     ...queryParameters(query ? dtos[query] : null),
   ];
-  if (Reflect.getMetadata(READS, handler))
+  if (config?.reads)
     operation.parameters.push(
       header(
         'X-Read-After',

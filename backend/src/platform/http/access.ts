@@ -1,5 +1,5 @@
-import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
@@ -27,6 +27,8 @@ export interface NattilRouteConfig {
   limit?: RouteLimit;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
   idempotent?: boolean | 'required';
+  /** The projections that it reads. */
+  reads?: readonly string[];
 }
 
 declare module 'fastify' {
@@ -36,7 +38,18 @@ declare module 'fastify' {
 
 /** Opens a route to a realm. A route without it is closed to everybody. */
 export function Access(access: RouteAccess, options: Omit<NattilRouteConfig, 'access'> = {}) {
-  return applyDecorators(RouteConfig({ access, ...options }));
+  return routeConfig({ access, ...options });
+}
+
+/** Adds to what other decorators say of the route. */
+export function routeConfig(more: NattilRouteConfig): MethodDecorator {
+  return (target, key, descriptor) => {
+    const before = Reflect.getMetadata(
+      FASTIFY_ROUTE_CONFIG_METADATA,
+      descriptor.value as object,
+    ) as NattilRouteConfig | undefined;
+    RouteConfig({ ...before, ...more })(target, key, descriptor);
+  };
 }
 
 /** Opens to all the routes that a library registers after this call and `which` picks. */

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,6 +16,7 @@ import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
 import { SeenVersionsHeaders } from './seen-versions.ts';
+import { addSecurityHeaders } from './security-headers.ts';
 import { serveSpas } from './static-files.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
 import { DtoValidation } from './validation.ts';
@@ -60,17 +60,13 @@ export async function createHttpApplication(
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Routes that libraries register in a scope of their own miss the handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
-  await fastify.register(helmet, helmetOptions(config));
+  addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
-  addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits));
+  addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
-  app.useGlobalInterceptors(
-    app.get(SeenVersionsHeaders),
-    app.get(Idempotency),
-    app.get(ReadAfterWrite),
-  );
+  app.useGlobalInterceptors(app.get(SeenVersionsHeaders), app.get(Idempotency));
   serveApiDocs(app);
   await serveSpas(fastify, config.tileUrl);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
@@ -116,30 +112,4 @@ function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
       ms: Math.round(reply.elapsedTime),
     });
   });
-}
-
-function helmetOptions(config: Config) {
-  const tiles = new URL(config.tileUrl.replace(/\{[^}]*\}/g, 'x')).origin;
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // Mantine sets style attributes; scripts have no such exception.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', tiles],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-    strictTransportSecurity: config.production ? { maxAge: 31_536_000 } : false,
-    crossOriginEmbedderPolicy: false,
-    xFrameOptions: { action: 'deny' as const },
-  };
 }

@@ -1,26 +1,18 @@
-import {
-  Injectable,
-  SetMetadata,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Observable } from 'rxjs';
 import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
 import { ConsumerRegistry } from '../messaging/consumers/consumer-registry.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
 import { Database } from '../persistence/database.ts';
+import { routeConfig } from './access.ts';
 
-export const READS = 'nattil:reads';
 const WAIT_MS = 2_000;
 const POLL_MS = 25;
 const ENTRY = /^([a-z-]+)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@(\d{1,9})$/;
 const MAX_ENTRIES = 20;
 
 /** Names the projections that a query reads, so that a caller can wait for its own writes. */
-export const Reads = (...projections: string[]) => SetMetadata(READS, projections);
+export const Reads = (...reads: string[]) => routeConfig({ reads });
 
 interface AwaitedVersion {
   projection: string;
@@ -43,13 +35,12 @@ interface Waiting {
  * no connection; a projection that moves in this process wakes it at once.
  */
 @Injectable()
-export class ReadAfterWrite implements NestInterceptor {
+export class ReadAfterWrite {
   readonly #waiting = new Set<Waiting>();
   readonly #copies = new Map<string, Include>();
   #polling = false;
 
   constructor(
-    private readonly reflector: Reflector,
     private readonly registry: ConsumerRegistry,
     private readonly database: Database,
     private readonly signal: EventSignal,
@@ -60,21 +51,24 @@ export class ReadAfterWrite implements NestInterceptor {
     this.#copies.set(projection, include);
   }
 
-  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const projections = this.reflector.get<string[] | undefined>(READS, context.getHandler());
-    const header = context.switchToHttp().getRequest<FastifyRequest>().headers['x-read-after'];
-    if (!projections || typeof header !== 'string') return next.handle();
-    const entries = this.relevant(header, projections);
+  /** Waits for what the header names; undefined where there is nothing to wait for. */
+  before(request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
+    const { reads } = request.routeOptions.config;
+    const header = request.headers['x-read-after'];
+    if (!reads || typeof header !== 'string') return undefined;
+    return this.wait(this.relevant(header, reads), reply);
+  }
+
+  private async wait(entries: AwaitedVersion[], reply: FastifyReply): Promise<void> {
     if (entries.length > 0 && (await this.isStaleAfterWaiting(entries)))
-      context.switchToHttp().getResponse<FastifyReply>().header('x-read-stale', 'true');
+      reply.header('x-read-stale', 'true');
     for (const [projection, include] of this.#copies) {
       const own = entries.filter((entry) => entry.projection === projection);
       if (own.length > 0) await include(own);
     }
-    return next.handle();
   }
 
-  private relevant(header: string, projections: string[]): AwaitedVersion[] {
+  private relevant(header: string, projections: readonly string[]): AwaitedVersion[] {
     const entries: AwaitedVersion[] = [];
     for (const part of header.split(',').slice(0, MAX_ENTRIES)) {
       const match = ENTRY.exec(part.trim());

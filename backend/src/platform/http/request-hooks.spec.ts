@@ -21,6 +21,7 @@ describe('a route', () => {
         },
       },
       limits,
+      { before: () => undefined },
     );
     fastify.get('/somewhere', { config }, () => 'data');
     return fastify.inject('/somewhere');
@@ -45,6 +46,7 @@ describe('a route', () => {
       fastify,
       { check: unasked },
       { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
+      { before: () => undefined },
     );
     const route = (config: object) => () => fastify.post('/somewhere', { config }, () => 'data');
     expect(route({ access: 'admin' })).toThrow(/POST \/somewhere must say/);

@@ -6,6 +6,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
 import { plainAddress } from './addresses.ts';
+import type { ReadAfterWrite } from './read-after-write.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
 declare module 'fastify' {
@@ -26,6 +27,7 @@ export function addRequestHooks(
   fastify: FastifyInstance,
   signIn: Pick<SignInCheck, 'check'>,
   limits: AddressLimits,
+  reads: Pick<ReadAfterWrite, 'before'>,
 ): void {
   fastify.decorateRequest('scope');
   fastify.addHook('onRoute', refuseUndeclared);
@@ -40,6 +42,11 @@ export function addRequestHooks(
   });
   addRouteLimits(fastify, limits);
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
+  fastify.addHook('preHandler', (request, reply, done) => {
+    const waiting = reads.before(request, reply);
+    if (waiting) waiting.then(() => done(), done);
+    else done();
+  });
   fastify.addHook('onSend', async (request, reply, payload) => {
     addEventVersions(request, reply);
     return payload;

@@ -28,6 +28,7 @@ describe('the pages and files of both applications', () => {
       fastify,
       { check: nobody },
       { take: nobody, tryTake: nobody, refuseWhenUsedUp: nobody },
+      { before: () => undefined },
     );
     fastify.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }));
     await serveSpas(fastify, 'https://tiles.example.org/{z}/{x}/{y}.png', root);
