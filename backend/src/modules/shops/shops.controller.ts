@@ -6,14 +6,13 @@ import type {
   CategoriesAnswer,
   GeoSearchAnswer,
   RegisterShopAnswer,
-  SearchShopsAnswer,
   SuggestShopsAnswer,
 } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, pagination } from '../../platform/http/answers.ts';
+import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -25,7 +24,6 @@ import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
 import { REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const CLOSING_BRACE = Buffer.from('}');
 
 @Controller('api')
 export class ShopsController {
@@ -64,20 +62,8 @@ export class ShopsController {
     @Scope() { actor }: RequestScope,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
-    const found = await this.queries.execute(new SearchShops(params, actor.id!));
-    const { shops, total, metadata } = found;
-    const beside: Omit<SearchShopsAnswer, 'data'> = {
-      success: true,
-      pagination: pagination(total, params.page, params.limit),
-      searchMetadata: metadata,
-    };
-    // The shops are JSON already: each was serialised when it came into the index.
     reply.header('content-type', JSON_TYPE);
-    return Buffer.concat([
-      Buffer.from(`${JSON.stringify(beside).slice(0, -1)},"data":`),
-      shops,
-      CLOSING_BRACE,
-    ]);
+    return this.queries.execute(new SearchShops(params, actor.id!));
   }
 
   @Get('users/shops/suggest')

@@ -1,5 +1,10 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { SearchMetadata, SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
+import type {
+  SearchMetadata,
+  SearchShopsAnswer,
+  SearchShopsQuery,
+  ShopSort,
+} from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
@@ -21,6 +26,7 @@ import {
 } from '@nattil/contracts/rules/search-requests';
 import { Clock } from '../../../platform/clock.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { pagination } from '../../../platform/http/answers.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
@@ -67,14 +73,8 @@ export class SearchShopsParams extends Paging implements SearchShopsQuery {
   exactWords?: boolean;
 }
 
-export interface ShopsFound {
-  /** A JSON array of the page's shops (FoundShop). */
-  shops: Buffer;
-  total: number;
-  metadata: SearchMetadata;
-}
-
-export class SearchShops extends Query<ShopsFound> {
+/** The result is a SearchShopsAnswer as JSON: each shop was serialised when it came into the index. */
+export class SearchShops extends Query<Buffer> {
   constructor(
     readonly params: SearchShopsParams,
     readonly memberId: string,
@@ -92,7 +92,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ params, memberId }: SearchShops): Promise<ShopsFound> {
+  async execute({ params, memberId }: SearchShops): Promise<Buffer> {
     const from = placeOf(params);
     const category = categoryOf(params);
     const [index, tier] = await Promise.all([this.live.index(), this.tiers.of(memberId)]);
@@ -113,10 +113,10 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
       tier,
       now: this.clock.now(),
     });
-    return {
-      shops: found.json,
-      total: found.total,
-      metadata: {
+    const beside: Omit<SearchShopsAnswer, 'data'> = {
+      success: true,
+      pagination: pagination(found.total, page, limit),
+      searchMetadata: {
         totalResults: found.total,
         centre: centreOf(found, from),
         maxDistance,
@@ -127,6 +127,7 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
         ignoredWords: found.ignoredWords,
       },
     };
+    return found.json(`${JSON.stringify(beside).slice(0, -1)},"data":`, '}');
   }
 }
 

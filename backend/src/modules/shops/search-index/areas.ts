@@ -1,6 +1,6 @@
 import { pointAt, RADIANS, EARTH_RADIUS_KM, squaredChordOf, type Position } from './earth.ts';
 import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
-import { firstAbove, firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
+import { firstAbove, firstAtLeast } from './sorted-numbers.ts';
 
 /** South, west, north and east of a map; west is greater than east where it lies over the date line. */
 export interface Rectangle {
@@ -12,15 +12,16 @@ export interface Rectangle {
 
 /** Runs of slots, ascending: all of them are in the area where it is sure, else each is to be tested. */
 export class Runs {
-  readonly from = new GrowingNumbers(128);
-  readonly to = new GrowingNumbers(128);
-  readonly sure = new GrowingNumbers(128);
+  // Made by each search: plain arrays cost less there than typed ones.
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly sure: boolean[] = [];
 
   add(from: number, to: number, sure: boolean): void {
     if (from >= to) return;
     this.from.push(from);
     this.to.push(to);
-    this.sure.push(sure ? 1 : 0);
+    this.sure.push(sure);
   }
 
   get count(): number {

@@ -7,19 +7,16 @@ import { compareIds } from './shop-ids.ts';
 export class BestFirst {
   readonly #limit: number;
   readonly #ids: Uint32Array;
-  readonly #slots: Int32Array;
-  readonly #first: Float64Array;
-  readonly #second: Float64Array;
-  readonly #third: Float64Array;
+  // Made by each search: plain arrays cost less there than typed ones.
+  readonly #slots: number[] = [];
+  readonly #first: number[] = [];
+  readonly #second: number[] = [];
+  readonly #third: number[] = [];
   length = 0;
 
   constructor(limit: number, ids: Uint32Array) {
     this.#limit = limit;
     this.#ids = ids;
-    this.#slots = new Int32Array(limit);
-    this.#first = new Float64Array(limit);
-    this.#second = new Float64Array(limit);
-    this.#third = new Float64Array(limit);
   }
 
   /** Takes a shop if it belongs to the first ones so far. */
@@ -51,8 +48,9 @@ export class BestFirst {
 
   /** In their order, the first one first. */
   sorted(): { slot: number; keys: readonly [number, number, number] }[] {
-    const places = Array.from({ length: this.length }, (_, at) => at);
-    places.sort((a, b) => this.#compareKept(a, b));
+    const places: number[] = [];
+    for (let at = 0; at < this.length; at += 1) places.push(at);
+    places.sort((a, b) => this.#first[a]! - this.#first[b]! || this.#compareKept(a, b));
     return places.map((at) => ({
       slot: this.#slots[at]!,
       keys: [this.#first[at]!, this.#second[at]!, this.#third[at]!],

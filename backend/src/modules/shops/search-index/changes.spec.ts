@@ -56,15 +56,19 @@ describe('merging what has changed', () => {
     );
     for (const shop of moved) index.put(shop);
     for (let n = 0; n < 600; n += 3) index.remove(numberedId(n), 2);
-    const expected = index.search(question(asked));
+    const answer = () => {
+      const { json, ...found } = index.search(question(asked));
+      return { ...found, shops: json().toString() };
+    };
+    const expected = answer();
     let steps = 0;
     for (const _ of index.merge()) {
       steps += 1;
-      if (steps % 7 === 0) expect(index.search(question(asked)).json).toEqual(expected.json);
+      if (steps % 7 === 0) expect(answer()).toEqual(expected);
     }
     expect(steps).toBeGreaterThan(7);
     expect(index.changes).toBe(0);
-    expect(index.search(question(asked))).toEqual(expected);
+    expect(answer()).toEqual(expected);
   });
 
   it('takes over what changes meanwhile', () => {

@@ -75,7 +75,7 @@ export function findShops(
   const page = inOneOrder(ranked, order, lexicon.records).slice(asked.offset, most);
   return {
     total,
-    json: jsonOf(page, order, lexicon),
+    json: (before = '', after = '') => jsonOf(page, order, lexicon, before, after),
     sortBy: order.sortBy,
     centre: order.centre,
     place: text?.place ? placeOf(text.place) : null,
@@ -179,18 +179,34 @@ function countDead(segment: Segment, category: number | undefined, there: Within
   return taken(there, dead).filter((slot) => segment.category[slot] === category).length;
 }
 
+/** Filled by one search at a time. */
+const slots = new GrowingNumbers(1024);
+
+/** To be used before the next are taken. */
 function taken(there: Within, list: Int32Array | null): Int32Array {
-  const slots = new GrowingNumbers(1024);
+  slots.clear();
   takeWithin(there, list, slots);
   return slots.view();
 }
 
-function jsonOf(page: Ranked[], order: Order, { records }: Lexicon): Buffer {
-  const out = new JsonOutput(1024 + page.length * 900);
+function jsonOf(
+  page: Ranked[],
+  order: Order,
+  { records }: Lexicon,
+  before: string,
+  after: string,
+): Buffer {
+  // Three bytes for a letter at most; a comma each.
+  let most = (before.length + after.length) * 3 + 2 + page.length;
+  for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
+  const out = new JsonOutput(most);
+  out.text(before);
   const centre = order.centre && new Circle(order.centre, 0);
   out.plain('[');
-  for (const [at, { segment, slot }] of page.entries()) {
-    if (at > 0) out.plain(',');
+  let isFirst = true;
+  for (const { segment, slot } of page) {
+    if (!isFirst) out.plain(',');
+    isFirst = false;
     const isKnown = centre !== null && segment.placed[slot] === 1;
     records.write(out, segment.records[slot]!, {
       ids: segment.ids,
@@ -201,5 +217,6 @@ function jsonOf(page: Ranked[], order: Order, { records }: Lexicon): Buffer {
     });
   }
   out.plain(']');
+  out.text(after);
   return out.taken();
 }

@@ -33,6 +33,18 @@ export class JsonOutput {
     this.length += text.length;
   }
 
+  /** A part of other bytes, for which there is room. */
+  part(bytes: Buffer, from: number, to: number): void {
+    bytes.copy(this.bytes, this.length, from, to);
+    this.length += to - from;
+  }
+
+  /** All of other bytes, for which there is room. */
+  whole(bytes: Uint8Array): void {
+    this.bytes.set(bytes, this.length);
+    this.length += bytes.length;
+  }
+
   byte(byte: number): void {
     this.reserve(1);
     this.bytes[this.length++] = byte;

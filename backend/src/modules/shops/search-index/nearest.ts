@@ -4,6 +4,9 @@ import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { takeWithin, within } from './within.ts';
 
+/** Filled by one search at a time. */
+const near = new GrowingNumbers(1024);
+
 /** So few are rather all measured. */
 const FEW = 512;
 
@@ -24,11 +27,13 @@ export function nearest(
   const { alive, placed, places } = segment;
   let radius = circle.radius * Math.sqrt((2 * wanted + 32) / circle.shops);
   for (; radius < circle.radius; radius *= 2) {
-    const near = new GrowingNumbers(4 * wanted + 64);
+    near.clear();
     takeWithin(within(places, new Circle(centre, radius)), list, near);
-    const found = near.view().filter((slot) => alive[slot] && placed[slot]);
-    if (found.length < wanted) continue;
-    for (const slot of found) use(slot);
+    const slots = near.view();
+    let found = 0;
+    for (const slot of slots) found += alive[slot]! & placed[slot]!;
+    if (found < wanted) continue;
+    for (const slot of slots) if (alive[slot] && placed[slot]) use(slot);
     return true;
   }
   return false;

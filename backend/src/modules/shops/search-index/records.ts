@@ -2,29 +2,22 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
 
-/** What stands in a record: a piece of text, a reference to a shared one, or what is put in. */
-const TEXT = 0;
-const SHARED = 1;
-const ID = 2;
-const DISTANCE = 3;
-const PERCENT = 4;
-const OPEN = 5;
-const END = 6;
-
-/** A shorter text takes less room where it stands than twice a reference to it. */
-const WORTH_SHARING = 40;
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
 const MOST_SHARED = 1 << 16;
-/** A record begins with its own length and that of its JSON. */
-const HEADER = 6;
+/** Three bytes each: how long a record is, and its JSON at most, and its own text. */
+const HEADER = 9;
 /** What is put into one JSON takes less than this. */
-const MOST_CHANGING = 128;
+const MOST_CHANGING = 192;
 
 const CHUNK_BITS = 22;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
 
-const BEFORE_NAME = '{"name":';
-const AFTER_NAME = ',"id":"';
+const QUOTE = 34;
+const BACKSLASH = 92;
+const BEFORE_NAME = '"name":';
+const BEFORE_ID = '{"id":"';
+const BEFORE_PERCENT = '","discount":{"percentage":';
+const BEFORE_OPEN = '},"isOpen":';
 
 /** What of a shop's JSON is not the same for everybody at every time. */
 export interface Changing {
@@ -38,9 +31,10 @@ export interface Changing {
 }
 
 /**
- * The JSON of each shop, serialised once. What many shops share (hours, tags) stands once and is
- * referred to, which takes more than half off. A record is called by a number that stays the same until
- * it is moved.
+ * The JSON of each shop, serialised once: first what changes, then the shop's own text up to its
+ * distance, then texts that many shops have (category, hours, tags), which stand once and are referred
+ * to; that takes more than half off. A record is called by a number that stays the same until it is
+ * moved.
  */
 export class Records {
   readonly #chunks: (Buffer | null)[] = [];
@@ -51,38 +45,39 @@ export class Records {
   readonly #shared: Buffer[] = [];
   readonly #sharedIds = new Map<string, number>();
   readonly #draft = new JsonOutput(4096);
-  #text = '';
-  #jsonLength = 0;
 
   add(shop: IndexedShop, openingHours: string): number {
-    this.#draft.length = HEADER;
-    this.#jsonLength = MOST_CHANGING;
     const json = (value: unknown) => JSON.stringify(value ?? null);
-    const label = categoryLabel(shop.category);
-    this.#text = BEFORE_NAME + json(shop.name) + AFTER_NAME;
-    this.#putIn(ID);
-    this.#share(
-      `","category":${json(shop.category)},"categoryLabel":${json(label)},` +
-        `"rating":{"average":null},"location":{"city":${json(shop.city)},"address":`,
-    );
-    this.#text += json(shop.address);
-    this.#text += `,"coordinates":{"latitude":${json(shop.latitude)},"longitude":${json(shop.longitude)}}`;
-    this.#text += ',"distance":';
-    this.#putIn(DISTANCE);
-    this.#text += `},"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
-    this.#text += `,"images":{"featured":${json(shop.image)}},"description":${json(shop.description)}`;
-    this.#text += ',"discount":{"percentage":';
-    this.#putIn(PERCENT);
-    this.#text += '},"isOpen":';
-    this.#putIn(OPEN);
-    this.#share(openingHours);
-    this.#share(`,"amenities":${json(shop.amenities)}`);
-    this.#share(`,"tags":${json(shop.tags)}`);
-    this.#share(`,"badges":${json(shop.badges)}}`);
-    this.#putIn(END);
+    let own = BEFORE_NAME + json(shop.name);
+    own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
+    own += `,"images":{"featured":${json(shop.image)}},"description":${json(shop.description)}`;
+    const shared: number[] = [];
+    for (const text of [
+      `,"category":${json(shop.category)},"categoryLabel":${json(categoryLabel(shop.category))},"rating":{"average":null}`,
+      openingHours,
+      `,"amenities":${json(shop.amenities)}`,
+      `,"tags":${json(shop.tags)}`,
+      `,"badges":${json(shop.badges)}`,
+    ]) {
+      const id = this.#idOf(text);
+      if (id === null) own += text;
+      else shared.push(id);
+    }
+    own += `,"location":{"city":${json(shop.city)},"address":${json(shop.address)}`;
+    own += `,"coordinates":{"latitude":${json(shop.latitude)},"longitude":${json(shop.longitude)}},"distance":`;
+
     const draft = this.#draft;
+    draft.length = HEADER;
+    draft.text(own);
+    const length = draft.length - HEADER;
+    for (const id of shared) draft.number(id);
+    const jsonLength = shared.reduce(
+      (sum, id) => sum + this.#shared[id]!.length,
+      MOST_CHANGING + length,
+    );
     putNumber(draft.bytes, 0, draft.length);
-    putNumber(draft.bytes, 3, this.#jsonLength);
+    putNumber(draft.bytes, 3, jsonLength);
+    putNumber(draft.bytes, 6, length);
     return this.#keep(draft.taken());
   }
 
@@ -93,35 +88,35 @@ export class Records {
     return this.#keep(chunk.subarray(from, from + numberAt(chunk, from)));
   }
 
+  /** How many bytes the JSON takes at most. */
+  mostBytes(record: number): number {
+    return numberAt(this.#chunkWith(record), (record & (CHUNK_SIZE - 1)) + 3);
+  }
+
   write(out: JsonOutput, record: number, changing: Changing): void {
     const chunk = this.#chunkWith(record);
-    let at = record & (CHUNK_SIZE - 1);
-    out.reserve(numberAt(chunk, at + 3));
-    at += HEADER;
-    for (let what = chunk[at]!; what !== END; what = chunk[at]!) {
-      if (what === TEXT) {
-        const length = numberAt(chunk, at + 1);
-        at += 4 + length;
-        chunk.copy(out.bytes, out.length, at - length, at);
-        out.length += length;
-      } else if (what === SHARED) {
-        const text = this.#shared[numberAt(chunk, at + 1)]!;
-        out.bytes.set(text, out.length);
-        out.length += text.length;
-        at += 4;
-      } else {
-        putIn(out, what, changing);
-        at += 1;
-      }
-    }
+    const from = record & (CHUNK_SIZE - 1);
+    const end = from + numberAt(chunk, from);
+    out.reserve(this.mostBytes(record));
+    out.plain(BEFORE_ID);
+    out.uuid(changing.ids, changing.slot);
+    out.plain(BEFORE_PERCENT);
+    out.plain(String(changing.percent / 100));
+    out.plain(BEFORE_OPEN);
+    out.plain(changing.isOpen === null ? 'null,' : changing.isOpen ? 'true,' : 'false,');
+    let at = from + HEADER + numberAt(chunk, from + 6);
+    out.part(chunk, from + HEADER, at);
+    out.plain(distanceText(changing.distance));
+    for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
+    out.plain('}');
   }
 
   nameOf(record: number): string {
     const chunk = this.#chunkWith(record);
-    const at = (record & (CHUNK_SIZE - 1)) + HEADER;
-    const from = at + 4;
-    const to = from + numberAt(chunk, at + 1) - AFTER_NAME.length;
-    return JSON.parse(chunk.toString('utf8', from + BEFORE_NAME.length, to)) as string;
+    const from = (record & (CHUNK_SIZE - 1)) + HEADER + BEFORE_NAME.length;
+    let to = from + 1;
+    for (; chunk[to] !== QUOTE; to += 1) if (chunk[to] === BACKSLASH) to += 1;
+    return JSON.parse(chunk.toString('utf8', from, to + 1)) as string;
   }
 
   /** Whether a record stands among so many that are gone that it had better be moved. */
@@ -162,35 +157,15 @@ export class Records {
     return kept;
   }
 
-  #putIn(what: number): void {
-    const draft = this.#draft;
-    if (this.#text !== '') {
-      draft.byte(TEXT);
-      const lengthAt = draft.length;
-      draft.number(0);
-      draft.text(this.#text);
-      const length = draft.length - lengthAt - 3;
-      putNumber(draft.bytes, lengthAt, length);
-      this.#jsonLength += length;
-      this.#text = '';
-    }
-    draft.byte(what);
-  }
-
-  #share(text: string): void {
+  /** Under which a text is shared; null where too many are. */
+  #idOf(text: string): number | null {
     let id = this.#sharedIds.get(text);
-    if (id === undefined) {
-      if (text.length < WORTH_SHARING || this.#shared.length === MOST_SHARED) {
-        this.#text += text;
-        return;
-      }
-      id = this.#shared.length;
-      this.#shared.push(Buffer.from(text));
-      this.#sharedIds.set(text, id);
-    }
-    this.#putIn(SHARED);
-    this.#draft.number(id);
-    this.#jsonLength += this.#shared[id]!.length;
+    if (id !== undefined) return id;
+    if (this.#shared.length === MOST_SHARED) return null;
+    id = this.#shared.length;
+    this.#shared.push(Buffer.from(text));
+    this.#sharedIds.set(text, id);
+    return id;
   }
 }
 
@@ -202,10 +177,7 @@ function putNumber(bytes: Uint8Array, at: number, number: number): void {
   bytes.set([number & 255, (number >> 8) & 255, number >> 16], at);
 }
 
-function putIn(out: JsonOutput, what: number, changing: Changing): void {
-  if (what === ID) out.uuid(changing.ids, changing.slot);
-  else if (what === PERCENT) out.plain(String(changing.percent / 100));
-  else if (what === OPEN) out.plain(String(changing.isOpen));
-  else if (changing.distance === null) out.plain('null');
-  else out.plain(String(Math.round(changing.distance * 1000) / 1000));
+/** Ends the location, which the shop's own text began. */
+function distanceText(kilometres: number | null): string {
+  return kilometres === null ? 'null}' : `${Math.round(kilometres * 1000) / 1000}}`;
 }

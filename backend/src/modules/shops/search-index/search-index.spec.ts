@@ -11,7 +11,7 @@ const SHOPS = 60;
 /** The same ones at each run of the tests; other seeds find what these do not. */
 const RUNS = { numRuns: 20, seed: 7 };
 
-const shopsOf = ({ json }: FoundShops) => JSON.parse(json.toString()) as FoundShop[];
+const shopsOf = ({ json }: FoundShops) => JSON.parse(json().toString()) as FoundShop[];
 
 /** What the index answers, in the form of the plain search. */
 function answered(index: ShopIndex, question: ShopQuestion) {

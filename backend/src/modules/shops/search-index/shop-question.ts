@@ -32,8 +32,8 @@ export interface ShopQuestion {
 
 export interface FoundShops {
   total: number;
-  /** A JSON array of the page's shops. */
-  json: Buffer;
+  /** A JSON array of the page's shops, with these texts before and after it; to be asked for at once. */
+  json: (before?: string, after?: string) => Buffer;
   sortBy: ShopSort;
   /** What the distances are told from. */
   centre: Position | null;

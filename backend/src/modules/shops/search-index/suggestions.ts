@@ -45,7 +45,7 @@ export function suggest(
     now,
   };
   const { json } = findShops(segments, lexicon, question, ENOUGH_SHOPS);
-  const shops = JSON.parse(json.toString()) as {
+  const shops = JSON.parse(json().toString()) as {
     id: string;
     name: string;
     location: { city: string | null };

@@ -37,10 +37,13 @@ export function tallyOf(segment: Segment): Tally {
   return tally;
 }
 
+/** Filled by one search at a time. */
+const shops = new Uint32Array(HIGHEST_RANK);
+
 /** The rank of the shop that comes so many places behind the best one; infinite where there are fewer. */
 export function rankOfNth(slots: Int32Array, rank: Uint16Array, most: number): number {
   if (slots.length <= most) return Infinity;
-  const shops = new Uint32Array(HIGHEST_RANK);
+  shops.fill(0);
   for (let at = 0; at < slots.length; at += 1)
     shops[Math.min(rank[slots[at]!]!, HIGHEST_RANK - 1)]! += 1;
   let before = 0;

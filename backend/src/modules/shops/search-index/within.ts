@@ -21,7 +21,7 @@ export function within(places: Places, area: Area | null): Within {
 export function shareWithin({ places, runs }: Within): number {
   if (!runs) return 1;
   let shops = 0;
-  for (let run = 0; run < runs.count; run += 1) shops += runs.to.at(run) - runs.from.at(run);
+  for (let run = 0; run < runs.count; run += 1) shops += runs.to[run]! - runs.from[run]!;
   return shops / Math.max(1, places.size);
 }
 
@@ -37,9 +37,9 @@ export function countWithin({ places, area, runs }: Within, list: Int32Array | n
   }
   let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
-    at = firstAtLeast(list, runs.from.at(run), at, end);
-    const to = runs.to.at(run);
-    if (runs.sure.at(run)) {
+    at = firstAtLeast(list, runs.from[run]!, at, end);
+    const to = runs.to[run]!;
+    if (runs.sure[run]) {
       const last = firstAtLeast(list, to, at, end);
       count += last - at;
       at = last;
@@ -52,9 +52,9 @@ export function countWithin({ places, area, runs }: Within, list: Int32Array | n
 function countAll(places: Places, area: Area, runs: Runs): number {
   let count = 0;
   for (let run = 0; run < runs.count; run += 1) {
-    const from = runs.from.at(run);
-    const to = runs.to.at(run);
-    if (runs.sure.at(run)) count += to - from;
+    const from = runs.from[run]!;
+    const to = runs.to[run]!;
+    if (runs.sure[run]) count += to - from;
     else for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) count += 1;
   }
   return count;
@@ -79,9 +79,9 @@ export function takeWithin(
   }
   let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
-    const from = runs.from.at(run);
-    const to = runs.to.at(run);
-    const sure = runs.sure.at(run) === 1;
+    const from = runs.from[run]!;
+    const to = runs.to[run]!;
+    const sure = runs.sure[run]!;
     if (!list) {
       for (let slot = from; slot < to; slot += 1)
         if (sure || area.holds(places, slot)) taken.push(slot);
@@ -96,6 +96,6 @@ export function takeWithin(
 /** The part of a list between the first and the last run. */
 function reach(list: Int32Array, runs: Runs): { from: number; to: number } {
   if (runs.count === 0) return { from: 0, to: 0 };
-  const from = firstAtLeast(list, runs.from.at(0));
-  return { from, to: firstAtLeast(list, runs.to.at(runs.count - 1), from) };
+  const from = firstAtLeast(list, runs.from[0]!);
+  return { from, to: firstAtLeast(list, runs.to[runs.count - 1]!, from) };
 }

@@ -67,7 +67,7 @@ export function question(asked: Partial<ShopQuestion> = {}): ShopQuestion {
 }
 
 export const shopsIn = ({ json }: FoundShops): FoundShop[] =>
-  JSON.parse(json.toString()) as FoundShop[];
+  JSON.parse(json().toString()) as FoundShop[];
 
 export const namesFor = (index: ShopIndex, asked: Partial<ShopQuestion>): string[] =>
   shopsIn(index.search(question(asked))).map(({ name }) => name);

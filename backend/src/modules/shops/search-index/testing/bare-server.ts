@@ -41,12 +41,11 @@ function byIndex(): (asked: Asked) => Buffer {
   const index = new ShopIndex();
   index.load(shops, shops.length);
   shops.length = 0;
-  const end = Buffer.from('}');
   return ({ latitude, longitude, search = '', category }) => {
     const from = { latitude: Number(latitude), longitude: Number(longitude) };
     const asked = { text: search, category: category ?? null, from, now: new Date() };
     const { total, json } = index.search(question({ ...asked, radius: RADIUS, limit: LIMIT }));
-    return Buffer.concat([Buffer.from(`{"success":true,"total":${total},"data":`), json, end]);
+    return json(`{"success":true,"total":${total},"data":`, '}');
   };
 }
 
