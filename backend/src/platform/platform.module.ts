@@ -22,7 +22,6 @@ import { Idempotency } from './http/idempotency.ts';
 import { Metrics } from './http/metrics.ts';
 import { MetricsController } from './http/metrics.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
-import { SeenVersionsHeaders } from './http/seen-versions.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { eraseLimits } from './identity/erase-limits.ts';
@@ -116,7 +115,6 @@ const PROVIDERS = [
   Metrics,
   Idempotency,
   ReadAfterWrite,
-  SeenVersionsHeaders,
 ];
 
 /** What every module builds on; global, so that modules list only their own parts. */

@@ -1,8 +1,11 @@
+import { applyDecorators } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
+import { IdempotentRoute } from './idempotency.ts';
+import { Intercepted } from './intercepted.ts';
 
 /** Who may call a route. */
 export type RouteAccess = 'public' | 'member' | 'admin';
@@ -38,7 +41,10 @@ declare module 'fastify' {
 
 /** Opens a route to a realm. A route without it is closed to everybody. */
 export function Access(access: RouteAccess, options: Omit<NattilRouteConfig, 'access'> = {}) {
-  return routeConfig({ access, ...options });
+  return applyDecorators(
+    routeConfig({ access, ...options }),
+    ...(options.idempotent ? [Intercepted(IdempotentRoute, { inner: true })] : []),
+  );
 }
 
 /** Adds to what other decorators say of the route. */

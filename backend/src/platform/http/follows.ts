@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
 import type { Rule, SchemaFacts } from '@nattil/contracts/rules/rule';
 
-const FOLLOWS = 'follows';
+export const FOLLOWS = 'follows';
 
 /** A field of a DTO that is normalised and checked by a rule of the contracts. */
 export function Follows(rule: Rule) {
@@ -22,7 +22,7 @@ export function Follows(rule: Rule) {
 }
 
 /** Returns undefined where a choice or a day is left empty, so that the field keeps its default. */
-function normalised(rule: Rule, value: unknown): unknown {
+export function normalised(rule: Rule, value: unknown): unknown {
   const normal = rule.normalise(value);
   const { enum: choices, format } = rule.schema;
   const isChosen = choices !== undefined || format === 'date';

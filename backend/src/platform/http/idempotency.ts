@@ -33,7 +33,7 @@ interface KeptAnswer {
  * is kept encrypted. After 24 hours the key is a new one, even while its row still exists.
  */
 @Injectable()
-export class Idempotency implements NestInterceptor {
+export class Idempotency {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -132,4 +132,14 @@ export class Idempotency implements NestInterceptor {
 /** The place to which an answer's encryption is bound. */
 function placeOf(row: string[]): string {
   return `idempotency_key/answer/${JSON.stringify(row)}`;
+}
+
+/** Each module that has such a route makes one of its own. */
+@Injectable()
+export class IdempotentRoute implements NestInterceptor {
+  constructor(private readonly idempotency: Idempotency) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    return this.idempotency.intercept(context, next);
+  }
 }

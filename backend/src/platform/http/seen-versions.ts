@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   Injectable,
   SetMetadata,
   type CallHandler,
@@ -10,13 +11,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { SeenVersions } from '../commands/decisions.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import { Intercepted } from './intercepted.ts';
 import { toRefusal } from './refusal-filter.ts';
 
 export const VERSIONED = 'nattil:versioned';
 export const DECIDES = 'nattil:decides';
 
 /** A query whose answer's `data.version` is also its ETag. */
-export const Versioned = () => SetMetadata(VERSIONED, true);
+export const Versioned = () =>
+  applyDecorators(SetMetadata(VERSIONED, true), Intercepted(SeenVersionsHeaders));
 
 interface Deciding {
   /** Whether a decision that lost a race is made again; not one that would then be another decision. */
@@ -24,7 +27,8 @@ interface Deciding {
 }
 
 /** A command about something that its caller saw: the request's scope holds If-Match as `seen`. */
-export const Decides = (deciding: Deciding = { again: true }) => SetMetadata(DECIDES, deciding);
+export const Decides = (deciding: Deciding = { again: true }) =>
+  applyDecorators(SetMetadata(DECIDES, deciding), Intercepted(SeenVersionsHeaders));
 
 const MALFORMED = 'If-Match must hold versions as ETag gave them, such as "5", or *';
 const TAG = /^(?:W\/)?"(0|[1-9]\d{0,9})"$/;

@@ -8,6 +8,7 @@ import type { ValidationError } from 'class-validator';
 import type { FieldError } from '@nattil/contracts/api/common';
 import { isId } from '@nattil/contracts/rules/id';
 import { DomainError } from '../domain/domain-error.ts';
+import { queryByRules } from './by-rules.ts';
 
 /** More than any form has fields that can be wrong at once. */
 const MOST_ERRORS = 20;
@@ -35,7 +36,9 @@ export class DtoValidation extends ValidationPipe {
     const given = value ?? {};
     if (typeof given !== 'object' || Array.isArray(given))
       throw new DomainError('MALFORMED_REQUEST', { message: 'The body must be a JSON object' });
-    return super.transform(given, metadata);
+    const { type, metatype } = metadata;
+    const query = type === 'query' && metatype ? queryByRules(metatype, { ...given }) : null;
+    return query ?? super.transform(given, metadata);
   }
 }
 

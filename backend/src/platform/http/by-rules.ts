@@ -1,0 +1,51 @@
+import type { Type } from '@nestjs/common';
+import { getMetadataStorage } from 'class-validator';
+import type { Rule } from '@nattil/contracts/rules/rule';
+import { FOLLOWS, normalised } from './follows.ts';
+
+type Rules = ReadonlyMap<string, Rule>;
+
+const known = new Map<Type, Rules | null>();
+
+/**
+ * The DTO of a query whose every field follows its rule, at a tenth of what the general way costs; null
+ * where anything is wrong or otherwise, so that the general way says what it is.
+ */
+export function queryByRules<Dto extends object>(
+  type: Type<Dto>,
+  given: Record<string, unknown>,
+): Dto | null {
+  const rules = rulesOf(type);
+  if (!rules) return null;
+  const dto = new type() as Dto & Record<string, unknown>;
+  for (const name of Object.keys(given)) {
+    const rule = rules.get(name);
+    if (!rule) return null;
+    const value = normalised(rule, given[name]);
+    if (value !== undefined) (dto as Record<string, unknown>)[name] = value;
+  }
+  for (const [name, rule] of rules) {
+    const value = dto[name];
+    const isEmpty = value === undefined || value === null;
+    if (!(isEmpty && rule.isOptional) && rule(value, dto) !== null) return null;
+  }
+  return dto;
+}
+
+/** Of a class of which every field follows a rule, and nothing else is said. */
+function rulesOf(type: Type): Rules | null {
+  let rules = known.get(type);
+  if (rules === undefined) {
+    const said = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    const follows = said.filter(({ name }) => name === FOLLOWS);
+    rules = new Map(
+      follows.map(({ propertyName, constraints }) => [propertyName, constraints[0] as Rule]),
+    );
+    const others = said.filter(({ name }) => name !== FOLLOWS);
+    const isOptional = ({ propertyName, name }: (typeof said)[number]) =>
+      name === 'isOptional' && rules!.get(propertyName)?.isOptional;
+    if (follows.length !== rules.size || !others.every(isOptional)) rules = null;
+    known.set(type, rules);
+  }
+  return rules;
+}
