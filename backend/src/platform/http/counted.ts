@@ -3,7 +3,6 @@ import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
 import { fieldError } from '../domain/domain-error.ts';
 import type { Queryable } from '../persistence/database.ts';
 import { answer, pagination } from './answers.ts';
-import { type PlentifulSearches, PLENTY } from './plentiful-searches.ts';
 
 /** How many rows a list without end has, counted up to a bound, so that the time has one too. */
 export interface Counted {
@@ -24,34 +23,11 @@ export async function countUpTo(
   from: string,
   values: readonly unknown[],
 ): Promise<Counted> {
-  return counted(await rowsUpTo(db, LIST_COUNT_MOST + 1, from, values));
-}
-
-/** Counts what a search finds, unless it was found to be plenty a moment ago. */
-export async function countSearch(
-  db: Queryable,
-  plentiful: PlentifulSearches,
-  search: readonly unknown[],
-  from: string,
-  values: readonly unknown[],
-): Promise<Counted> {
-  if (plentiful.has(search)) return counted(PLENTY);
-  const rows = await rowsUpTo(db, PLENTY, from, values);
-  plentiful.counted(search, rows);
-  return counted(rows);
-}
-
-async function rowsUpTo(
-  db: Queryable,
-  most: number,
-  from: string,
-  values: readonly unknown[],
-): Promise<number> {
   const [row] = await db.query<{ n: number }>(
-    `select count(*)::int as n from (select from ${from} limit ${most}) counted`,
+    `select count(*)::int as n from (select from ${from} limit ${LIST_COUNT_MOST + 1}) counted`,
     values,
   );
-  return row!.n;
+  return counted(row!.n);
 }
 
 /**

@@ -17,9 +17,9 @@ import {
   shopListSortRule,
   shopListStatusRule,
 } from '@nattil/contracts/rules/shop-list';
-import { countSearch, type Counted } from '../../../platform/http/counted.ts';
+import { counted, type Counted } from '../../../platform/http/counted.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { PlentifulSearches } from '../../../platform/http/plentiful-searches.ts';
+import { PlentifulSearches, PLENTY } from '../../../platform/http/plentiful-searches.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { escapeLike, parameters } from '../../../platform/persistence/sql-text.ts';
 import { shopFigures } from '../../purchases/public.ts';
@@ -102,31 +102,46 @@ export class ListShopsForAdminHandler implements IQueryHandler<ListShopsForAdmin
   constructor(private readonly database: Database) {}
 
   async execute({ params }: ListShopsForAdmin): Promise<AdminShopsPage> {
-    const { condition, order, values } = shopListSql(params);
-    const status = params.status === 'all' ? undefined : params.status;
-    const [rows, found, counts] = await Promise.all([
-      // Rows before the page are passed over in the index and not read.
+    const [{ ids, found }, counts] = await Promise.all([this.find(params), this.counts()]);
+    const [rows, figures] = await Promise.all([
       this.database.query<AdminShopRow>(
-        `select ${ADMIN_SHOP_COLUMNS} from shop where id in (
-           select id from shop where ${condition} order by ${order}
-           limit ${params.limit} offset ${(params.page - 1) * params.limit})
-         order by ${order}`,
-        values,
+        `select ${ADMIN_SHOP_COLUMNS} from shop
+         where id = any($1::uuid[]) order by array_position($1::uuid[], id)`,
+        [ids],
       ),
-      params.search
-        ? countSearch(this.database, this.#plentiful, values, `shop where ${condition}`, values)
-        : null,
-      this.counts(),
+      shopFigures(this.database, ids),
     ]);
-    const figures = await shopFigures(
-      this.database,
-      rows.map(({ id }) => id),
-    );
+    const status = params.status === 'all' ? undefined : params.status;
     return {
       shops: rows.map((row) => adminShop(row, figures.get(row.id))),
       found: found ?? { total: status ? counts[status] : counts.total, totalIsExact: true },
       counts,
     };
+  }
+
+  /** The page's ids; `found` is null where nothing was searched, because then it is known. */
+  private async find(params: AdminShopsParams): Promise<{ ids: string[]; found: Counted | null }> {
+    const { condition, order, values } = shopListSql(params);
+    const page = `order by ${order} limit ${params.limit} offset ${(params.page - 1) * params.limit}`;
+    if (params.search && !this.#plentiful.has(values)) {
+      // All that match, up to PLENTY, sorted; the page is right only if there are no more than are counted.
+      const matching = `with found as materialized (
+        select id, registered_at, name, discount_percent, status from shop where ${condition} limit ${PLENTY})`;
+      const [row] = await this.database.query<{ total: number; ids: string[] }>(
+        `${matching} select (select count(*)::int from found) as total,
+           array(select id from found ${page})::text[] as ids`,
+        values,
+      );
+      this.#plentiful.counted(values, row!.total);
+      const found = counted(row!.total);
+      if (found.totalIsExact) return { ids: row!.ids, found };
+    }
+    // Rows before the page are passed over in the index and not read.
+    const rows = await this.database.query<{ id: string }>(
+      `select id from shop where ${condition} ${page}`,
+      values,
+    );
+    return { ids: rows.map(({ id }) => id), found: params.search ? counted(PLENTY) : null };
   }
 
   private async counts(): Promise<AdminShopCounts> {
