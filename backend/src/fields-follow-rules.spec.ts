@@ -470,6 +470,7 @@ const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',
+  ForgotPasswordBody: 'sent by a link, with what was typed to log in',
   ContactFields: 'part of the requests about one-time passwords',
   Paging: 'part of the requests for lists',
   SearchShopsParams: 'in the address of the results page, see below',

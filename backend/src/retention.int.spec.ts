@@ -72,7 +72,7 @@ describe('retention', () => {
     const notice = { cause: randomUUID(), channel: 'email', to: 'new@example.org' } as const;
     const letter = { ...notice, subject: 'Hello', text: 'We received your registration.' };
     await app.get(StrangerMail).queue(app.database, [letter], app.clock.now());
-    const to = { memberId: member.id, email: member.email };
+    const to = { memberId: member.id, channel: 'email', contact: member.email } as const;
     await app.get(PasswordLinks).send(app.database, to, 'invitation', app.clock.now());
     await app.get(NotificationSender).sendDue();
     const code = await codeOf(app, id);

@@ -33,6 +33,7 @@ import { Sessions } from './identity/sessions.ts';
 import { SignInCheck } from './identity/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
 import { Jobs } from './jobs/jobs.ts';
+import { QuietRequests } from './jobs/quiet-requests.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
 import { CommitNotifier } from './messaging/signals/commit-notifier.ts';
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
@@ -56,6 +57,7 @@ import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
 import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
+import { quietRequests } from './migrations/0019-quiet-requests.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -97,6 +99,7 @@ const PROVIDERS = [
   SignInTries,
   CommitNotifier,
   Jobs,
+  QuietRequests,
   ConsumerDiscovery,
   ConsumerRegistry,
   EventApplier,
@@ -132,6 +135,7 @@ const PROVIDERS = [
     consumerTables,
     administratorRoles,
     eventsThatWait,
+    quietRequests,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
   stays: {

@@ -3,8 +3,16 @@ import { tokenRule } from './session.ts';
 
 /** How long a new member or administrator may take to follow the invitation. */
 export const INVITATION_DAYS = 7;
+/** How long the link for a forgotten password works. */
+export const RESET_LINK_MINUTES = 15;
 
 export const passwordLinkTokenRule = tokenRule('token');
 
 /** What the server and the page say once a password is set. */
 export const PASSWORD_SET = 'Your password is set. You can log in now.';
+
+/** What everybody is told who forgot a password, whether or not somebody has the contact. */
+export const RESET_LINK_ASKED =
+  'If you have an account with us, a link to set a new password is on its way.';
+/** What a member is told who chose another password. */
+export const PASSWORD_CHANGED = 'Your password is changed. Your other devices are signed out.';

@@ -6,13 +6,16 @@ import { eraseLinks, eraseSignInFailures } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
+import { OwnPassword } from './commands/change-own-password.ts';
 import { DeleteMemberHandler } from './commands/delete-member.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
 import { SetPasswordHandler } from './commands/set-password.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
+import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
+import { OwnPasswordController } from './own-password.controller.ts';
 import { PasswordLinksController } from './password-links.controller.ts';
 import { PasswordLinks } from './password-links.ts';
 import { MemberCounts } from './projections/member-counts.ts';
@@ -24,7 +27,12 @@ import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
 @Module({
-  controllers: [MembersController, RefreshController, PasswordLinksController],
+  controllers: [
+    MembersController,
+    RefreshController,
+    PasswordLinksController,
+    OwnPasswordController,
+  ],
   providers: [
     TakenContacts,
     SignUpHandler,
@@ -35,7 +43,9 @@ import { TakenContacts } from './taken-contacts.ts';
     EditMemberHandler,
     DeleteMemberHandler,
     SetPasswordHandler,
+    OwnPassword,
     PasswordLinks,
+    ForgottenPasswords,
     MemberCounts,
   ],
   exports: [TakenContacts],

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { Done } from '@nattil/contracts/api/common';
-import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_SET, RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
@@ -11,12 +11,14 @@ import { Sessions } from '../../platform/identity/sessions.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { SetPassword, SetPasswordBody } from './commands/set-password.ts';
 import { PasswordLinks } from './password-links.ts';
-import { PASSWORD_LINKS_BY_ADDRESS } from './rate-limits.ts';
+import { ForgotPasswordBody, ForgottenPasswords } from './forgotten-passwords.ts';
+import { FORGOTTEN_PASSWORDS_BY_ADDRESS, PASSWORD_LINKS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api/auth')
 export class PasswordLinksController {
   constructor(
     private readonly commands: Commands,
+    private readonly forgotten: ForgottenPasswords,
     private readonly links: PasswordLinks,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
@@ -24,10 +26,24 @@ export class PasswordLinksController {
     private readonly clock: Clock,
   ) {}
 
+  @Post('forgot-password')
+  @Access('public', { limit: { of: FORGOTTEN_PASSWORDS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary:
+      'Ask for a link to set a new password, by e-mail or SMS; the answer is the same for all',
+    answer: 'Done',
+    refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
+  })
+  async forgot(@Body() form: ForgotPasswordBody): Promise<Done> {
+    await this.forgotten.ask(form);
+    return done(RESET_LINK_ASKED);
+  }
+
   @Post('reset-password')
   @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
   @Describe({
-    summary: 'Set a password with a link that came by e-mail; a refused password leaves the link',
+    summary:
+      'Set a password with a link that came by e-mail or SMS; a refused password leaves the link',
     answer: 'Done',
     refusals: ['PASSWORD_LINK_INVALID', 'RATE_LIMITED', 'UNAVAILABLE'],
   })

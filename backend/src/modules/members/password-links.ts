@@ -2,37 +2,59 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
-import { INVITATION_DAYS } from '@nattil/contracts/rules/password-link';
+import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { queueNotification } from '../../platform/notifications/queue-notification.ts';
+import {
+  queueNotification,
+  type Channel,
+  type Notice,
+} from '../../platform/notifications/queue-notification.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
-import { DAY_MS } from '../../platform/time.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 
 const TOKEN_BYTES = 32;
 
 interface Kind {
   lifetimeMs: number;
-  subject: string;
-  /** The mail says nothing of the member, because nobody has confirmed the address. */
-  text: (link: string, until: Date) => string;
+  /** It says nothing of the member, because nobody has confirmed the contact. */
+  message: (link: string, until: Date, channel: Channel) => Pick<Notice, 'subject' | 'text'>;
 }
 
 const KINDS = {
   invitation: {
     lifetimeMs: INVITATION_DAYS * DAY_MS,
-    subject: `Welcome to ${BRAND.name}`,
-    text: (link, until) =>
-      [
+    message: (link, until) => ({
+      subject: `Welcome to ${BRAND.name}`,
+      text: [
         `An account with a privilege card was opened for you at ${BRAND.name}. Choose your password here:`,
         link,
         `The link works once, until ${formatLongDate(until)}. Do not pass it on.`,
         'If you did not expect this message, you can ignore it.',
       ].join('\n\n'),
+    }),
+  },
+  password_reset: {
+    lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
+    message: (link, _until, channel) =>
+      channel === 'sms'
+        ? {
+            subject: null,
+            text: `Set a new ${BRAND.name} password: ${link} Works once, for ${RESET_LINK_MINUTES} minutes. Do not share it.`,
+          }
+        : {
+            subject: `Set a new ${BRAND.name} password`,
+            text: [
+              `Somebody, probably you, forgot the password of your ${BRAND.name} account. Choose a new one here:`,
+              link,
+              `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
+              'If you did not ask for it, you can ignore this message: your password stays as it is.',
+            ].join('\n\n'),
+          },
   },
 } satisfies Record<string, Kind>;
 
@@ -43,14 +65,22 @@ export interface UsedLink {
   purpose: LinkPurpose;
 }
 
+/** To whom a link goes. */
+interface LinkRecipient {
+  memberId: string;
+  channel: Channel;
+  /** E-mail in lower case, or phone in E.164. */
+  contact: string;
+}
+
 /** The cause under which the message with a link is queued. */
 export function causeOf(linkId: string): string {
   return `password-link/${linkId}`;
 }
 
 /**
- * Links by e-mail with which a member sets a password: 256 random bits, of which only a hash is
- * stored; each works once, and a newer one of the same member ends it.
+ * Links by which a member sets a password: 256 random bits, of which only a hash is stored; each
+ * works once, and a newer one ends it.
  */
 @Injectable()
 export class PasswordLinks {
@@ -65,19 +95,24 @@ export class PasswordLinks {
     retention.keep({ ...rowsOf({ table: 'password_link', since: 'expires_at' }), forMs });
   }
 
-  /** Makes a link and queues its message, in the caller's transaction. */
+  /**
+   * Makes a link and queues its message, in the caller's transaction; the same id again does nothing.
+   * An invitation ends every other link. A link that anybody may have asked for ends only its like.
+   */
   async send(
     db: Queryable,
-    to: { memberId: string; email: string },
+    to: LinkRecipient,
     purpose: LinkPurpose,
     now: Date,
+    id: string = randomUUID(),
   ): Promise<void> {
-    if (!this.transports.for('email')) throw new DomainError('UNAVAILABLE');
-    await this.end(db, to.memberId, now);
-    const { lifetimeMs, subject, text } = KINDS[purpose];
+    if (!this.transports.for(to.channel)) throw new DomainError('UNAVAILABLE');
+    const { lifetimeMs, message }: Kind = KINDS[purpose];
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const id = randomUUID();
     const expiresAt = new Date(now.getTime() + lifetimeMs);
+    const known = await db.query('select from password_link where id = $1', [id]);
+    if (known.length > 0) return;
+    await this.end(db, to.memberId, now, purpose === 'invitation' ? null : purpose);
     await db.execute(
       `insert into password_link (id, hash, member_id, purpose, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6)`,
@@ -89,21 +124,26 @@ export class PasswordLinks {
       this.encryption,
       {
         cause: causeOf(id),
-        channel: 'email',
-        to: to.email,
-        subject,
-        text: text(link, expiresAt),
+        channel: to.channel,
+        to: to.contact,
+        ...message(link, expiresAt, to.channel),
         secretUntil: expiresAt,
       },
       now,
     );
   }
 
-  /** All links of the member stop working. */
-  async end(db: Queryable, memberId: string, now: Date): Promise<void> {
+  /** All links of the member, or those for this purpose, stop working. */
+  async end(
+    db: Queryable,
+    memberId: string,
+    now: Date,
+    purpose: LinkPurpose | null = null,
+  ): Promise<void> {
     await db.execute(
-      'update password_link set used_at = $2 where member_id = $1 and used_at is null',
-      [memberId, now],
+      `update password_link set used_at = $2
+       where member_id = $1 and used_at is null and ($3::text is null or purpose = $3)`,
+      [memberId, now, purpose],
     );
   }
 

@@ -1,4 +1,5 @@
 import { UNKNOWN_CONTACTS_PER_HOUR } from '@nattil/contracts/rules/identity';
+import { OTP_SENDS_PER_DAY, OTP_SENDS_PER_HOUR } from '@nattil/contracts/rules/otp';
 import type { RateLimit } from '../../platform/identity/rate-limits.ts';
 
 export const SIGN_UPS_BY_ADDRESS: RateLimit = { name: 'signup-ip', points: 200, seconds: 3600 };
@@ -9,6 +10,18 @@ export const PASSWORD_LINKS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 900,
 };
+
+/** Many people may share an address, and few of them forget their password in the same hour. */
+export const FORGOTTEN_PASSWORDS_BY_ADDRESS: RateLimit = {
+  name: 'forgotten-password-ip',
+  points: 60,
+  seconds: 3600,
+};
+/** As often as codes; counted whether or not somebody has the contact, so that it tells nothing. */
+export const FORGOTTEN_PASSWORDS_BY_CONTACT: readonly RateLimit[] = [
+  { name: 'forgotten-password-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
+  { name: 'forgotten-password-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
+];
 
 /** How often an address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {

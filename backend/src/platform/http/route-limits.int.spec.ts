@@ -32,6 +32,7 @@ describe('the limits per address', () => {
   it.each([
     '/api/users/signup',
     '/api/auth/login',
+    '/api/auth/forgot-password',
     '/api/auth/reset-password',
     '/api/admin/auth/login',
     '/api/admin/auth/refresh-token',

@@ -43,20 +43,21 @@ export class EditMemberHandler implements ICommandHandler<EditMember> {
     const { status, cardFields, ...details } = change;
     const member = await lockedMember(this.em, memberId);
     const now = this.clock.now();
-    const emailBefore = member.email;
+    const { email: emailBefore, phone: phoneBefore } = member;
     await this.decisions.about(member, seen, () => {
       member.edit(details, cardFields, actor, now);
       if (status) member.setStatus(status, actor, now);
     });
     await refuseTakenContacts(this.em, details, memberId);
     const db = inTransactionOf(this.em);
+    if (member.phone !== phoneBefore) await this.links.end(db, memberId, now, 'password_reset');
     if (member.email !== emailBefore) await this.moveInvitation(db, member, now);
     if (member.status !== 'active') await this.sessions.revokeAll(db, 'member', memberId);
   }
 
   /** Links that went to the address of before end; who has no password yet is invited again. */
   private async moveInvitation(db: Queryable, member: Member, now: Date): Promise<void> {
-    const to = { memberId: member.id, email: member.email! };
+    const to = { memberId: member.id, channel: 'email', contact: member.email! } as const;
     if (member.passwordHash === null) await this.links.send(db, to, 'invitation', now);
     else await this.links.end(db, member.id, now);
   }

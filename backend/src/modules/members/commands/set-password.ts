@@ -1,18 +1,20 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { SetPasswordRequest } from '@nattil/contracts/api/members';
+import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../../platform/clock.ts';
 import type { SeenVersions } from '../../../platform/commands/decisions.ts';
 import { Decisions } from '../../../platform/commands/decisions.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
 import { lockedMember } from '../locked-member.ts';
-import { PasswordLinks } from '../password-links.ts';
+import { PasswordLinks, type LinkPurpose } from '../password-links.ts';
 
 export class SetPasswordBody implements SetPasswordRequest {
   @Follows(passwordLinkTokenRule)
@@ -24,7 +26,15 @@ export class SetPasswordBody implements SetPasswordRequest {
 
 /** By whom, and with what right, a member's password is set. */
 export type PasswordSetter =
-  { by: 'link'; token: string } | { by: 'administrator'; seen: SeenVersions; actor: Actor };
+  | { by: 'link'; token: string }
+  | { by: 'administrator'; seen: SeenVersions; actor: Actor }
+  /** `before` was compared, so that of two changes at once the second is refused. */
+  | { by: 'member'; before: string; sessionId: string };
+
+const CHOSEN_BY = {
+  invitation: 'invitation',
+  password_reset: 'reset',
+} as const satisfies Record<LinkPurpose, MemberPasswordChanged['by']>;
 
 export class SetPassword extends Command<void> {
   constructor(
@@ -37,7 +47,10 @@ export class SetPassword extends Command<void> {
   }
 }
 
-/** From then on only the new password counts: sign-ins, links and the lock of before end. */
+/**
+ * From then on only the new password counts: sign-ins, links and the lock of before end, but for the
+ * sign-in in which a member chose it.
+ */
 @CommandHandler(SetPassword)
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {
   constructor(
@@ -55,13 +68,18 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     const now = this.clock.now();
     if (setter.by === 'link') {
       const { purpose } = await this.links.use(db, setter.token, now);
-      member.setPassword(passwordHash, purpose, memberActor(memberId), now);
+      member.setPassword(passwordHash, CHOSEN_BY[purpose], memberActor(memberId), now);
+    } else if (setter.by === 'member') {
+      if (member.status !== 'active') throw new DomainError('SESSION_EXPIRED');
+      if (member.passwordHash !== setter.before) throw new DomainError('CONFLICT');
+      member.setPassword(passwordHash, setter.by, memberActor(memberId), now);
     } else
       await this.decisions.about(member, setter.seen, () =>
         member.setPassword(passwordHash, setter.by, setter.actor, now),
       );
     await this.links.end(db, memberId, now);
-    await this.sessions.revokeAll(db, 'member', memberId);
+    const kept = setter.by === 'member' ? setter.sessionId : null;
+    await this.sessions.revokeOthers(db, 'member', memberId, kept);
     await this.lock.lift(db, 'member', memberId);
   }
 }
