@@ -6,6 +6,7 @@ import { CardsModule } from './modules/cards/cards.module.ts';
 import { DashboardModule } from './modules/dashboard/dashboard.module.ts';
 import { MemberCareModule } from './modules/member-care/member-care.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
+import { NewsletterModule } from './modules/newsletter/newsletter.module.ts';
 import { OtpModule } from './modules/otp/otp.module.ts';
 import { PurchasesModule } from './modules/purchases/purchases.module.ts';
 import { ShopsModule } from './modules/shops/shops.module.ts';
@@ -33,6 +34,7 @@ const MODULES = [
   TillModule,
   DashboardModule,
   MemberCareModule,
+  NewsletterModule,
 ];
 
 /** What they and the platform bring. */

@@ -3,6 +3,7 @@ import { CARD_REFUSALS } from './error-codes/cards.ts';
 import { COMMON_REFUSALS } from './error-codes/common.ts';
 import { EXPORT_REFUSALS } from './error-codes/exports.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
+import { NEWSLETTER_REFUSALS } from './error-codes/newsletter.ts';
 import { OTP_REFUSALS } from './error-codes/otp.ts';
 import { PURCHASE_REFUSALS } from './error-codes/purchases.ts';
 import { SHOP_REFUSALS } from './error-codes/shops.ts';
@@ -15,6 +16,7 @@ export const REFUSALS = {
   ...COMMON_REFUSALS,
   ...MEMBER_REFUSALS,
   ...CARD_REFUSALS,
+  ...NEWSLETTER_REFUSALS,
   ...OTP_REFUSALS,
   ...PURCHASE_REFUSALS,
   ...SHOP_REFUSALS,

@@ -57,7 +57,7 @@ import { retention } from './migrations/0007-retention.ts';
 import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
 import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
-import { quietRequests } from './migrations/0019-quiet-requests.ts';
+import { askedByStrangers } from './migrations/0019-asked-by-strangers.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -135,7 +135,7 @@ const PROVIDERS = [
     consumerTables,
     administratorRoles,
     eventsThatWait,
-    quietRequests,
+    askedByStrangers,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
   stays: {

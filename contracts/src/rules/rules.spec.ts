@@ -10,6 +10,7 @@ import * as dashboard from './dashboard.ts';
 import * as discountSettings from './discount-settings.ts';
 import * as editedShop from './edited-shop.ts';
 import * as list from './list.ts';
+import * as newsletter from './newsletter.ts';
 import * as newShop from './new-shop.ts';
 import * as otp from './otp.ts';
 import * as otpList from './otp-list.ts';
@@ -39,6 +40,7 @@ const files = {
   'discount-settings': discountSettings,
   'edited-shop': editedShop,
   list,
+  newsletter,
   'new-shop': newShop,
   otp,
   'otp-list': otpList,

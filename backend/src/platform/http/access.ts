@@ -32,6 +32,8 @@ export interface NattilRouteConfig {
   idempotent?: boolean | 'required';
   /** The projections that it reads. */
   reads?: readonly string[];
+  /** Whether it takes the fields of a plain form too, as mail programs post them. */
+  takesForms?: boolean;
 }
 
 declare module 'fastify' {

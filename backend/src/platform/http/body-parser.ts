@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
 import { refuseUnfit } from './input-bounds.ts';
 
+const FORM = 'application/x-www-form-urlencoded';
+const FORM_LIMIT = 4_096;
+
 /**
  * Reads JSON bodies in UTF-8; an empty one counts as absent, as commands without payload are sent.
  * Refuses NUL characters, which PostgreSQL cannot store, prototype keys, and bodies and queries with
@@ -18,10 +21,7 @@ export function addBodyParser(fastify: FastifyInstance): void {
     } catch {
       return done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not UTF-8' }));
     }
-    if (text.includes('\\u0000') || text.includes('\0'))
-      return done(
-        new DomainError('MALFORMED_REQUEST', { message: 'The body contains a NUL character' }),
-      );
+    if (text.includes('\\u0000') || text.includes('\0')) return done(nulIn('body'));
     return parseJson(request, text, (error, parsed) => {
       if (error)
         return done(
@@ -35,12 +35,34 @@ export function addBodyParser(fastify: FastifyInstance): void {
       return done(null, parsed);
     });
   });
+  addForms(fastify);
   fastify.addHook('preValidation', async ({ params, query }) => {
     refuseUnfit('query', query);
-    if (hasNul(params) || hasNul(query))
-      throw new DomainError('MALFORMED_REQUEST', {
-        message: 'The address contains a NUL character',
-      });
+    if (hasNul(params) || hasNul(query)) throw nulIn('address');
+  });
+}
+
+/** Plain forms, small ones, on the routes that take them; on any other they stay unsupported. */
+function addForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    FORM,
+    { parseAs: 'string', bodyLimit: FORM_LIMIT },
+    (_request, body, done) => {
+      const fields = Object.fromEntries(new URLSearchParams(body as string));
+      try {
+        refuseUnfit('body', fields);
+      } catch (unfit) {
+        return done(unfit as DomainError);
+      }
+      if (Object.hasOwn(fields, '__proto__'))
+        return done(new DomainError('MALFORMED_REQUEST', { message: 'The body is not a form' }));
+      return done(hasNul(fields) ? nulIn('body') : null, fields);
+    },
+  );
+  fastify.addHook('preParsing', async ({ headers, is404, method, routeOptions }) => {
+    const isForm = headers['content-type']?.toLowerCase().includes(FORM) ?? false;
+    if (isForm && !is404 && method !== 'GET' && !routeOptions.config.takesForms)
+      throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
   });
 }
 
@@ -49,4 +71,10 @@ function hasNul(decoded: unknown): boolean {
   return Object.entries(decoded ?? {})
     .flat(2)
     .some((text) => typeof text === 'string' && text.includes('\0'));
+}
+
+function nulIn(where: 'body' | 'address'): DomainError {
+  return new DomainError('MALFORMED_REQUEST', {
+    message: `The ${where} contains a NUL character`,
+  });
 }

@@ -31,6 +31,8 @@ describe('the limits per address', () => {
 
   it.each([
     '/api/users/signup',
+    '/api/users/newsletter/subscribe',
+    '/api/users/newsletter/unsubscribe',
     '/api/auth/login',
     '/api/auth/forgot-password',
     '/api/auth/reset-password',

@@ -7,6 +7,8 @@ export interface Message {
   to: string;
   subject: string | null;
   text: string;
+  /** Takes the post of RFC 8058, by which a mail program unsubscribes its reader. */
+  unsubscribeUrl?: string | null;
 }
 
 /** What takes messages: a provider, or the inbox. */

@@ -88,8 +88,23 @@ describe('a queued notification', () => {
     expect(raw).not.toMatch(/^Bcc/m);
   });
 
+  it('offers to be unsubscribed from where it can be, in the headers of RFC 8058, and nowhere else', async () => {
+    const unsubscribeUrl = `https://cards.example.org/api/end?token=${'x'.repeat(43)}`;
+    await queue({ unsubscribeUrl });
+    await queue();
+    await sender().sendDue();
+    const [newsletter, other] = smtp.received
+      .map(({ raw }) => raw)
+      .toSorted((raw) => (raw.includes('List-Unsubscribe') ? -1 : 1));
+    // A header goes on where the next line begins with a blank.
+    const unfolded = newsletter!.replace(/\r\n[ \t]+/g, ' ');
+    expect(unfolded).toContain(`\r\nList-Unsubscribe: <${unsubscribeUrl}>\r\n`);
+    expect(unfolded).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(other).not.toMatch(/List-/);
+  });
+
   it('is unreadable in the database before, and gone from it after it was sent', async () => {
-    const cause = await queue();
+    const cause = await queue({ unsubscribeUrl: 'https://cards.example.org/the-token' });
     const everything = async () => {
       const rows = await app.database.query<Record<string, unknown>>('select * from notification');
       return rows
@@ -101,13 +116,14 @@ describe('a queued notification', () => {
       recipient: expect.any(Buffer),
       body: expect.any(Buffer),
     });
-    for (const secret of [TEXT, 'meera.nair', 'Lanterns'])
+    for (const secret of [TEXT, 'meera.nair', 'Lanterns', 'the-token'])
       expect(await everything()).not.toContain(secret);
     await sender().sendDue();
     expect(await row(cause)).toMatchObject({
       recipient: null,
       subject: null,
       body: null,
+      unsubscribe_url: null,
       sent_at: expect.any(Date),
     });
     expect(smtp.received).toHaveLength(1);

@@ -19,6 +19,7 @@ interface Queued extends Job {
   recipient: Buffer;
   subject: Buffer | null;
   body: Buffer;
+  unsubscribe_url: Buffer | null;
 }
 
 /** Sends queued messages. Each channel is a kind of job of its own, so that none delays another. */
@@ -61,13 +62,15 @@ export class NotificationSender {
     await transport.send(this.opened(channel, row));
   }
 
-  private opened(channel: Channel, { id, recipient, subject, body }: Queued): Message {
+  private opened(channel: Channel, row: Queued): Message {
+    const { id, recipient, subject, body, unsubscribe_url: url } = row;
     return {
       id,
       channel,
       to: this.encryption.decrypt(recipient, placeOf('recipient', id)),
       subject: subject && this.encryption.decrypt(subject, placeOf('subject', id)),
       text: this.encryption.decrypt(body, placeOf('body', id)),
+      unsubscribeUrl: url && this.encryption.decrypt(url, placeOf('unsubscribe_url', id)),
     };
   }
 }

@@ -17,9 +17,11 @@ export interface Notice {
   text: string;
   /** When a code or link in it stops working: it is not sent afterwards, and erased. */
   secretUntil?: Date;
+  /** Of a mail that can be unsubscribed from: an address that takes the post of RFC 8058. */
+  unsubscribeUrl?: string;
 }
 
-export const NOTIFICATION_COLUMNS = ['recipient', 'subject', 'body'] as const;
+export const NOTIFICATION_COLUMNS = ['recipient', 'subject', 'body', 'unsubscribe_url'] as const;
 
 /** Where a column of a notification belongs; its encryption is bound to it. */
 export function placeOf(column: (typeof NOTIFICATION_COLUMNS)[number], id: string): string {
@@ -50,12 +52,13 @@ export async function queueNotifications(
   const ids = notices.map(() => randomUUID());
   const encrypted = (
     column: (typeof NOTIFICATION_COLUMNS)[number],
-    text: string | null,
+    text: string | null | undefined,
     at: number,
-  ) => (text === null ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
+  ) => (typeof text !== 'string' ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
   await db.execute(
-    `insert into notification (id, cause, channel, recipient, subject, body, secret_until, created_at, next_try_at)
-     select n.*, $8::timestamptz, $8::timestamptz from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::timestamptz[]) n
+    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, secret_until, created_at, next_try_at)
+     select n.*, $9::timestamptz, $9::timestamptz
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::timestamptz[]) n
      on conflict (cause, channel) do nothing`,
     [
       ids,
@@ -66,6 +69,7 @@ export async function queueNotifications(
         encrypted('subject', n.subject && oneLine(withoutDirections(n.subject)), at),
       ),
       notices.map((n, at) => encrypted('body', n.text, at)),
+      notices.map((n, at) => encrypted('unsubscribe_url', n.unsubscribeUrl, at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,
     ],

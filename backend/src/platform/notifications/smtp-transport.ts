@@ -17,7 +17,7 @@ export class SmtpTransport implements MessageTransport {
     );
   }
 
-  async send({ id, to, subject, text }: Message): Promise<void> {
+  async send({ id, to, subject, text, unsubscribeUrl }: Message): Promise<void> {
     const mail = {
       from: this.from,
       // As an object it cannot turn into several recipients.
@@ -26,7 +26,7 @@ export class SmtpTransport implements MessageTransport {
       text,
       // The same for a repetition, so that a mailbox can tell that it is one.
       messageId: `<${id}@${this.domain()}>`,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(unsubscribeUrl) },
     };
     await this.#transporter.sendMail(mail).catch((error: unknown) => {
       throw new JobFailure(reasonOf(error), refusesThisMail(error));
@@ -40,6 +40,15 @@ export class SmtpTransport implements MessageTransport {
   private domain(): string {
     return /@([^\s>]+)/.exec(this.from)?.[1] ?? 'localhost';
   }
+}
+
+/** By these a mail program offers its reader to unsubscribe with one press (RFC 8058). */
+function unsubscribing(url: string | null | undefined): Record<string, string> {
+  if (!url) return {};
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /** Whether a working server refuses this mail or its recipient; 421 means that the server closes. */

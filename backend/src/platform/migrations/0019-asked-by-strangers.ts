@@ -1,8 +1,8 @@
 import type { Migration } from '../persistence/history.ts';
 
 /** Requests that are carried out after their answer, and mails that can be unsubscribed from. */
-export const quietRequests: Migration = {
-  name: '0019-quiet-requests',
+export const askedByStrangers: Migration = {
+  name: '0019-asked-by-strangers',
   sql: [
     `
 create table quiet_request (

@@ -1,0 +1,133 @@
+import { Body, Controller, Post, Query } from '@nestjs/common';
+import type { Done } from '@nattil/contracts/api/common';
+import type {
+  NewsletterStatusAnswer,
+  NewsletterStatusRequest,
+  NewsletterTokenRequest,
+  SubscribeRequest,
+} from '@nattil/contracts/api/newsletter';
+import { emailRule } from '@nattil/contracts/rules/contact';
+import {
+  NEWSLETTER_CONFIRMATION_DAYS,
+  newsletterTokenRule,
+  oneClickRule,
+  optionalNewsletterTokenRule,
+  SUBSCRIPTION_ASKED,
+  SUBSCRIPTION_CONFIRMED,
+  SUBSCRIPTION_ENDED,
+} from '@nattil/contracts/rules/newsletter';
+import { fieldError } from '../../platform/domain/domain-error.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, done } from '../../platform/http/answers.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
+import { mailboxOf } from '../../platform/notifications/mailbox.ts';
+import { DAY_MS } from '../../platform/time.ts';
+import {
+  LINKS_BY_ADDRESS,
+  SUBSCRIPTIONS_BY_ADDRESS,
+  SUBSCRIPTIONS_BY_MAILBOX,
+} from './rate-limits.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+export class SubscribeBody implements SubscribeRequest {
+  @Follows(emailRule)
+  email: string;
+}
+
+export class ConfirmSubscriptionBody implements NewsletterTokenRequest {
+  @Follows(newsletterTokenRule)
+  token: string;
+}
+
+export class UnsubscribeBody implements Partial<NewsletterTokenRequest> {
+  @Follows(optionalNewsletterTokenRule)
+  token?: string;
+
+  /** All that a mail program posts; its token stands in the address. */
+  @Follows(oneClickRule)
+  'List-Unsubscribe'?: string;
+}
+
+export class UnsubscribeParams {
+  @Follows(optionalNewsletterTokenRule)
+  token?: string;
+}
+
+export class NewsletterStatusBody implements NewsletterStatusRequest {
+  @Follows(emailRule)
+  email: string;
+
+  @Follows(optionalNewsletterTokenRule)
+  token?: string;
+}
+
+const KIND = 'newsletter-subscription';
+
+@Controller('api/users/newsletter')
+export class NewsletterController {
+  constructor(
+    private readonly subscriptions: Subscriptions,
+    private readonly requests: QuietRequests,
+    private readonly limits: RateLimits,
+  ) {
+    requests.register(KIND, (email, id) => subscriptions.ask(email, id));
+  }
+
+  @Post('subscribe')
+  @Access('public', { limit: { of: SUBSCRIPTIONS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary:
+      'Ask for the newsletter; it counts once confirmed by mail. The answer is the same for all',
+    answer: 'Done',
+    refusals: ['RATE_LIMITED'],
+  })
+  async subscribe(@Body() { email }: SubscribeBody): Promise<Done> {
+    await this.limits.take(SUBSCRIPTIONS_BY_MAILBOX, mailboxOf(email));
+    await this.requests.keep(KIND, email, NEWSLETTER_CONFIRMATION_DAYS * DAY_MS);
+    return done(SUBSCRIPTION_ASKED);
+  }
+
+  @Post('confirm')
+  @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary: 'Confirm a subscription with the token of the mail',
+    answer: 'Done',
+    refusals: ['NEWSLETTER_LINK_INVALID'],
+  })
+  async confirm(@Body() { token }: ConfirmSubscriptionBody): Promise<Done> {
+    await this.subscriptions.confirm(token);
+    return done(SUBSCRIPTION_CONFIRMED);
+  }
+
+  @Post('unsubscribe')
+  @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' }, takesForms: true })
+  @Describe({
+    summary:
+      'End a subscription with the token of any of its mails, in the body or, as mail programs do (RFC 8058), in the address',
+    answer: 'Done',
+    refusals: ['NEWSLETTER_LINK_INVALID'],
+  })
+  async unsubscribe(
+    @Body() body: UnsubscribeBody,
+    @Query() params: UnsubscribeParams,
+  ): Promise<Done> {
+    const token = body.token || params.token;
+    if (!token) throw fieldError('token', newsletterTokenRule('')!);
+    await this.subscriptions.unsubscribe(token);
+    return done(SUBSCRIPTION_ENDED);
+  }
+
+  @Post('status')
+  @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary:
+      'State of a subscription, for whoever has a token of its mails; private for all others',
+    answer: 'NewsletterStatusAnswer',
+  })
+  async status(@Body() { email, token }: NewsletterStatusBody): Promise<NewsletterStatusAnswer> {
+    return answer({ status: await this.subscriptions.status(email, token) });
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { Declares } from '../../platform/declaration.ts';
+import { eraseSubscriptions } from './erase-subscriptions.ts';
+import { subscriptions } from './migrations/0019-asked-by-strangers.ts';
+import { NewsletterController } from './newsletter.controller.ts';
+import { Subscriptions } from './subscriptions.ts';
+
+/** Who gets the newsletter. It knows no other module: subscribers need not be members. */
+@Module({ controllers: [NewsletterController], providers: [Subscriptions] })
+@Declares({ migrations: [subscriptions], erases: [eraseSubscriptions] })
+export class NewsletterModule {}
