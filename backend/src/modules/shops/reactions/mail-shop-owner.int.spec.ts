@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
@@ -17,8 +18,8 @@ describe('the owner of a shop', () => {
 
   const mails = async (email: string) =>
     (await app.api.get(`/api/dev/inbox?contact=${email}`)).body.data;
-  const register = async () => {
-    const form = registration();
+  const register = async (change: Partial<RegisterShopRequest> = {}) => {
+    const form = registration(change);
     const { body } = await app.api.post('/api/admin/shops/register', form);
     return { ...form, id: body.data.id as string };
   };
@@ -34,6 +35,20 @@ describe('the owner of a shop', () => {
       `${shop.shopName} is now a partner of Nattil`,
       'We received your registration',
     ]);
+  });
+
+  it('is told of the standard percent that counts at the till, where none was named', async () => {
+    const named = await register({ discountOffer: 10 });
+    const unnamed = await register({ discountOffer: undefined });
+    for (const { id } of [named, unnamed]) await admin.put(`/api/admin/shops/${id}/approve`);
+    const textsTo = ({ email }: { email: string }) =>
+      eventually('both mails arrived', async () => {
+        const list = await mails(email);
+        return list.length >= 2 && list.map(({ text }: { text: string }) => text);
+      });
+    const standard = `the programme's standard discount of 10 % on each purchase`;
+    expect(await textsTo(unnamed)).toEqual(Array(2).fill(expect.stringContaining(standard)));
+    expect(await textsTo(named)).toEqual(Array(2).fill(expect.not.stringContaining('%')));
   });
 
   it('is told of a rejection with its reason, which no event carries', async () => {

@@ -1,4 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
 import { mayBecomeLink } from '@nattil/contracts/rules/text';
 import { MailTable, type MailOnEvent } from '../../../platform/notifications/mails-on-events.ts';
@@ -8,6 +9,8 @@ interface ShopOwner {
   shopName: string;
   rejectionReason: string | null;
   blockReason: string | null;
+  /** null where the owner named none. */
+  percent: number | null;
 }
 
 /**
@@ -17,7 +20,7 @@ interface ShopOwner {
 @MailTable()
 export class MailsToShopOwners implements MailTable<ShopOwner> {
   readonly recipients = `select id, email, name as "shopName", rejection_reason as "rejectionReason",
-                           block_reason as "blockReason"
+                           block_reason as "blockReason", discount_percent as percent
                          from shop where id = any($1::uuid[])`;
 
   readonly mails: readonly MailOnEvent<ShopOwner>[] = [
@@ -25,10 +28,11 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-registered',
       event: 'ShopRegistered',
       toStranger: true,
-      mail: () => ({
+      mail: ({ percent }) => ({
         subject: 'We received your registration',
         text: [
           `Thank you for registering your shop with ${BRAND.name}. We confirm registrations ${SHOP_REVIEW_PROMISE.confirmation} and decide within ${SHOP_REVIEW_PROMISE.approval}. You will hear from us by e-mail.`,
+          ...standardDiscountIn(percent),
           'If you did not register a shop, you can ignore this message.',
         ].join('\n\n'),
       }),
@@ -37,9 +41,12 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
       name: 'mail-owner-when-shop-is-approved',
       event: 'ShopApproved',
       toStranger: false,
-      mail: ({ shopName }) => ({
+      mail: ({ shopName, percent }) => ({
         subject: `${subjectOf(shopName)} is now a partner of ${BRAND.name}`,
-        text: `Good news: ${nameIn(shopName)} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+        text: [
+          `Good news: ${nameIn(shopName)} was approved. Members with a ${BRAND.name} card find it in the search from now on.`,
+          ...standardDiscountIn(percent),
+        ].join('\n\n'),
       }),
     },
     {
@@ -70,6 +77,14 @@ export class MailsToShopOwners implements MailTable<ShopOwner> {
         text: `Good news: ${nameIn(shopName)} takes part in ${BRAND.name} again. Members find it in the search from now on.`,
       }),
     },
+  ];
+}
+
+/** What is given at the till, and shown to members, for a shop that named no percent. */
+function standardDiscountIn(percent: number | null): string[] {
+  if (percent !== null) return [];
+  return [
+    `You named no discount, so members get the programme's standard discount of ${STANDARD_DISCOUNT_PERCENT} % on each purchase. If you want to give another one, write to ${BRAND.support.email}.`,
   ];
 }
 
