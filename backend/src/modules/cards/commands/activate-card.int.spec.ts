@@ -71,6 +71,24 @@ describe('activating a card', () => {
     expect(card.daysRemaining).toBeLessThanOrEqual(367);
   });
 
+  it('accepts a code that came by SMS, also the next one that was sent by SMS', async () => {
+    const holder = await newCardHolder(app);
+    const { client, phone } = holder;
+    const first = await sendCode(holder, 'sms');
+    app.clock.shiftBy(2 * MINUTE_MS);
+    const resent = await client.post('/api/users/otp/resend-sms', { sessionId: first, phone });
+    expect(resent.status).toBe(201);
+    const { sessionId } = resent.body.data;
+    const form = { otp: await codeOf(app, sessionId), sessionId, phone };
+    expect((await client.post('/api/users/otp/verify-sms', form)).status).toBe(200);
+    const activated = await client.post('/api/users/card/activate');
+    app.clock.resetShift();
+    expect(activated).toMatchObject({
+      status: 200,
+      body: { data: { card: { status: 'active' } } },
+    });
+  });
+
   it('needs a code that this member has verified (M-246)', async () => {
     const holder = await newCardHolder(app);
     await verifyForActivation(app, await newCardHolder(app));

@@ -118,6 +118,7 @@ describe('sending a code', () => {
   it.each([
     ['no purpose', { type: undefined }, 'type'],
     ['an e-mail that is none', { email: 'anna@' }, 'email'],
+    ['a number that is none', { phone: '12345' }, 'phone'],
     ['an unknown field', { amount: 1 }, 'amount'],
   ])('refuses %s at its field', async (_what, change, field) => {
     const answer = await askForCode(await newMember(app), 'email', change);
