@@ -31,3 +31,10 @@ export const REGISTRATION_ERRORS = {
   serverError: SERVER_ERROR,
   network: 'Network error. Please check your connection and try again.',
 } as const;
+
+/** Of what a visitor asks for by a form of one field: a link for a new password, the newsletter. */
+export const VISITOR_ERRORS = {
+  tooMany: RATE_LIMITED_TEXT,
+  serverError: SERVER_ERROR,
+  network: REGISTRATION_ERRORS.network,
+} as const;

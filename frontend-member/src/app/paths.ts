@@ -5,4 +5,12 @@ export const paths = {
   searchResults: '/search-results',
   welcome: '/welcome',
   setPassword: '/set-password',
+  legalInfo: '/legal-info',
+  privacyPolicy: '/PrivacyPolicy',
+  shipping: '/shipping',
+  confirmNewsletter: '/newsletter/confirm',
+  unsubscribe: '/newsletter/unsubscribe',
 } as const;
+
+/** The terms among the policies. */
+export const termsPath = `${paths.legalInfo}#terms-and-conditions`;

@@ -36,6 +36,30 @@ export const routes: RouteObject[] = [
         }),
       },
       {
+        path: paths.legalInfo,
+        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).LegalInfoPage }),
+      },
+      {
+        path: paths.privacyPolicy,
+        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage }),
+      },
+      {
+        path: paths.shipping,
+        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).ShippingPage }),
+      },
+      {
+        path: paths.confirmNewsletter,
+        lazy: async () => ({
+          Component: (await import('../routes/newsletter.tsx')).ConfirmNewsletterPage,
+        }),
+      },
+      {
+        path: paths.unsubscribe,
+        lazy: async () => ({
+          Component: (await import('../routes/newsletter.tsx')).UnsubscribePage,
+        }),
+      },
+      {
         path: '*',
         lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
       },

@@ -1,7 +1,8 @@
+import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import { integer } from '../../platform/config/env.ts';
 import { Settings } from '../../platform/config/settings.ts';
 
 export const OTP_SETTINGS = new Settings((env) => ({
   /** At least 2 days, because the stored codes are counted as the sends of the last 24 hours. */
-  keptDays: integer(env, 'RETAIN_OTP_DAYS', 90, 2, 3_650),
+  keptDays: integer(env, 'RETAIN_OTP_DAYS', DAYS_KEPT.otp, 2, 3_650),
 }));

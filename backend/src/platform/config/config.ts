@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 import type { GivenSettings, Settings } from './settings.ts';
@@ -109,8 +110,8 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
     tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     retention: {
-      ipDays: integer(env, 'RETAIN_IP_DAYS', 90, 1, 3_650),
-      notificationDays: integer(env, 'RETAIN_NOTIFICATION_DAYS', 7, 1, 365),
+      ipDays: integer(env, 'RETAIN_IP_DAYS', DAYS_KEPT.ip, 1, 3_650),
+      notificationDays: integer(env, 'RETAIN_NOTIFICATION_DAYS', DAYS_KEPT.notifications, 1, 365),
     },
     adminEmail: text(env, 'ADMIN_EMAIL') ?? 'admin@nattil.example',
     adminPassword: text(env, 'ADMIN_PASSWORD') ?? null,

@@ -3,6 +3,8 @@ import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { paths, termsPath } from '../paths.ts';
 import { SectionLink } from './section-link.tsx';
 import { useLanding } from './use-landing.ts';
 import styles from './footer.module.css';
@@ -14,6 +16,14 @@ const sections = [
   { id: 'faqs', label: 'FAQs' },
 ] as const;
 
+const policies = [
+  { to: paths.privacyPolicy, label: 'Privacy policy' },
+  { to: termsPath, label: 'Terms and conditions' },
+  { to: `${paths.legalInfo}#cancellation-and-refund-policy`, label: 'Cancellation and refunds' },
+  { to: paths.shipping, label: 'Shipping and delivery' },
+  { to: paths.legalInfo, label: 'Legal information' },
+];
+
 const { support } = BRAND;
 
 export function Footer() {
@@ -21,6 +31,13 @@ export function Footer() {
   return (
     <footer id="contact-us" className={`${styles.footer} on-green`}>
       <div className={styles.inner}>
+        <section aria-labelledby="footer-newsletter" className={styles.newsletter}>
+          <div>
+            <h2 id="footer-newsletter">Newsletter</h2>
+            <p>New partner shops and offers near you, by mail. Leave it whenever you like.</p>
+          </div>
+          <NewsletterForm />
+        </section>
         <div className={styles.brand}>
           <Logo size={40} tone="ivory" />
           <p>
@@ -75,6 +92,15 @@ export function Footer() {
             </li>
           </ul>
         </section>
+        <nav aria-label="Policies" className={styles.policies}>
+          <ul>
+            {policies.map(({ to, label }) => (
+              <li key={label}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
     </footer>
   );

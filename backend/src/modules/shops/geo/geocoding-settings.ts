@@ -1,3 +1,4 @@
+import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import { integer, text, url } from '../../../platform/config/env.ts';
 import { Settings } from '../../../platform/config/settings.ts';
 
@@ -7,5 +8,5 @@ export const GEOCODING_SETTINGS = new Settings((env) => ({
     text(env, 'GEOCODING_URL') === 'off'
       ? null
       : (url(env, 'GEOCODING_URL', ['http:', 'https:']) ?? 'https://nominatim.openstreetmap.org'),
-  keptDays: integer(env, 'RETAIN_GEOCODING_DAYS', 30, 1, 365),
+  keptDays: integer(env, 'RETAIN_GEOCODING_DAYS', DAYS_KEPT.geocoding, 1, 365),
 }));

@@ -1,0 +1,14 @@
+/**
+ * Days for which data outside the event log is kept, unless the operator sets another time. The
+ * privacy policy names them: whoever sets another time changes it there too.
+ */
+export const DAYS_KEPT = {
+  /** One-time passwords and the tries at them. */
+  otp: 90,
+  /** IP addresses. */
+  ip: 90,
+  /** Messages that were sent or given up, and links to set a password after their end. */
+  notifications: 7,
+  /** Places that the geocoding service found. */
+  geocoding: 30,
+} as const;

@@ -1,0 +1,12 @@
+/** Stands in every text that speaks of discounts, in the same words. */
+export function CancellationRule() {
+  return (
+    <p>
+      <strong>
+        Discount submissions and promotions may be cancelled within 24 hours of being submitted.
+      </strong>{' '}
+      This holds for you, for the shop and for us. What is cancelled counts neither as a purchase
+      nor for your tier.
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor } from '@mantine/core';
+import { BRAND } from '@nattil/contracts/brand';
+import styles from './legal.module.css';
+
+const { support, operator } = BRAND;
+
+export function MailLink({ to }: { to: string }) {
+  return (
+    <Anchor href={`mailto:${to}`} inherit>
+      {to}
+    </Anchor>
+  );
+}
+
+/** How to reach those who run the programme. */
+export function ContactDetails() {
+  return (
+    <dl className={styles.contact}>
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <MailLink to={support.email} />
+        </dd>
+      </div>
+      <div>
+        <dt>Phone</dt>
+        <dd>
+          <Anchor href={`tel:${support.phone}`} inherit>
+            {support.phoneLabel}
+          </Anchor>
+          <span>{support.hours}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Operator</dt>
+        <dd>
+          {operator.name}
+          <span>{operator.address}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>Complaints about personal data</dt>
+        <dd>
+          {operator.grievance.officer}
+          <MailLink to={operator.grievance.email} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,31 @@
+import { ContactDetails } from './contact-details.tsx';
+import type { Policy } from './policy.ts';
+import styles from './legal.module.css';
+
+/** The anchor of the contact details. */
+export const CONTACT_ID = 'contact-information';
+
+/** A policy below its heading; `level` is that of the headings of its sections. */
+export function PolicySections({ policy, level }: { policy: Policy; level: 2 | 3 }) {
+  const Heading = `h${level}` as const;
+  return policy.sections.map(({ id, title, content }) => (
+    <div key={id} className={styles.section}>
+      <Heading id={id} tabIndex={-1}>
+        {title}
+      </Heading>
+      {content}
+    </div>
+  ));
+}
+
+export function ContactSection({ title = 'Contact information' }: { title?: string }) {
+  return (
+    <section aria-labelledby={CONTACT_ID} className={styles.policy}>
+      <h2 id={CONTACT_ID} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>Questions about the card, a bill or these pages? People answer them here.</p>
+      <ContactDetails />
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useAppDispatch } from '../../app/hooks.ts';
+import type { Outcome } from './subscribe.ts';
+import styles from './newsletter-form.module.css';
+
+/** Stands on the landing page, so what it does is loaded when somebody subscribes. */
+export function NewsletterForm() {
+  const dispatch = useAppDispatch();
+  const [sending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const failed = outcome?.tone === 'error';
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('email') as HTMLInputElement;
+    const email = field.value.trim();
+    if (email === '' || sending) return;
+    setSending(true);
+    setOutcome(undefined);
+    const answer = await import('./subscribe.ts').then(
+      ({ subscribe }) => subscribe(email, dispatch),
+      (): Outcome => ({ tone: 'error', text: 'This could not be loaded. Please try again.' }),
+    );
+    setSending(false);
+    setOutcome(answer);
+    if (answer.tone === 'error') field.focus();
+    else field.value = '';
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
+      <label htmlFor="newsletter-email">Email for the newsletter</label>
+      <div className={styles.line}>
+        <input
+          id="newsletter-email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          readOnly={sending}
+          aria-invalid={failed || undefined}
+          aria-describedby="newsletter-outcome"
+        />
+        <Button type="submit" variant="white" loading={sending} className={styles.submit}>
+          Subscribe
+        </Button>
+      </div>
+      <p id="newsletter-outcome" role="status" data-tone={outcome?.tone}>
+        {outcome?.text}
+      </p>
+    </form>
+  );
+}

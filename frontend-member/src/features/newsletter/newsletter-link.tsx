@@ -1,0 +1,74 @@
+import { Button, Text, Title } from '@mantine/core';
+import type { Done } from '@nattil/contracts/api/common';
+import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { visitorRefusal } from '../../shared/visitor-refusal.ts';
+
+interface NewsletterLinkProps {
+  token: string;
+  /** Before, after, and when the link does not work any more. */
+  texts: {
+    title: string;
+    text: string;
+    action: string;
+    doneTitle: string;
+    done: string;
+    invalid: ReactNode;
+  };
+  /** Sends the token. */
+  act: (token: string) => Promise<Done>;
+  acting: boolean;
+}
+
+/**
+ * What a link of a mail leads to. It acts when somebody presses the button and not when it is
+ * opened, since scanners of mailboxes open links too.
+ */
+export function NewsletterLink({ token, texts, act, acting }: NewsletterLinkProps) {
+  const [state, setState] = useState<'open' | 'done' | 'invalid'>(token ? 'open' : 'invalid');
+  const [error, setError] = useState<string>();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOver = state !== 'open';
+  useEffect(() => {
+    if (isOver) title.current?.focus();
+  }, [isOver]);
+
+  async function submit(): Promise<void> {
+    setError(undefined);
+    try {
+      await act(token);
+      setState('done');
+    } catch (refusal) {
+      const failure: ApiError = isApiError(refusal) ? refusal : { status: 'NETWORK' };
+      if (isAboutLink(failure)) setState('invalid');
+      else setError(visitorRefusal(failure, 'token').text);
+    }
+  }
+
+  return (
+    <>
+      <Title order={1} size="h2" ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+        {state === 'open' ? texts.title : state === 'done' ? texts.doneTitle : INVALID}
+      </Title>
+      {state === 'open' ? (
+        <>
+          <FormError>{error}</FormError>
+          <Text>{texts.text}</Text>
+          <Button loading={acting} onClick={() => void submit()}>
+            {texts.action}
+          </Button>
+        </>
+      ) : (
+        <Text>{state === 'done' ? texts.done : texts.invalid}</Text>
+      )}
+    </>
+  );
+}
+
+const INVALID = 'This link does not work any more';
+
+/** It was refused for itself, and will be the next time. */
+function isAboutLink({ status }: ApiError): boolean {
+  return status !== 'NETWORK' && status >= 400 && status < 500 && status !== 429;
+}

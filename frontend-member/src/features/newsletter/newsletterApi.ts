@@ -1,0 +1,24 @@
+import type { Done } from '@nattil/contracts/api/common';
+import type { NewsletterTokenRequest, SubscribeRequest } from '@nattil/contracts/api/newsletter';
+import { baseApi } from '../../app/baseApi.ts';
+
+/** Visitors use them too, so no call carries a token of a session. */
+const newsletterApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    subscribe: build.mutation<Done, SubscribeRequest>({
+      query: (body) => ({ url: '/users/newsletter/subscribe', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+    confirmNewsletter: build.mutation<Done, NewsletterTokenRequest>({
+      query: (body) => ({ url: '/users/newsletter/confirm', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+    unsubscribe: build.mutation<Done, NewsletterTokenRequest>({
+      query: (body) => ({ url: '/users/newsletter/unsubscribe', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+  }),
+});
+
+export const { useConfirmNewsletterMutation, useUnsubscribeMutation } = newsletterApi;
+export const { subscribe } = newsletterApi.endpoints;

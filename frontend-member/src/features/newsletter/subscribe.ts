@@ -1,0 +1,25 @@
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { VISITOR_ERRORS } from '@nattil/contracts/rules/form-errors';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import type { AppDispatch } from '../../app/store.ts';
+import { visitorRefusal } from '../../shared/visitor-refusal.ts';
+import { subscribe as endpoint } from './newsletterApi.ts';
+
+/** What the form says of a subscription. */
+export interface Outcome {
+  tone: 'done' | 'error';
+  text: string;
+}
+
+/** The same for all: the answer does not tell who is subscribed already. */
+const SUBSCRIBED = 'Thank you. Please open the link in the mail that we send you, to confirm.';
+
+/** Subscribes an address, which counts once its owner has confirmed it. */
+export async function subscribe(email: string, dispatch: AppDispatch): Promise<Outcome> {
+  const wrong = emailRule(email);
+  if (wrong) return { tone: 'error', text: wrong };
+  const { data, error } = await dispatch(endpoint.initiate({ email }));
+  if (data?.success) return { tone: 'done', text: SUBSCRIBED };
+  const text = isApiError(error) ? visitorRefusal(error, 'email').text : VISITOR_ERRORS.serverError;
+  return { tone: 'error', text };
+}

@@ -1,0 +1,74 @@
+import { Anchor, Paper } from '@mantine/core';
+import { BRAND } from '@nattil/contracts/brand';
+import { useSearchParams } from 'react-router-dom';
+import { NewsletterLink } from '../features/newsletter/newsletter-link.tsx';
+import {
+  useConfirmNewsletterMutation,
+  useUnsubscribeMutation,
+} from '../features/newsletter/newsletterApi.ts';
+import styles from './set-password.module.css';
+
+/** Where the link leads that is sent to whoever subscribes. */
+export function ConfirmNewsletterPage() {
+  const [confirm, { isLoading }] = useConfirmNewsletterMutation();
+  const token = useToken();
+  return (
+    <div className={styles.page}>
+      <title>{`Newsletter, ${BRAND.name}`}</title>
+      <Paper withBorder className={styles.panel}>
+        <NewsletterLink
+          token={token}
+          act={(of) => confirm({ token: of }).unwrap()}
+          acting={isLoading}
+          texts={{
+            title: 'Confirm your subscription',
+            text: `Press the button, and you get the newsletter of ${BRAND.name}.`,
+            action: 'Confirm subscription',
+            doneTitle: 'You are subscribed',
+            done: 'Each newsletter has a link by which you leave it again.',
+            invalid: 'It has expired, or is not complete. Subscribe again below to get a new one.',
+          }}
+        />
+      </Paper>
+    </div>
+  );
+}
+
+/** Where the link in each newsletter leads. */
+export function UnsubscribePage() {
+  const [unsubscribe, { isLoading }] = useUnsubscribeMutation();
+  const token = useToken();
+  return (
+    <div className={styles.page}>
+      <title>{`Newsletter, ${BRAND.name}`}</title>
+      <Paper withBorder className={styles.panel}>
+        <NewsletterLink
+          token={token}
+          act={(of) => unsubscribe({ token: of }).unwrap()}
+          acting={isLoading}
+          texts={{
+            title: 'Leave the newsletter',
+            text: `Press the button, and you get no newsletter of ${BRAND.name} any more.`,
+            action: 'Unsubscribe',
+            doneTitle: 'You are unsubscribed',
+            done: 'You get no newsletter any more. You may subscribe again at any time.',
+            invalid: (
+              <>
+                It has expired, or is not complete. Use the link of a newer mail, or write to{' '}
+                <Anchor href={`mailto:${BRAND.support.email}`} inherit>
+                  {BRAND.support.email}
+                </Anchor>
+                , and we do it for you.
+              </>
+            ),
+          }}
+        />
+      </Paper>
+    </div>
+  );
+}
+
+function useToken(): string {
+  const [params] = useSearchParams();
+  return params.get('token') ?? '';
+}
