@@ -3,8 +3,9 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
+import { session } from '../app/session.ts';
 import { fill } from '../testing/fill.ts';
-import { storeOf } from '../testing/people.ts';
+import { member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const open = (path = '/set-password?token=the-token') => renderApp(storeOf(null), path);
@@ -55,26 +56,41 @@ describe('the page to set a password', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says what the server says of the link, and of a password that is too common', async () => {
+  it('says that a password is too common, at its field', async () => {
+    const message = 'This password is too common. Please choose another one.';
+    const errors = [{ field: 'newPassword', message }];
+    answer({ success: false, code: 'VALIDATION_FAILED', message: 'x', errors }, 422);
+    const { user } = open();
+    await submit(user, 'Secret-rain-12');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(await password()).toHaveFocus();
+  });
+
+  it('says that a link has expired or was used, and offers a new one', async () => {
     const message = 'This link is not valid any more. Please ask for a new one.';
     const errors = [{ field: 'token', message }];
     answer({ success: false, code: 'PASSWORD_LINK_INVALID', message, errors }, 422);
-    const { user } = open();
+    const { container, router, user } = open();
     await submit(user, 'Secret-rain-12');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    const common = 'This password is too common. Please choose another one.';
-    answer(
-      {
-        success: false,
-        code: 'VALIDATION_FAILED',
-        message: 'Validation failed',
-        errors: [{ field: 'newPassword', message: common }],
-      },
-      422,
-    );
-    await user.click(button());
-    expect(await screen.findByText(common)).toBeVisible();
-    expect(await password()).toHaveFocus();
+    await expectNoAxeViolations(container);
+    const again = screen.getByRole('button', { name: 'Send me a new link' });
+    expect(again).toHaveFocus();
+    await user.click(again);
+    expect(await screen.findByRole('dialog', { name: 'Forgot password' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Back to login' }));
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('says that all devices are logged out, and logs out this one', async () => {
+    answer({ success: true, message: PASSWORD_SET });
+    const { store, user } = renderApp(storeOf(member()), '/set-password?token=the-token');
+    expect(await screen.findByText(/logged out on every device/)).toBeVisible();
+    await submit(user, 'Secret-rain-12');
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+    expect(session.selectStatus(store.getState())).toBe('signed-out');
+    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it('says that a link without a token is not complete', async () => {

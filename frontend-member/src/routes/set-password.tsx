@@ -1,24 +1,38 @@
 import { Button, Paper, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
+import { REFUSALS } from '@nattil/contracts/error-codes';
 import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAppDispatch } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
+import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
+import { forgotPasswordDialog } from '../features/auth/dialogs.ts';
 import { SetPassword } from '../features/auth/set-password.tsx';
 import styles from './set-password.module.css';
 
-/** Where the link of an invitation leads; who has set a password goes on to the login. */
+/** Where the link of an invitation or of a forgotten password leads; then to the login. */
 export function SetPasswordPage() {
+  const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { logIn } = useDialogs();
   const [params] = useSearchParams();
+  const [invalid, setInvalid] = useState(false);
   const token = params.get('token') ?? '';
 
-  async function goToLogin(message = PASSWORD_SET): Promise<void> {
-    toast.success(message);
+  async function goToLogin(): Promise<void> {
     await navigate(paths.welcome, { replace: true });
     logIn();
+  }
+
+  async function finish(message = PASSWORD_SET): Promise<void> {
+    toast.success(message);
+    // The server has ended every session of the member; the one of this browser may be one of them.
+    dispatch(session.signOut());
+    await goToLogin();
   }
 
   return (
@@ -35,13 +49,35 @@ export function SetPasswordPage() {
               Go Home
             </Button>
           </>
+        ) : invalid ? (
+          <InvalidLink onLogin={() => void goToLogin()} />
         ) : (
           <>
-            <Text c="dimmed">You log in with it and your email or mobile number.</Text>
-            <SetPassword token={token} onSet={(message) => void goToLogin(message)} />
+            <Text c="dimmed">
+              You log in with it and your email or mobile number. You are then logged out on every
+              device on which you are logged in now.
+            </Text>
+            <SetPassword
+              token={token}
+              onSet={(message) => void finish(message)}
+              onInvalidLink={() => setInvalid(true)}
+            />
           </>
         )}
       </Paper>
     </div>
+  );
+}
+
+/** A link works once and for a short time; another one is a field away. */
+function InvalidLink({ onLogin }: { onLogin: () => void }) {
+  const askAgain = () => void openDialog(forgotPasswordDialog, { emailOrNumber: '', onLogin });
+  return (
+    <>
+      <Text role="alert">{REFUSALS.PASSWORD_LINK_INVALID.message}</Text>
+      <Button autoFocus onClick={askAgain}>
+        Send me a new link
+      </Button>
+    </>
   );
 }

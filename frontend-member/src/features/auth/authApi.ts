@@ -1,4 +1,5 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
+import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
 import type { Done } from '@nattil/contracts/api/common';
 import type {
   LoginRequest,
@@ -81,6 +82,10 @@ const authApi = baseApi.injectEndpoints({
         return message ? { ...error, message } : error;
       },
     }),
+    forgotPassword: build.mutation<Done, ForgotPasswordRequest>({
+      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
     setPassword: build.mutation<Done, SetPasswordRequest>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
       extraOptions: { public: true },
@@ -103,6 +108,7 @@ const authApi = baseApi.injectEndpoints({
 export const {
   useLoginMutation,
   useSignUpMutation,
+  useForgotPasswordMutation,
   useSetPasswordMutation,
   useLogOutMutation,
   useLazyProfileStatusQuery,

@@ -1,4 +1,4 @@
-import { contactRule } from '@nattil/contracts/rules/contact';
+import { contactRule, forgottenContactRule } from '@nattil/contracts/rules/contact';
 import {
   confirmPasswordRule,
   loginPasswordRule,
@@ -9,6 +9,14 @@ import {
 export const loginForm = {
   initialValues: { emailOrNumber: '', password: '', rememberMe: false },
   validate: { emailOrNumber: contactRule, password: loginPasswordRule },
+};
+
+/** The field by which a link for a new password is asked for. */
+export const forgotPasswordForm = {
+  // The login below has a field of the same name, by which fields are found.
+  name: 'forgot-password',
+  initialValues: { emailOrNumber: '' },
+  validate: { emailOrNumber: forgottenContactRule },
 };
 
 /** The fields of the page to which a link in a mail leads. */

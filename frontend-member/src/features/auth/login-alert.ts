@@ -6,12 +6,15 @@ import type { LoginRefusal } from './login-refusal.ts';
 type Alert = Extract<LoginRefusal, { place: 'alert' }>;
 
 /** Opens an alert that a person has to read before the next try. */
-export function loginAlert({ alert, text }: Alert): void {
+export function loginAlert({ alert, text }: Alert, onResetPassword: () => void): void {
   if (alert === 'locked') {
     alertDialog({
       title: LOGIN_ALERTS.locked.title,
       message: text,
-      actions: [{ label: 'Try Later', primary: true }],
+      actions: [
+        { label: 'Try Later' },
+        { label: 'Reset Password', primary: true, onClick: onResetPassword },
+      ],
     });
     return;
   }

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render-app.tsx';
 import { useLoginMutation } from './authApi.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
@@ -56,6 +57,23 @@ describe('the login dialog', () => {
     await user.click(remember);
     expect(remember).not.toBeChecked();
     await expectNoAxeViolations();
+  });
+
+  it('M-077 M-078 M-079: links lead to a new password, the terms and the privacy policy', async () => {
+    show();
+    expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+    for (const [name, to, title] of [
+      [/^terms and conditions/, '/legal-info#terms-and-conditions', 'Terms and conditions'],
+      [/^privacy policy/, '/PrivacyPolicy', 'Privacy policy'],
+    ] as const) {
+      const link = screen.getByRole('link', { name });
+      expect(link).toHaveAttribute('href', to);
+      // Beside, so that the dialog keeps what was typed.
+      expect(link).toHaveAttribute('target', '_blank');
+      const { unmount } = renderApp(storeOf(null), to);
+      expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+      unmount();
+    }
   });
 
   it('M-075: shows and hides the password', async () => {

@@ -5,10 +5,13 @@ import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
+import { Agreement } from './agreement.tsx';
 import { useLoginMutation } from './authApi.ts';
 import { loginForm } from './credential-forms.ts';
+import { forgotPasswordDialog } from './dialogs.ts';
 import { loginAlert } from './login-alert.ts';
 import { loginRefusal } from './login-refusal.ts';
 import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';
@@ -34,9 +37,17 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
   const filled = emailOrNumber.trim() !== '' && password !== '';
   const submitting = isLoading || completing;
 
+  /** Above this dialog, which keeps what was typed. */
+  function forgotPassword(): void {
+    void pushDialog(forgotPasswordDialog, {
+      emailOrNumber: form.getValues().emailOrNumber.trim(),
+      onLogin: () => closeDialog(forgotPasswordDialog),
+    });
+  }
+
   function showRefusal(error: ApiError): void {
     const refusal = loginRefusal(error, navigator.onLine);
-    if (refusal.place === 'alert') loginAlert(refusal);
+    if (refusal.place === 'alert') loginAlert(refusal, forgotPassword);
     else if (refusal.place === 'toast') {
       toast.show(refusal.text, { tone: 'error', seconds: TOAST_LONGEST_SECONDS });
     } else if (refusal.place === 'form') setFormError(refusal.text);
@@ -72,14 +83,23 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
         onLeave={(field) => {
           if (form.getValues()[field] === '') form.validateField(field);
         }}
-        rememberMe={{}}
-        foot={
-          <Text ta="center" size="sm">
-            New here?{' '}
-            <Anchor component="button" type="button" inherit onClick={onSwitchToSignUp}>
-              Sign up
+        rememberMe={{
+          beside: (
+            <Anchor component="button" type="button" size="sm" mih={44} onClick={forgotPassword}>
+              Forgot password?
             </Anchor>
-          </Text>
+          ),
+        }}
+        foot={
+          <>
+            <Text ta="center" size="sm">
+              New here?{' '}
+              <Anchor component="button" type="button" inherit onClick={onSwitchToSignUp}>
+                Sign up
+              </Anchor>
+            </Text>
+            <Agreement doing="logging in" />
+          </>
         }
       />
     </Dialog>

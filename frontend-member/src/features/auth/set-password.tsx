@@ -17,10 +17,12 @@ interface SetPasswordProps {
   token: string;
   /** With what the server says. */
   onSet: (message?: string) => void;
+  /** The link has expired or was used. */
+  onInvalidLink: () => void;
 }
 
 /** Asks for a new password twice, and sets it with the token of a link. */
-export function SetPassword({ token, onSet }: SetPasswordProps) {
+export function SetPassword({ token, onSet, onInvalidLink }: SetPasswordProps) {
   const [setPassword, { isLoading: submitting }] = useSetPasswordMutation();
   const [formError, setFormError] = useState<string>();
   const rulesId = useId();
@@ -30,7 +32,8 @@ export function SetPassword({ token, onSet }: SetPasswordProps) {
 
   function showRefusal(error: ApiError): void {
     const { newPassword: wrong } = fieldErrorsOf(error);
-    if (wrong) refuseField(form, 'newPassword', wrong);
+    if (error.code === 'PASSWORD_LINK_INVALID') onInvalidLink();
+    else if (wrong) refuseField(form, 'newPassword', wrong);
     else if (error.status === 'NETWORK') setFormError(SIGN_UP_ERRORS.network);
     else setFormError(messageOf(error, SIGN_UP_ERRORS.serverError));
   }

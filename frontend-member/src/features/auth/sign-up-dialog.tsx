@@ -8,6 +8,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useId, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import { Agreement } from './agreement.tsx';
 import { useSignUpMutation } from './authApi.ts';
 import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
@@ -77,12 +78,15 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         onSubmit={() => void submit()}
         onLeave={(field) => form.validateField(field)}
         foot={
-          <Text ta="center" size="sm">
-            Already a member?{' '}
-            <Anchor component="button" type="button" inherit onClick={onSwitchToLogin}>
-              Login
-            </Anchor>
-          </Text>
+          <>
+            <Agreement doing="signing up" />
+            <Text ta="center" size="sm">
+              Already a member?{' '}
+              <Anchor component="button" type="button" inherit onClick={onSwitchToLogin}>
+                Login
+              </Anchor>
+            </Text>
+          </>
         }
       />
     </Dialog>

@@ -1,0 +1,22 @@
+import { Anchor, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { paths, termsPath } from '../../app/paths.ts';
+
+/** To what somebody agrees by signing up or in. The pages open beside, so that the form stays. */
+export function Agreement({ doing }: { doing: 'signing up' | 'logging in' }) {
+  return (
+    <Text ta="center" size="sm" c="dimmed">
+      By {doing} you agree to the <BesideLink to={termsPath}>terms and conditions</BesideLink> and
+      the <BesideLink to={paths.privacyPolicy}>privacy policy</BesideLink>.
+    </Text>
+  );
+}
+
+function BesideLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Anchor href={to} target="_blank" inherit underline="always">
+      {children}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </Anchor>
+  );
+}
