@@ -4,6 +4,7 @@ import {
   formatCardExpiry,
   formatCardNumber,
   formatCountdown,
+  formatDateAndTime,
   formatDistance,
   formatExactTime,
   formatIsoDate,
@@ -33,6 +34,8 @@ describe('formats', () => {
     expect(formatLongDate('2027-01-04T18:29:59Z')).toBe('January 4, 2027');
     expect(formatIsoDate('2026-12-31T20:00:00Z')).toBe('2027-01-01');
     expect(formatExactTime('2027-01-05T09:30:05Z')).toBe('January 5, 2027 at 3:00:05 PM IST');
+    expect(formatDateAndTime('2027-01-05T09:30:05Z')).toBe('January 5, 2027, 3:00 PM');
+    expect(formatDateAndTime('2027-01-04T18:30:59Z')).toBe('January 5, 2027, 12:00 AM');
   });
 
   it('write the card expiry as MM/YY, in IST', () => {

@@ -59,6 +59,12 @@ export function formatExactTime(at: Moment): string {
   return `${day} at ${part('hour')}:${part('minute')}:${part('second')} ${part('dayPeriod')} IST`;
 }
 
+/** `January 5, 2027, 3:00 PM`, in IST. */
+export function formatDateAndTime(at: Moment): string {
+  const [day, time] = formatExactTime(at).split(' at ');
+  return `${day}, ${time?.replace(/:\d\d( [AP]M).*/, '$1')}`;
+}
+
 /** `2027-01-05` in IST, as file names carry it. */
 export function formatIsoDate(at: Moment): string {
   return isoDate.format(new Date(at));

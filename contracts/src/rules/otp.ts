@@ -22,6 +22,10 @@ export const OTP_VERIFIED_USABLE_SECONDS = 600;
 export const CARD_ACTIVATED_COUNTDOWN_SECONDS = 300;
 
 export const OTP_HISTORY_LIMIT = 4;
+/** The latest entries from which the summary is computed. */
+export const OTP_SUMMARY_ENTRIES = 5;
+/** Entries of a page of the full history. */
+export const OTP_HISTORY_PAGE = 10;
 
 export const OTP_PURPOSES = [
   'card_activation',

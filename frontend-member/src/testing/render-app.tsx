@@ -17,6 +17,7 @@ import '../features/card/card-activated-dialog.tsx';
 import '../features/card/card-issued-dialog.tsx';
 import '../features/card/manage-card-dialog.tsx';
 import '../features/card/otp-dialog.tsx';
+import '../features/card/otp-history-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../features/newsletter/subscribe.ts';

@@ -3,6 +3,7 @@ import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.t
 import type { CardActivatedDialog } from './card-activated-dialog.tsx';
 import type { CardIssuedDialog } from './card-issued-dialog.tsx';
 import type { ManageCardDialog } from './manage-card-dialog.tsx';
+import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
 import type { OtpDialog } from './otp-dialog.tsx';
 
 export const cardIssuedDialog: DialogDeclaration<ComponentProps<typeof CardIssuedDialog>> = {
@@ -27,4 +28,10 @@ export const cardActivatedDialog: DialogDeclaration<ComponentProps<typeof CardAc
   name: 'card-activated',
   phone: 'center',
   load: async () => (await import('./card-activated-dialog.tsx')).CardActivatedDialog,
+};
+
+export const otpHistoryDialog: DialogDeclaration<ComponentProps<typeof OtpHistoryDialog>> = {
+  name: 'otp-history',
+  size: 'lg',
+  load: async () => (await import('./otp-history-dialog.tsx')).OtpHistoryDialog,
 };

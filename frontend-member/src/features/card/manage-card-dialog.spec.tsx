@@ -268,10 +268,16 @@ describe('Manage Your Privilege Card', () => {
     const headings = ['Purpose', 'Channel', 'Contact', 'Sent', 'Status'];
     expect(within(table).getAllByRole('columnheader').map(textOf)).toEqual(headings);
     expect(rows.map(textsOf)).toEqual([
-      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Verified'],
-      ['Some New Purpose', 'SMS', '91********10', 'January 5, 2027', 'Pending'],
-      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Lost In Space'],
-      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027', 'Pending'],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027, 3:00 PM', 'Verified'],
+      ['Some New Purpose', 'SMS', '91********10', 'January 5, 2027, 3:00 PM', 'Pending'],
+      [
+        'Card Activation',
+        'Email',
+        'an****a@example.org',
+        'January 5, 2027, 3:00 PM',
+        'Lost In Space',
+      ],
+      ['Card Activation', 'Email', 'an****a@example.org', 'January 5, 2027, 3:00 PM', 'Pending'],
     ]);
   });
 });

@@ -1,8 +1,10 @@
-import { Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import type { OtpHistoryItem } from '@nattil/contracts/api/otp';
-import { formatLongDate, formatPurpose } from '@nattil/contracts/formats';
+import { formatDateAndTime, formatPurpose } from '@nattil/contracts/formats';
 import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/otp';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
+import { otpHistoryDialog } from './dialogs.ts';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { useOtpHistoryQuery } from './otpApi.ts';
@@ -10,7 +12,8 @@ import styles from './card.module.css';
 
 const channels: Record<string, string> = { email: 'Email', sms: 'SMS' };
 
-const columns: readonly Column<OtpHistoryItem>[] = [
+/** Of the latest codes and of all. */
+export const otpColumns: readonly Column<OtpHistoryItem>[] = [
   {
     key: 'purpose',
     header: 'Purpose',
@@ -19,7 +22,7 @@ const columns: readonly Column<OtpHistoryItem>[] = [
   },
   { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
   { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
-  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatLongDate(sentAt) },
+  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatDateAndTime(sentAt) },
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];
 
@@ -46,12 +49,17 @@ export function OtpSendHistory() {
         <div className={styles.history}>
           <DataTable
             caption="OTP Send History"
-            columns={columns}
+            columns={otpColumns}
             rows={data?.slice(0, OTP_HISTORY_LIMIT)}
             rowKey={({ id }) => id}
             busy={isFetching}
             expectedRows={1}
           />
+          <div className={styles.historyFoot}>
+            <Button variant="subtle" onClick={() => void pushDialog(otpHistoryDialog, {})}>
+              Full OTP history
+            </Button>
+          </div>
         </div>
       )}
     </section>
@@ -59,7 +67,7 @@ export function OtpSendHistory() {
 }
 
 /** A status that this screen does not know yet is still shown, by its own name. */
-function OtpStatusBadge({ status }: { status: string }) {
+export function OtpStatusBadge({ status }: { status: string }) {
   if (status === 'verified' || status === 'expired' || status === 'pending') {
     return <StatusBadge status={status} />;
   }
