@@ -170,10 +170,11 @@ describe.each(SIZES)('addresses with a $name', (size) => {
 
   it('M-035 M-036 M-037 M-038: an unknown page says so and offers a way on', async () => {
     visitor = await visit(size);
+    visitor.accept(/404 .*no-such-page/);
     const { page } = visitor;
     await page.goto('/welcome');
     await landing(page);
-    await page.goto('/no-such-page');
+    expect((await page.goto('/no-such-page'))?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByText("The page you're looking for doesn't exist or has been moved.").waitFor();
     await visitor.see('not-found');
@@ -187,8 +188,9 @@ describe.each(SIZES)('addresses with a $name', (size) => {
 
   it('M-039 A-008 A-009 A-010: an unknown page of the portal is answered by the portal', async () => {
     visitor = await visit(size);
+    visitor.accept(/404 .*no-such-page/);
     const { page } = visitor;
-    await page.goto('/admin/no-such-page');
+    expect((await page.goto('/admin/no-such-page'))?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Admin Page Not Found' }).waitFor();
     await visitor.see('admin-not-found');
     const toDashboard = page.getByRole('link', { name: /dashboard/i });

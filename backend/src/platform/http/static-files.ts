@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
+import { PAGES } from '@nattil/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { openToAll } from './access.ts';
 
@@ -15,7 +16,8 @@ const NOT_PLAIN = /[^\x20-\x7e]|%/;
 
 /**
  * Both single-page applications on the API's own origin: files below their folder, and their page
- * for every other address, since their routes live in the browser. Unknown API paths stay 404.
+ * for every other address, since their routes live in the browser. At an address that they do not
+ * know either it has status 404. Unknown API paths stay 404.
  */
 export async function serveSpas(
   fastify: FastifyInstance,
@@ -28,8 +30,9 @@ export async function serveSpas(
   await fastify.register(async (scope) => {
     openToAll(scope, () => true);
     await serveFiles(scope, member, admin);
-    servePages(scope, ['/*'], pageOf(member, tileUrl));
-    servePages(scope, ['/admin', '/admin/*'], pageOf(admin, tileUrl));
+    servePages(scope, { '/*': '/' }, pageOf(member, tileUrl), knownPaths(PAGES.member));
+    const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
+    servePages(scope, adminRoutes, pageOf(admin, tileUrl), knownPaths(PAGES.admin));
   });
 }
 
@@ -40,11 +43,25 @@ async function serveFiles(scope: FastifyInstance, member: string, admin: string)
   await scope.register(fastifyStatic, adminFiles);
 }
 
-function servePages(scope: FastifyInstance, patterns: string[], page: Page): void {
-  for (const pattern of patterns)
-    scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) =>
-      isPage(request.params['*'] ?? '') ? sendPage(request, reply, page) : reply.callNotFound(),
-    );
+/** `routes`: patterns, each with the part of the path before its star. */
+function servePages(
+  scope: FastifyInstance,
+  routes: Record<string, string>,
+  page: Page,
+  known: RegExp,
+): void {
+  for (const [pattern, before] of Object.entries(routes))
+    scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) => {
+      const rest = request.params['*'] ?? '';
+      if (!isPage(rest)) return reply.callNotFound();
+      return sendPage(request, reply.status(known.test(before + rest) ? 200 : 404), page);
+    });
+}
+
+/** As the router of the browser reads them: in small letters or capitals, with slashes at the end. */
+function knownPaths(pages: readonly string[]): RegExp {
+  const patterns = pages.map((path) => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+'));
+  return new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 }
 
 interface Page {

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { PAGES } from '@nattil/contracts/pages';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { nginxIsInstalled, startNginx } from '../identity/testing/nginx.ts';
+import { eventually } from '../testing/eventually.ts';
+import { serveSpas } from './static-files.ts';
+
+/** A server of the pages, on its own port. */
+interface Server {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** As a process of the API serves them. */
+async function startApi(): Promise<Server> {
+  const root = await mkdtemp(join(tmpdir(), 'nattil-pages-'));
+  for (const realm of ['member', 'admin']) {
+    const dist = join(root, `frontend-${realm}`, 'dist');
+    await mkdir(dist, { recursive: true });
+    await writeFile(join(dist, 'index.html'), `the ${realm} page</head>`);
+  }
+  const fastify = Fastify();
+  await serveSpas(fastify, 'https://tiles.example.org/{z}/{x}/{y}.png', root);
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    port: (fastify.server.address() as AddressInfo).port,
+    async stop() {
+      await fastify.close();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+const canRunNginx = nginxIsInstalled() || process.env.REQUIRE_NGINX === '1';
+
+describe.each([
+  { by: 'the API', start: startApi },
+  ...(canRunNginx ? [{ by: 'nginx', start: () => startNginx('http://127.0.0.1:1') }] : []),
+])('the pages that $by serves', ({ start }) => {
+  let server: Server;
+  beforeAll(async () => {
+    server = await start();
+    await eventually('the pages are served', () => ask('/'));
+  });
+  afterAll(() => server.stop());
+
+  async function ask(path: string) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    return { status: answer.status, page: /the \w+ page/.exec(await answer.text())?.[0] };
+  }
+
+  it.each(Object.entries(PAGES))('are those of the %s area', async (realm, pages) => {
+    const page = `the ${realm} page`;
+    for (const path of pages) {
+      const address = path.replace(/:\w+/, '7');
+      for (const spelt of [address, `${address}?q=spice`, `${address.replace(/\/$/, '')}/`])
+        expect([spelt, await ask(spelt)]).toEqual([spelt, { status: 200, page }]);
+    }
+  });
+
+  it('have capitals and small letters as the browser has them', async () => {
+    expect(await ask('/privacypolicy')).toEqual({ status: 200, page: 'the member page' });
+    expect(await ask('/admin/Shops')).toEqual({ status: 200, page: 'the admin page' });
+  });
+
+  it.each([
+    ['/nowhere', 'member'],
+    ['/search/7', 'member'],
+    ['/newsletter', 'member'],
+    ['/adminis', 'member'],
+    ['/searches', 'member'],
+    ['/admin/nowhere', 'admin'],
+    ['/admin/shops/7', 'admin'],
+    ['/admin/shops/7/analytics/7', 'admin'],
+  ])('have status 404 at the unknown address %s, of the %s area', async (path, realm) => {
+    expect(await ask(path)).toEqual({ status: 404, page: `the ${realm} page` });
+  });
+});

@@ -1,0 +1,34 @@
+/**
+ * The addresses of the pages of both applications; a part that begins with a colon is any one
+ * part. Every other address is answered with 404. The nginx template of `deploy/` has the same.
+ */
+export const PAGES = {
+  member: [
+    '/',
+    '/welcome',
+    '/search',
+    '/search-results',
+    '/set-password',
+    '/legal-info',
+    '/PrivacyPolicy',
+    '/shipping',
+    '/newsletter/confirm',
+    '/newsletter/unsubscribe',
+  ],
+  admin: [
+    '/admin',
+    '/admin/login',
+    '/admin/invitation',
+    '/admin/dashboard',
+    '/admin/users',
+    '/admin/shops',
+    '/admin/shops/:id/analytics',
+    '/admin/otp',
+    '/admin/discounts',
+    '/admin/content',
+    '/admin/reports',
+    '/admin/settings',
+    '/admin/audit',
+    '/admin/administrators',
+  ],
+} as const;
