@@ -152,7 +152,7 @@ export const privacyPolicy: Policy = {
               </tr>
               <tr>
                 <th scope="row">E-mails and text messages</th>
-                <td>their text until they are sent, their record {DAYS_KEPT.notifications} days</td>
+                <td>{DAYS_KEPT.notifications} days after they were sent</td>
               </tr>
               <tr>
                 <th scope="row">Links to set a password</th>
@@ -161,9 +161,13 @@ export const privacyPolicy: Policy = {
               <tr>
                 <th scope="row">Sessions</th>
                 <td>
-                  until you log out, 7 days after you were last here, and 24 hours at most, or 30
-                  days with &lsquo;Remember me&rsquo;
+                  until you log out or have not been here for 7 days; at most 24 hours, or 30 days
+                  with &lsquo;Remember me&rsquo;
                 </td>
+              </tr>
+              <tr>
+                <th scope="row">Your address for the newsletter</th>
+                <td>until you unsubscribe</td>
               </tr>
               <tr>
                 <th scope="row">Failed sign-ins</th>
@@ -204,8 +208,8 @@ export const privacyPolicy: Policy = {
           <dl>
             <dt>To know what we hold</dt>
             <dd>
-              &lsquo;Download my data&rsquo; in your profile gives you a copy of it. Your purchases
-              and one-time passwords are also listed under Manage Card.
+              &lsquo;Download my data&rsquo; in your profile gives you a copy of it. Your latest
+              purchases and one-time passwords are also listed under Manage Card.
             </dd>
             <dt>To correct and complete it</dt>
             <dd>
