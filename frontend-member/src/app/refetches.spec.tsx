@@ -55,7 +55,7 @@ it('a renewal refetches the card, nothing else', async () => {
     ),
   );
   const { user, requests } = await show(
-    <ManageCardDialog onCodeSent={nothing} onApply={nothing} />,
+    <ManageCardDialog onCodeSent={nothing} onApply={nothing} onShow={nothing} />,
   );
   await user.click(screen.getByRole('button', { name: 'Renew Now' }));
   await screen.findByText(/^Card renewed until/);

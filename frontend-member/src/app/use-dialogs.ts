@@ -8,6 +8,7 @@ import {
   cardIssuedDialog,
   manageCardDialog,
   otpDialog,
+  showCardDialog,
 } from '../features/card/dialogs.ts';
 import type { OtpSending } from '../features/card/use-activation-code.ts';
 import { profileDialog } from '../features/profile/dialogs.ts';
@@ -86,7 +87,12 @@ export function useDialogs() {
       void openDialog(manageCardDialog, {
         onCodeSent: (sending) => enterCode(sending, pushDialog),
         onApply: applyForCard,
+        onShow: () => void pushDialog(showCardDialog, { onApply: applyForCard }),
       });
+    }
+
+    function showCard(options: { onClose?: () => void } = {}): void {
+      void openDialog(showCardDialog, { onApply: applyForCard }, options);
     }
 
     function enterCode(
@@ -108,6 +114,6 @@ export function useDialogs() {
 
     const registerShop = () => void openDialog(registerShopDialog, {});
 
-    return { logIn, signUp, applyForCard, manageCard, enterCode, registerShop };
+    return { logIn, signUp, applyForCard, manageCard, showCard, enterCode, registerShop };
   }, [dispatch, navigate]);
 }

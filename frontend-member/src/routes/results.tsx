@@ -3,9 +3,13 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
+import { session } from '../app/session.ts';
+import { useDialogs } from '../app/use-dialogs.ts';
 import { useAskBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
 import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
+import { resultsPath } from '../features/search/search-address.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
@@ -28,6 +32,8 @@ import { scrollToCard } from '../features/shop-results/shop-card.tsx';
 import { useChosenShop } from '../features/shop-results/use-chosen-shop.ts';
 import { useKeptScroll } from '../features/shop-results/use-kept-scroll.ts';
 import { type ResultsView, ViewSwitch } from '../features/shop-results/view-switch.tsx';
+import { AsOf } from '../shared/offline/as-of.tsx';
+import { keepSearch, keepShop } from '../shared/offline/kept-copy.ts';
 import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
 import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
 import styles from './results.module.css';
@@ -40,6 +46,7 @@ export function ResultsPage() {
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 68.75em)', false, { getInitialValueInEffect: false });
+  const dialogs = useDialogs();
   const { search, results, searching, problem, change, refresh } = useSearchResults();
   const { chosenId, choose, close } = useChosenShop();
   const [activeId, setActiveId] = useState<string | null>(null);
@@ -99,11 +106,30 @@ export function ResultsPage() {
     void navigate(paths.search);
   }
 
+  const memberId = useAppSelector(session.selectUser)?.id;
+  const [cardShown, setCardShown] = useState(false);
+  function showCard(): void {
+    setCardShown(true);
+    dialogs.showCard({ onClose: () => setCardShown(false) });
+  }
+
   const backToSearch = () => void navigate(paths.search);
   const total = results?.totalResults ?? 0;
   const totalPages = results?.pagination.totalPages ?? 1;
   const limit = results?.pagination.limit ?? SEARCH_DEFAULT_LIMIT;
   const heading = search ? resultsHeading(search) : 'Search results';
+
+  // For when there is no network: this search, and the shop that is looked at.
+  const path = search && shops && !results?.isKept ? resultsPath(search) : null;
+  useEffect(() => {
+    if (memberId && path) keepSearch(memberId, { path, heading });
+  }, [memberId, path, heading]);
+  const looked = results?.isKept
+    ? null
+    : (results?.shops.find(({ id }) => id === chosenId) ?? null);
+  useEffect(() => {
+    if (memberId && looked) keepShop(memberId, looked, new Date().toISOString());
+  }, [memberId, looked]);
 
   return (
     <div
@@ -125,6 +151,7 @@ export function ResultsPage() {
           onExactWords={() => filter({ exactWords: true })}
           onLeaveArea={() => filter({ bounds: null })}
         />
+        {shops && <AsOf at={results?.asOf} isKept={results?.isKept} />}
         {searching && <ResultsLoading />}
         {problem && <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />}
         {shops?.length === 0 && (
@@ -163,6 +190,8 @@ export function ResultsPage() {
             place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
             onCategory={openCategory}
             onClose={close}
+            onShowCard={showCard}
+            covered={cardShown}
           />
         </div>
       )}

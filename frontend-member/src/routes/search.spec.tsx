@@ -1,6 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { Card } from '@nattil/contracts/api/cards';
+import { BRAND } from '@nattil/contracts/brand';
+import { formatLongDate } from '@nattil/contracts/formats';
+import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -8,7 +12,7 @@ import { rememberSearch } from '../features/search/recent-searches.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
-import { member, storeOf } from '../testing/people.ts';
+import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../testing/people.ts';
 import { SearchPage } from './search.tsx';
 
 let asked: URLSearchParams[] = [];
@@ -31,8 +35,14 @@ function open(location: string | null = 'Kochi') {
   return renderWithStore(<Pages />, { store: storeOf(member({ location })), path: '/search' });
 }
 
+function answeringCard(of: Card | null): void {
+  server.use(http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(of))));
+}
+const ownCard = () => screen.getByRole('region', { name: 'Your card' });
+
 beforeEach(() => {
   asked = [];
+  answeringCard(activeCard());
 });
 
 test('shows the search, the categories and the shops around', async () => {
@@ -110,4 +120,175 @@ test('M-071 M-264 a category from elsewhere fills the box, and a press on its ca
   await user.click(screen.getByRole('button', { name: 'Beauty' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
   expect(asked.at(-1)?.get('category')).toBe('Beauty');
+});
+
+describe('the own card, at the head of the page', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  beforeEach(() => answering());
+
+  /** The one button of its next step. */
+  async function step(name: string) {
+    const button = await screen.findByRole('button', { name });
+    expect(ownCard()).toContainElement(button);
+    return button;
+  }
+
+  test('M-016 an active card is shown, and shown large on demand', async () => {
+    const { user, container } = open();
+    const button = await step('Show card');
+    const region = within(ownCard());
+    expect(region.getByText('9123-4567-8901-2345')).toBeVisible();
+    expect(region.getByText('Active')).toBeVisible();
+    expect(region.getAllByRole('button')).toHaveLength(1);
+    await expectNoAxeViolations(container);
+    await user.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Your privilege card' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await step('Show card')).toHaveFocus();
+  });
+
+  test('M-016 an issued card is activated from here, and then there is nothing to activate', async () => {
+    const issued = card();
+    answeringCard(issued);
+    server.use(
+      http.post(api('/users/otp/send-email'), () =>
+        HttpResponse.json({ success: true, data: { sessionId: 's', contactInfo: 'an****a' } }),
+      ),
+      http.post(api('/users/otp/verify-email'), () => HttpResponse.json({ success: true })),
+      http.post(api('/users/card/activate'), () => {
+        answeringCard(activeCard());
+        return HttpResponse.json({ success: true, data: { id: 'c', card: activeCard() } });
+      }),
+    );
+    const { user } = open();
+    const button = await step('Activate Now');
+    expect(screen.getAllByText(cardStateWord('issued', issued.activateBy))).toHaveLength(2);
+    expect(screen.getByText(/^28 days left\./)).toBeVisible();
+    await user.click(button);
+    const [box] = await screen.findAllByRole('textbox', { name: /^Digit/ });
+    await user.click(box!);
+    await user.keyboard('1234{Enter}');
+    await screen.findByRole('dialog', { name: 'Card Activated Successfully!' });
+    expect(screen.queryByRole('button', { name: 'Activate Now', hidden: true })).toBeNull();
+    await user.keyboard('{Escape}');
+    expect(await step('Show card')).toBeVisible();
+  });
+
+  test('a card that ends soon is renewed, and can still be shown', async () => {
+    const ending = activeCard({ expiresAt: inDays(12), daysRemaining: 12 });
+    answeringCard(ending);
+    open();
+    expect(await step('Renew')).toBeVisible();
+    expect(await step('Show card')).toBeVisible();
+    expect(screen.getByText(`Valid until ${formatLongDate(ending.expiresAt!)}`)).toBeVisible();
+  });
+
+  test('M-016 a lapsed card is applied for again', async () => {
+    answeringCard(card({ status: 'lapsed', daysRemaining: 0 }));
+    server.use(
+      http.post(api('/users/card/apply'), () => {
+        answeringCard(card());
+        return HttpResponse.json(
+          { success: true, data: { id: 'c', card: card() } },
+          { status: 201 },
+        );
+      }),
+    );
+    const { user } = open();
+    await user.click(await step('Apply again'));
+    expect(await step('Activate Now')).toBeVisible();
+  });
+
+  test('M-016 for an expired card, Apply again leads to where it can also be renewed', async () => {
+    answeringCard(card({ status: 'expired', daysRemaining: 0, expiresAt: inDays(-1) }));
+    server.use(
+      http.get(api('/users/otp/history'), () =>
+        HttpResponse.json({ success: true, data: [], pagination: {} }),
+      ),
+    );
+    const { user } = open();
+    await user.click(await step('Apply again'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Manage/ }));
+    expect(await dialog.findByRole('button', { name: 'Renew Now' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Apply again' })).toBeVisible();
+  });
+
+  test('M-016 a blocked card says so, counts no days and leads to the support', async () => {
+    answeringCard(activeCard({ status: 'blocked' }));
+    open();
+    const link = await screen.findByRole('link', { name: 'Write to support' });
+    const region = within(ownCard());
+    expect(link).toHaveAttribute('href', `mailto:${BRAND.support.email}`);
+    expect(region.getByText('Your card is blocked')).toBeVisible();
+    expect(region.queryByText(/\bdays?\b/)).toBeNull();
+    expect(region.queryByRole('button')).toBeNull();
+  });
+
+  test('a member without a profile completes it', async () => {
+    answeringCard(null);
+    const { user } = renderWithStore(<Pages />, { store: storeOf(newcomer()), path: '/search' });
+    await user.click(await step('Complete profile'));
+    expect(await screen.findByRole('dialog', { name: 'Apply for card' })).toBeVisible();
+  });
+
+  test('M-484 a card that cannot be loaded is tried again, beside a search that works', async () => {
+    server.use(
+      http.get(api('/users/card/details'), () =>
+        HttpResponse.json({ success: false }, { status: 500 }),
+      ),
+    );
+    const { user } = open();
+    const retry = await step('Try again');
+    expect(await screen.findByText('Failed to load data')).toBeVisible();
+    expect(screen.getByRole('search')).toBeVisible();
+    await screen.findByRole('link', { name: 'Malabar Tea House' });
+    answeringCard(activeCard());
+    await user.click(retry);
+    expect(await step('Show card')).toBeVisible();
+  });
+});
+
+describe('without network', () => {
+  const noNetwork = () => HttpResponse.error();
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+  function goOffline(): void {
+    server.use(
+      http.get(api('/users/card/details'), noNetwork),
+      http.get(api('/users/shops/search'), noNetwork),
+    );
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+  }
+
+  test('the card and the shops that the device has kept are shown, with the time they are from', async () => {
+    answering();
+    const before = open();
+    await screen.findByRole('link', { name: 'Malabar Tea House' });
+    await screen.findByText('9123-4567-8901-2345');
+    before.unmount();
+    goOffline();
+    open();
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    const region = within(ownCard());
+    expect(region.getByText(/^Offline: as of \d\d:\d\d$/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
+    expect(screen.getAllByText(/^Offline: as of/)).toHaveLength(2);
+  });
+
+  test('what was kept of one member is not shown to another, nor after the sign-out', async () => {
+    answering();
+    const before = open();
+    await screen.findByRole('link', { name: 'Malabar Tea House' });
+    await waitFor(() => expect(localStorage.getItem('keptForOffline')).toContain('Malabar'));
+    before.unmount();
+    goOffline();
+    const other = storeOf(member({ id: '0199f0a0-0000-7000-8000-000000000002' }));
+    expect(localStorage.getItem('keptForOffline')).toBeNull();
+    renderWithStore(<Pages />, { store: other, path: '/search' });
+    expect(await screen.findByText('Failed to load data')).toBeVisible();
+    expect(screen.queryByText('9123-4567-8901-2345')).toBeNull();
+  });
 });

@@ -1,9 +1,14 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { useAppSelector } from '../app/hooks.ts';
+import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
+import { OwnCard } from '../features/card/own-card.tsx';
+import { useStartActivation } from '../features/card/use-start-activation.ts';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { NearbyShops } from '../features/search/nearby-shops.tsx';
@@ -11,7 +16,10 @@ import { RecentSearches } from '../features/search/recent-searches-list.tsx';
 import { coordinatesOf } from '../features/search/search-state.ts';
 import { lastSearch } from '../features/search/search-storage.ts';
 import type { Place } from '../features/search/use-place.ts';
+import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
+import { KeptShops } from '../features/shop-results/kept-shops.tsx';
+import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
 
 /** The place of the last search of this tab. */
@@ -20,14 +28,23 @@ function lastPlace(): Place | null {
   return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
 }
 
-/** Where a member starts: search, categories, shops nearby, recent searches. */
+/** Where a member starts: the own card, search, categories, shops nearby, recent searches. */
 export function SearchPage() {
-  const { logIn } = useDialogs();
+  const dialogs = useDialogs();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const user = useAppSelector(session.selectUser);
   const [initialPlace] = useState(lastPlace);
   const search = useShopSearch({
     initialPlace,
-    onLoginNeeded: () => logIn({ stay: true }),
+    onLoginNeeded: () => dialogs.logIn({ stay: true }),
+  });
+  const activation = useStartActivation({
+    onLoginNeeded: () => dialogs.logIn({ stay: true }),
+    onApply: dialogs.applyForCard,
+    onCodeSent: dialogs.enterCode,
+    onNotIssued: dialogs.manageCard,
   });
   const home = findCity(user?.location);
   const homeLabel = home ? cityLabel(home) : DEFAULT_LOCATION;
@@ -38,14 +55,31 @@ export function SearchPage() {
       <title>{`Search partner shops, ${BRAND.name}`}</title>
       <section className={`${styles.hero} on-green`} aria-labelledby="search-title">
         <div className={styles.inner}>
+          <OwnCard
+            onCompleteProfile={dialogs.applyForCard}
+            onActivate={() => void activation.start()}
+            activating={activation.starting}
+            onShow={() => dialogs.showCard()}
+            onManage={dialogs.manageCard}
+          />
           <h1 id="search-title">Find partner shops</h1>
-          <p>Show your card at the counter and pay less.</p>
         </div>
       </section>
       <div className={styles.search}>
         <HeroSearch search={search} />
       </div>
       <div className={styles.sections}>
+        {!online && user ? (
+          <KeptShops
+            memberId={user.id}
+            side={isPhone ? 'bottom' : 'right'}
+            onCategory={(label) => {
+              storeSelectedCategory(label);
+              void navigate(paths.search);
+            }}
+            onShowCard={dialogs.showCard}
+          />
+        ) : null}
         <RecentSearches />
         <section id="categories">
           <CategoryCarousel

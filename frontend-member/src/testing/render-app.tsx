@@ -9,6 +9,7 @@ import type { AppStore } from '../app/store.ts';
 // Loaded here once, so that no spec waits for what the app loads when it opens.
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
+import '../app/offline/notices.tsx';
 import '../app/shell/account-menu.tsx';
 import '../features/auth/forgot-password-dialog.tsx';
 import '../features/auth/login-dialog.tsx';
@@ -18,6 +19,7 @@ import '../features/card/card-issued-dialog.tsx';
 import '../features/card/manage-card-dialog.tsx';
 import '../features/card/otp-dialog.tsx';
 import '../features/card/otp-history-dialog.tsx';
+import '../features/card/show-card-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../features/newsletter/subscribe.ts';

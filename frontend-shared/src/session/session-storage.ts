@@ -6,7 +6,13 @@ export interface StoredTokens {
 }
 
 const keys = {
-  member: { access: 'accessToken', refresh: 'refreshToken', user: 'userData' },
+  member: {
+    access: 'accessToken',
+    refresh: 'refreshToken',
+    user: 'userData',
+    /** What a member's device shows without network. */
+    kept: 'keptForOffline',
+  },
   admin: { access: 'adminToken', refresh: 'adminRefreshToken', user: 'adminUser' },
 } as const;
 
@@ -69,8 +75,24 @@ export function readUser<User>(realm: Realm): User | null {
   }
 }
 
-export function writeUser(realm: Realm, user: unknown): void {
+export function writeUser<User extends { id: string }>(realm: Realm, user: User): void {
+  if (readUser<{ id: string }>(realm)?.id !== user.id) clearKept(realm);
   write(keys[realm].user, JSON.stringify(user));
+}
+
+/** What the member's device keeps to show without network; it ends with the session. */
+export function readKept(): string | null {
+  return read(keys.member.kept);
+}
+
+/** An answer may come after its member signed out; it is then not kept. */
+export function writeKept(memberId: string, text: string): void {
+  if (!readTokens('member') || readUser<{ id: string }>('member')?.id !== memberId) return;
+  write(keys.member.kept, text);
+}
+
+function clearKept(realm: Realm): void {
+  if (realm === 'member') remove(keys.member.kept);
 }
 
 export function clearSession(realm: Realm): void {

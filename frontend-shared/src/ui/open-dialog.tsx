@@ -2,7 +2,7 @@ import type { ModalProps } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import type { ComponentType, ReactElement } from 'react';
-import { centered } from './dialog-places.ts';
+import { centered, fullScreen } from './dialog-places.ts';
 import { loadOverlays, showOverlay } from './overlay-events.ts';
 import { toast } from './toast.ts';
 
@@ -14,6 +14,8 @@ export interface DialogDeclaration<Props> {
   size?: ModalProps['size'];
   /** On a phone a form takes the whole screen, a short text its middle. */
   phone?: 'full' | 'center';
+  /** Takes the whole screen everywhere. */
+  fills?: boolean;
 }
 
 interface OpeningOptions {
@@ -70,14 +72,17 @@ async function show<Props extends object>(
   });
 }
 
-interface ContentOptions extends Pick<DialogDeclaration<never>, 'name' | 'size' | 'phone'> {
+interface ContentOptions extends Pick<
+  DialogDeclaration<never>,
+  'name' | 'size' | 'phone' | 'fills'
+> {
   onClose?: () => void;
 }
 
 /** Shows content that is already loaded, above the open dialogs. */
 export function showContent(
   content: ReactElement,
-  { name, size = 'md', phone = 'full', onClose }: ContentOptions,
+  { name, size = 'md', phone = 'full', fills = false, onClose }: ContentOptions,
 ): void {
   modals.openContextModal({
     modal: 'dialogs',
@@ -86,5 +91,6 @@ export function showContent(
     size,
     onClose,
     ...(phone === 'center' ? centered : {}),
+    ...(fills ? fullScreen : {}),
   });
 }

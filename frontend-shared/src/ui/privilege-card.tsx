@@ -18,6 +18,14 @@ export interface PrivilegeCardProps {
   activateBy?: string | null;
   /** In px; up to this width the card fills its place. */
   maxWidth?: number;
+  /** Follows the state: when it was so, on a copy of the card. */
+  stateNote?: string;
+  /** On a phone only a strip of the card, with everything that is on it. */
+  stripOnPhone?: boolean;
+  /** A light runs along the golden line, which no photograph does. */
+  alive?: boolean;
+  /** Light passes over the card, once. */
+  glint?: boolean;
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
@@ -60,6 +68,10 @@ export function PrivilegeCard({
   expiresAt,
   activateBy,
   maxWidth = 420,
+  stateNote,
+  stripOnPhone = false,
+  alive = false,
+  glint = false,
 }: PrivilegeCardProps) {
   const owner = name ? formatName(name) : null;
   const tierLabel = TIERS.find((entry) => entry.tier === tier)?.label ?? tier;
@@ -67,17 +79,23 @@ export function PrivilegeCard({
     <div
       className={styles.frame}
       style={{ maxWidth }}
+      data-strip={stripOnPhone || undefined}
       role="group"
       aria-label={owner ? `Privilege card of ${owner}` : 'Privilege card'}
     >
       <div className={styles.card} data-status={status}>
         <Threads />
+        {alive ? <span className={styles.light} data-testid="light" aria-hidden /> : null}
+        {glint ? <span className={styles.glint} aria-hidden /> : null}
         <div className={styles.head}>
           <span className={styles.brand}>
             <Logo size={24} tone="ivory" />
             <span className={styles.kind}>Privilege Card</span>
           </span>
-          <span className={styles.state}>{cardStateWord(status, activateBy)}</span>
+          <span className={styles.state}>
+            {cardStateWord(status, activateBy)}
+            {stateNote ? ` ${stateNote}` : null}
+          </span>
         </div>
         <p className={styles.number}>{formatCardNumber(number)}</p>
         <div className={styles.foot}>

@@ -5,7 +5,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
 import { profileStatus } from '../../features/auth/authApi.ts';
 import { fill } from '../../testing/fill.ts';
-import { member, newcomer, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import {
+  activeCard,
+  cardDetails,
+  member,
+  newcomer,
+  profileStatusAnswer,
+  storeOf,
+} from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { session } from '../session.ts';
 import { type AppStore, createAppStore } from '../store.ts';
@@ -45,6 +52,7 @@ describe('the session', () => {
       http.get(api('/users/shops/search'), () =>
         HttpResponse.json({ success: true, data: [], pagination: {}, searchMetadata: {} }),
       ),
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
     );
   });
 

@@ -7,7 +7,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconBan } from '@tabler/icons-react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { useApplyAgain } from './cardApi.ts';
+import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
 import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
@@ -90,7 +90,8 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
     case 'replaced':
       return (
         <Alert color="danger" icon={<IconBan aria-hidden />} title="This card cannot be used">
-          Please write to {BRAND.support.email} or call {BRAND.support.phoneLabel}.
+          Please write to <a href={`mailto:${BRAND.support.email}`}>{BRAND.support.email}</a> or
+          call <a href={`tel:${BRAND.support.phone}`}>{BRAND.support.phoneLabel}</a>.
         </Alert>
       );
   }
@@ -102,7 +103,7 @@ function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
   async function apply(): Promise<void> {
     const answer = await applyAgain();
     if (answer.error) toast.error(messageOf(answer.error, CARD_MESSAGES.updateFailed));
-    else toast.success('A new card was issued. Activate it to use it.');
+    else toast.success(CARD_ISSUED_AGAIN);
   }
 
   return (

@@ -32,7 +32,7 @@ export function CardActivatedDialog({ activatedAt, onFindShops }: CardActivatedD
     >
       <Stack gap="md">
         <Text>Your privilege card has been activated and is ready to use.</Text>
-        <MemberCard />
+        <MemberCard glint />
         <Text size="sm" c="dimmed" ta="center">
           Closes in{' '}
           <span role="timer" aria-live="off" className="tabular">

@@ -8,6 +8,8 @@ function validity({ status, expiresAt }: Card): string {
 }
 
 function timeLeft({ status, daysRemaining }: Card): string {
+  // Nobody can use them up.
+  if (status === 'blocked' || status === 'replaced') return 'Cannot be used';
   const days = `${daysRemaining} ${daysRemaining === 1 ? 'day' : 'days'}`;
   return status === 'issued' ? `${days} to activate` : days;
 }

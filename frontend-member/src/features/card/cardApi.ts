@@ -8,7 +8,23 @@ import type {
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import type { AppDispatch } from '../../app/store.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
+import type { MemberMeta } from '../../shared/offline/keeping.ts';
+import { cardAt } from './card-now.ts';
 import { OTP_HISTORY, otpApi } from './otpApi.ts';
+
+/** The member's card as the server last described it. */
+export interface OwnCard extends CardDetails {
+  /** ISO. */
+  asOf: string;
+  /** The server could not be reached: this is what the device has kept. */
+  isKept: boolean;
+}
+
+function ownCard({ data }: CardDetailsAnswer, meta: MemberMeta | undefined): OwnCard {
+  const now = new Date();
+  if (!meta?.asOf) return { ...data, asOf: now.toISOString(), isKept: false };
+  return { ...data, card: data.card && cardAt(data.card, now), asOf: meta.asOf, isKept: true };
+}
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
 
@@ -29,11 +45,14 @@ async function showCard(
   }
 }
 
+export const CARD_ISSUED_AGAIN = 'A new card was issued. Activate it to use it.';
+
 const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEndpoints({
   endpoints: (build) => ({
-    cardDetails: build.query<CardDetails, void>({
+    cardDetails: build.query<OwnCard, void>({
       query: () => '/users/card/details',
-      transformResponse: (answer: CardDetailsAnswer) => answer.data,
+      transformResponse: ownCard,
+      extraOptions: { kept: 'card' },
       providesTags: [OWN_CARD],
     }),
     activateCard: build.mutation<Card, void>({

@@ -5,6 +5,7 @@ import type { CardIssuedDialog } from './card-issued-dialog.tsx';
 import type { ManageCardDialog } from './manage-card-dialog.tsx';
 import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
 import type { OtpDialog } from './otp-dialog.tsx';
+import type { ShowCardDialog } from './show-card-dialog.tsx';
 
 export const cardIssuedDialog: DialogDeclaration<ComponentProps<typeof CardIssuedDialog>> = {
   name: 'card-issued',
@@ -16,6 +17,12 @@ export const manageCardDialog: DialogDeclaration<ComponentProps<typeof ManageCar
   name: 'manage-card',
   size: 'lg',
   load: async () => (await import('./manage-card-dialog.tsx')).ManageCardDialog,
+};
+
+export const showCardDialog: DialogDeclaration<ComponentProps<typeof ShowCardDialog>> = {
+  name: 'show-card',
+  fills: true,
+  load: async () => (await import('./show-card-dialog.tsx')).ShowCardDialog,
 };
 
 export const otpDialog: DialogDeclaration<ComponentProps<typeof OtpDialog>> = {

@@ -1,4 +1,5 @@
 import type { Card } from '@nattil/contracts/api/cards';
+import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { renewedUntil } from '@nattil/contracts/rules/card';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
@@ -9,7 +10,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { ManageCardDialog } from './manage-card-dialog.tsx';
 
-const outcomes = { onCodeSent: jest.fn(), onApply: jest.fn() };
+const outcomes = { onCodeSent: jest.fn(), onApply: jest.fn(), onShow: jest.fn() };
 let historyQuery: string;
 let history: object[];
 
@@ -55,7 +56,7 @@ const textsOf = (row: HTMLElement) =>
   [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
 
 describe('Manage Your Privilege Card', () => {
-  it('M-101 M-102 M-103 M-105 M-385: shows the active card, its figures and both buttons', async () => {
+  it('M-101 M-102 M-103 M-104 M-105 M-385: shows the active card, its figures and both buttons', async () => {
     const active = activeCard();
     answerDetails(active);
     show();
@@ -229,6 +230,37 @@ describe('Manage Your Privilege Card', () => {
       expect(await button('Activate Now')).toBeVisible();
     },
   );
+
+  it.each(['blocked', 'replaced'] as const)(
+    'M-016: a %s card counts no days and leads to the support',
+    async (status) => {
+      answerDetails(activeCard({ status }));
+      show();
+      await screen.findByText('9123-4567-8901-2345');
+      expect(fact('Time Left')).toHaveTextContent('Cannot be used');
+      expect(screen.queryByText(/\d days?\b/)).toBeNull();
+      const mail = screen.getByRole('link', { name: BRAND.support.email });
+      expect(mail).toHaveAttribute('href', `mailto:${BRAND.support.email}`);
+      for (const name of ['Show card', 'Print card', 'Save as picture', 'Activate Now'])
+        expect(screen.queryByRole('button', { name })).toBeNull();
+    },
+  );
+
+  it('an active card is shown large, and printed as a copy of this day', async () => {
+    answerDetails(activeCard());
+    const copies: (string | null)[] = [];
+    window.print = () => {
+      copies.push(document.querySelector('[data-copy="print"]')?.textContent ?? null);
+    };
+    const { user } = show();
+    await user.click(await button('Show card'));
+    expect(outcomes.onShow).toHaveBeenCalled();
+    await user.click(await button('Print card'));
+    await waitFor(() => expect(copies).toHaveLength(1));
+    expect(copies[0]).toContain('9123-4567-8901-2345');
+    expect(copies[0]).toContain(`Active on ${formatLongDate(Date.now())}`);
+    await waitFor(() => expect(document.querySelector('[data-copy]')).toBeNull());
+  });
 
   it('M-484: says that card data cannot be loaded, and tries again', async () => {
     server.use(

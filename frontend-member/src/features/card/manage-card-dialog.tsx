@@ -1,12 +1,11 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { CardActions } from './card-actions.tsx';
 import { useApplyAgain, useCardDetailsQuery, useRenewCard } from './cardApi.ts';
+import { CardCopies } from './card-copies.tsx';
 import { CardFacts } from './card-facts.tsx';
-import { CardSkeleton, MemberCard } from './member-card.tsx';
+import { CardProblem, CardSkeleton, MemberCard, NoCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
 import type { OtpSending } from './use-activation-code.ts';
@@ -17,24 +16,21 @@ interface ManageCardDialogProps {
   onCodeSent: (sending: OtpSending) => void;
   /** The member has no card yet and wants one. */
   onApply: () => void;
+  /** To show the card at the counter. */
+  onShow: () => void;
 }
 
-export function ManageCardDialog({ onCodeSent, onApply }: ManageCardDialogProps) {
+export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDialogProps) {
   const [, { isLoading: renewing }] = useRenewCard();
   const [, { isLoading: applying }] = useApplyAgain();
-  const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
+  const query = useCardDetailsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, isError } = query;
 
   return (
     <Dialog title="Manage Your Privilege Card" submitting={renewing || applying}>
-      {isError && !data ? (
-        <ErrorState
-          message={CARD_MESSAGES.loadFailed}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
+      {isError && !data ? <CardProblem query={query} /> : null}
       {!data && !isError ? (
         <Stack gap="lg" role="status" aria-label="Loading your card">
           <CardSkeleton />
@@ -42,18 +38,24 @@ export function ManageCardDialog({ onCodeSent, onApply }: ManageCardDialogProps)
           <Skeleton height={120} radius="sm" />
         </Stack>
       ) : null}
-      {data && !data.card ? (
-        <EmptyState
-          title="You have no card yet"
-          icon={<IconCreditCard size={28} stroke={1.5} />}
-          actions={<Button onClick={onApply}>Apply for card</Button>}
-        >
-          Complete your profile, and your card is issued at once.
-        </EmptyState>
-      ) : null}
+      {data && !data.card ? <NoCard onApply={onApply} /> : null}
       {data?.card ? (
         <div className={styles.manage}>
-          <MemberCard />
+          <Stack gap="sm">
+            <MemberCard />
+            {data.card.status === 'active' ? (
+              <Button
+                fullWidth
+                leftSection={<IconCreditCard size={20} aria-hidden />}
+                onClick={onShow}
+              >
+                Show card
+              </Button>
+            ) : null}
+            {data.card.status === 'active' && !data.isKept ? (
+              <CardCopies card={data.card} name={data.user.fullName} />
+            ) : null}
+          </Stack>
           <CardFacts card={data.card} activity={data.activity} />
           <CardActions card={data.card} onCodeSent={onCodeSent} />
           <RecentPurchases purchases={data.activity.recentTransactions} />

@@ -1,22 +1,17 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { IconCreditCard } from '@tabler/icons-react';
+import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useCardDetailsQuery } from './cardApi.ts';
 import styles from './card.module.css';
 
 /** The card of the signed-in member, with a placeholder while it loads. */
-export function MemberCard() {
-  const { data, isError, refetch, isFetching } = useCardDetailsQuery();
-  if (isError) {
-    return (
-      <ErrorState
-        message={CARD_MESSAGES.loadFailed}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    );
-  }
+export function MemberCard({ glint = false }: { glint?: boolean }) {
+  const query = useCardDetailsQuery();
+  const { data, isError } = query;
+  if (isError) return <CardProblem query={query} />;
   if (!data) return <CardSkeleton />;
   const { card, user } = data;
   if (!card) return null;
@@ -29,11 +24,43 @@ export function MemberCard() {
         tier={card.tier}
         expiresAt={card.expiresAt}
         activateBy={card.activateBy}
+        glint={glint}
       />
+      <AsOf at={data.asOf} isKept={data.isKept} />
     </div>
+  );
+}
+
+interface CardProblemProps {
+  /** The one that failed; another one would ask again by itself. */
+  query: { refetch: () => unknown; isFetching: boolean };
+}
+
+/** The card could not be loaded. */
+export function CardProblem({ query }: CardProblemProps) {
+  const { refetch, isFetching } = query;
+  return (
+    <ErrorState
+      message={CARD_MESSAGES.loadFailed}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+    />
   );
 }
 
 export function CardSkeleton() {
   return <Skeleton radius="lg" className={styles.skeleton} aria-hidden />;
+}
+
+/** There is no card before the profile is complete. */
+export function NoCard({ onApply }: { onApply: () => void }) {
+  return (
+    <EmptyState
+      title="You have no card yet"
+      icon={<IconCreditCard size={28} stroke={1.5} />}
+      actions={<Button onClick={onApply}>Apply for card</Button>}
+    >
+      Complete your profile, and your card is issued at once.
+    </EmptyState>
+  );
 }

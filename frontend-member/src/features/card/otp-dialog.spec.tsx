@@ -119,7 +119,7 @@ describe('the OTP dialog', () => {
     expect(await screen.findByText('Code is stale')).toBeVisible();
   });
 
-  it('a failed activation is tried again without verifying the code again', async () => {
+  it('M-245: a session whose code was right is not used again, also when the activation fails', async () => {
     const verified = answer('/users/otp/verify-email', { success: true });
     answer('/users/card/activate', { success: false, message: 'Please try again.' }, 503);
     const { user } = show();

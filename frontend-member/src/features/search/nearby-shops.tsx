@@ -2,6 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
+import { AsOf } from '../../shared/offline/as-of.tsx';
+import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
 import { searchErrorMessage } from './search-errors.ts';
@@ -22,6 +24,7 @@ export function NearbyShops({ place }: { place: Place }) {
     ...toSearchQuery({ ...search, sortBy: 'distance' }),
     limit: MOST,
   });
+  useBackOnline(() => void refetch());
   const all = resultsPath(search);
   const shops = currentData?.shops.map((shop, index) => toShopView(shop, index, place.label));
 
@@ -29,6 +32,7 @@ export function NearbyShops({ place }: { place: Place }) {
     <section className={styles.section} aria-labelledby="nearby-shops" aria-busy={isFetching}>
       <div className={styles.head}>
         <h2 id="nearby-shops">Shops near {place.label}</h2>
+        {shops && <AsOf at={currentData?.asOf} isKept={currentData?.isKept} />}
         {shops && shops.length > 0 && (
           <Button component={Link} to={all} variant="subtle">
             See all on the map

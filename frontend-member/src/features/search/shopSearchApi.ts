@@ -13,6 +13,10 @@ export interface ShopResults {
   pagination: Partial<Pagination>;
   searchMetadata: Partial<SearchMetadata>;
   totalResults: number;
+  /** ISO: when the server gave them; missing in what an earlier version stored. */
+  asOf?: string;
+  /** The server could not be reached: this is what the device has kept. */
+  isKept?: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -44,7 +48,12 @@ export const shopSearchApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     searchShops: build.query<ShopResults, SearchShopsQuery>({
       query: (params) => ({ url: '/users/shops/search', params: { ...params } }),
-      transformResponse: toShopResults,
+      transformResponse: (answer: unknown, meta) => ({
+        ...toShopResults(answer),
+        asOf: meta?.asOf ?? new Date().toISOString(),
+        ...(meta?.asOf !== undefined && { isKept: true }),
+      }),
+      extraOptions: { kept: 'search' },
     }),
     /** The coordinates of a named place. */
     findPlace: build.query<GeoPlace | null, string>({

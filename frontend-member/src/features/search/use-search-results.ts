@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { searchErrorMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
@@ -77,6 +78,10 @@ export function useSearchResults(): SearchResults {
   const searching = !skipped && query.isFetching;
   const answer = searching || query.isError ? undefined : query.currentData;
 
+  useBackOnline(() => {
+    if (!skipped && (answer?.isKept || query.isError)) void query.refetch();
+  });
+
   // The stored search gets its address, so that back, reload and share work from here on.
   const addressMissing = inAddress === null && search !== null;
   const address = search ? resultsPath(search) : null;
@@ -86,7 +91,7 @@ export function useSearchResults(): SearchResults {
 
   useEffect(() => {
     const searched = address && fromUrlParams(new URLSearchParams(address.split('?')[1]));
-    if (!searched || !answer) return;
+    if (!searched || !answer || answer.isKept) return;
     storeSearch({ searchParams: searched, searchResults: answer });
     rememberSearch(searched);
   }, [address, answer]);

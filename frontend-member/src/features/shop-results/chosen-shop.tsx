@@ -10,13 +10,23 @@ interface Props {
   place: 'panel' | 'bottom' | 'right';
   onCategory: (label: string) => void;
   onClose: () => void;
+  onShowCard: () => void;
+  /** Something lies above it, which Escape closes first. */
+  covered?: boolean;
 }
 
 /** The details of the chosen shop, in a panel or a sheet. */
-export function ChosenShop({ shop, place, onCategory, onClose }: Props) {
+export function ChosenShop({
+  shop,
+  place,
+  onCategory,
+  onClose,
+  onShowCard,
+  covered = false,
+}: Props) {
   const name = shop?.name ?? 'Shop';
   const content = shop ? (
-    <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} />
+    <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} onShowCard={onShowCard} />
   ) : (
     <EmptyState
       title="This shop is not among these results"
@@ -31,7 +41,7 @@ export function ChosenShop({ shop, place, onCategory, onClose }: Props) {
     );
   }
   return (
-    <DetailsSheet name={name} side={place} onClose={onClose}>
+    <DetailsSheet name={name} side={place} onClose={onClose} covered={covered}>
       {content}
     </DetailsSheet>
   );

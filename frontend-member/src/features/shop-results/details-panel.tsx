@@ -55,15 +55,18 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
 interface SheetProps extends Omit<Props, 'shopId'> {
   /** From below on a phone, from the side where there is more room. */
   side: 'bottom' | 'right';
+  covered: boolean;
 }
 
 /** The details on a screen without room beside the list. */
-export function DetailsSheet({ name, side, onClose, children }: SheetProps) {
+export function DetailsSheet({ name, side, onClose, covered, children }: SheetProps) {
   useFocusReturn();
   return (
     <Drawer.Root
       opened
       onClose={onClose}
+      closeOnEscape={!covered}
+      trapFocus={!covered}
       position={side}
       size={side === 'bottom' ? '85%' : 400}
       classNames={{ content: side === 'bottom' ? styles.sheet : styles.side }}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import {
   IconClock,
+  IconCreditCard,
   IconExternalLink,
   IconMail,
   IconMapPin,
@@ -18,10 +19,12 @@ interface Props {
   shop: ShopView;
   /** Leads to the search of this category. */
   onCategory: (label: string) => void;
+  /** For the counter of this shop. */
+  onShowCard: () => void;
 }
 
 /** Everything that is known of a shop, below its name. */
-export function ShopDetails({ shop, onCategory }: Props) {
+export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
   return (
     <div className={styles.details}>
       <div className={styles.photo}>
@@ -60,6 +63,13 @@ export function ShopDetails({ shop, onCategory }: Props) {
             Call
           </Button>
         )}
+        <Button
+          variant="default"
+          leftSection={<IconCreditCard size={18} aria-hidden />}
+          onClick={onShowCard}
+        >
+          Show card
+        </Button>
       </div>
       <p className={styles.description}>{shop.description}</p>
       <dl className={styles.rows}>

@@ -1,0 +1,187 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Card } from '@nattil/contracts/api/cards';
+import { BRAND } from '@nattil/contracts/brand';
+import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { IconCreditCard, IconMail, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AsOf } from '../../shared/offline/as-of.tsx';
+import { useBackOnline } from '../../shared/offline/use-online.ts';
+import { CARD_ISSUED_AGAIN, useApplyAgain, useCardDetailsQuery } from './cardApi.ts';
+import { nextStep } from './next-step.ts';
+import styles from './own-card.module.css';
+
+interface OwnCardProps {
+  onCompleteProfile: () => void;
+  onActivate: () => void;
+  activating: boolean;
+  onShow: () => void;
+  /** Where a card is renewed. */
+  onManage: () => void;
+}
+
+/** The member's own card with its one next step, at the head of the page. */
+export function OwnCard(props: OwnCardProps) {
+  const { data, isError, isFetching, refetch } = useCardDetailsQuery();
+  useBackOnline(() => void refetch());
+
+  if (!data && isError) {
+    return (
+      <Place card={<EmptyCard />}>
+        <div role="alert" className={styles.words}>
+          <p className={styles.title}>{CARD_MESSAGES.loadFailed}</p>
+          <p className={styles.text}>Your card could not be loaded. You can search all the same.</p>
+        </div>
+        <Button
+          className={styles.action}
+          leftSection={<IconRefresh size={20} aria-hidden />}
+          loading={isFetching}
+          onClick={() => void refetch()}
+        >
+          Try again
+        </Button>
+      </Place>
+    );
+  }
+  if (!data) return <Loading />;
+  const { card, user } = data;
+  const { title, text } = nextStep(card);
+  return (
+    <Place
+      card={
+        card ? (
+          <PrivilegeCard
+            number={card.cardNumber}
+            name={user.fullName}
+            status={card.status}
+            tier={card.tier}
+            expiresAt={card.expiresAt}
+            activateBy={card.activateBy}
+            stripOnPhone
+          />
+        ) : (
+          <EmptyCard />
+        )
+      }
+    >
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+        <AsOf at={data.asOf} isKept={data.isKept} />
+      </div>
+      <div className={styles.actions}>
+        <StepButton card={card} {...props} />
+      </div>
+    </Place>
+  );
+}
+
+function Place({ card, children }: { card: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.place} aria-label="Your card">
+      <div className={styles.card}>{card}</div>
+      <div className={styles.step}>{children}</div>
+    </section>
+  );
+}
+
+/** As high as what comes. */
+function Loading() {
+  return (
+    <Place
+      card={
+        <div className={styles.empty} data-loading>
+          <Skeleton height="100%" radius="lg" />
+        </div>
+      }
+    >
+      <div className={styles.words} role="status" aria-label="Loading your card">
+        <Skeleton height={26} width="60%" />
+        <Skeleton height={16} width="90%" mt={10} />
+      </div>
+      <Skeleton height={44} width={160} radius="sm" className={styles.action} />
+    </Place>
+  );
+}
+
+/** Where the card will be. */
+function EmptyCard() {
+  return (
+    <div className={styles.empty} aria-hidden>
+      <IconCreditCard size={36} stroke={1.25} />
+    </div>
+  );
+}
+
+function StepButton({ card, ...props }: OwnCardProps & { card: Card | null }) {
+  const { onCompleteProfile, onActivate, activating, onShow, onManage } = props;
+  const [applyAgain, { isLoading: applying }] = useApplyAgain();
+  const { action, label } = nextStep(card);
+
+  async function apply(): Promise<void> {
+    const answer = await applyAgain();
+    if (answer.error) toast.error(messageOf(answer.error, CARD_MESSAGES.updateFailed));
+    else toast.success(CARD_ISSUED_AGAIN);
+  }
+
+  switch (action) {
+    case 'complete-profile':
+      return (
+        <Button className={styles.action} onClick={onCompleteProfile}>
+          {label}
+        </Button>
+      );
+    case 'activate':
+      return (
+        <Button className={styles.action} loading={activating} onClick={onActivate}>
+          {label}
+        </Button>
+      );
+    case 'show':
+      return (
+        <Button
+          className={styles.action}
+          leftSection={<IconCreditCard size={20} aria-hidden />}
+          onClick={onShow}
+        >
+          {label}
+        </Button>
+      );
+    case 'renew':
+      // It is still good at the counter.
+      return (
+        <>
+          <Button className={styles.action} onClick={onManage}>
+            {label}
+          </Button>
+          <Button variant="subtle" className={styles.second} onClick={onShow}>
+            Show card
+          </Button>
+        </>
+      );
+    case 'apply-again':
+      // An expired card can also be renewed, which keeps its number: both stand in Manage Card.
+      return (
+        <Button
+          className={styles.action}
+          loading={applying}
+          onClick={card?.status === 'expired' ? onManage : () => void apply()}
+        >
+          {label}
+        </Button>
+      );
+    case 'support':
+      return (
+        <Button
+          component="a"
+          href={`mailto:${BRAND.support.email}`}
+          className={styles.action}
+          leftSection={<IconMail size={20} aria-hidden />}
+        >
+          {label}
+        </Button>
+      );
+  }
+}

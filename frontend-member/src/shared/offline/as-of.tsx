@@ -1,0 +1,36 @@
+import { IconCloudOff } from '@tabler/icons-react';
+import { formatLongDate } from '@nattil/contracts/formats';
+import styles from './offline.module.css';
+import { useOnline } from './use-online.ts';
+
+const time = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** `14:05` in IST, with the date when it is another day than today. */
+export function timeAsOf(at: string, now = new Date()): string {
+  const day = formatLongDate(at);
+  const clock = time.format(new Date(at));
+  return day === formatLongDate(now) ? clock : `${day}, ${clock}`;
+}
+
+interface AsOfProps {
+  /** ISO: when the server gave it. */
+  at: string | undefined;
+  /** It was taken from what the device keeps. */
+  isKept: boolean | undefined;
+}
+
+/** Marks what is shown without network with the time it is from; shows nothing otherwise. */
+export function AsOf({ at, isKept = false }: AsOfProps) {
+  const online = useOnline();
+  if ((online && !isKept) || !at) return null;
+  return (
+    <span className={`${styles.mark} tabular`}>
+      <IconCloudOff size={16} aria-hidden />
+      Offline: as of {timeAsOf(at)}
+    </span>
+  );
+}

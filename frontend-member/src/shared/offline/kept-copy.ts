@@ -1,0 +1,108 @@
+import type { FoundShop } from '@nattil/contracts/api/shops';
+import type { FetchArgs } from '@reduxjs/toolkit/query/react';
+import { readKept, writeKept } from '@nattil/frontend-shared/session/session-storage';
+
+/** Answers that are kept: the card's latest, and those of the last searches. */
+export type KeptName = 'card' | 'search';
+
+interface KeptAnswer {
+  name: KeptName;
+  /** The request that it answers. */
+  request: string;
+  body: unknown;
+  /** When the server gave it, in ISO. */
+  asOf: string;
+}
+
+export interface KeptShop {
+  shop: FoundShop;
+  asOf: string;
+}
+
+interface KeptCopy {
+  memberId: string;
+  answers: KeptAnswer[];
+  /** Newest first. */
+  shops: KeptShop[];
+  lastSearch: KeptSearch | null;
+}
+
+/** A search whose results were looked at. */
+export interface KeptSearch {
+  /** Its address, as a path with query. */
+  path: string;
+  heading: string;
+}
+
+const MOST: Record<KeptName, number> = { card: 1, search: 4 };
+const MOST_SHOPS = 8;
+
+/**
+ * The request as text. An order that is named only because there would be none other counts as not
+ * named: the same results answer both.
+ */
+function requestKey(request: string | FetchArgs): string {
+  const { url, params = {} } = typeof request === 'string' ? { url: request } : request;
+  const usual = params['search'] ? 'relevance' : 'distance';
+  const { sortBy, sortOrder, ...others } = params as Record<string, unknown>;
+  const counted = sortBy === usual ? others : { ...others, sortBy, sortOrder };
+  const entries = Object.entries(counted).filter(([, value]) => value !== undefined);
+  return `${url} ${JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+/** Only what was kept of this very member; broken text is nothing. */
+export function keptCopyOf(memberId: string): KeptCopy {
+  const nothing: KeptCopy = { memberId, answers: [], shops: [], lastSearch: null };
+  try {
+    const copy = JSON.parse(readKept() ?? 'null') as Partial<KeptCopy> | null;
+    return copy?.memberId === memberId ? { ...nothing, ...copy } : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function change(memberId: string, changed: (copy: KeptCopy) => Partial<KeptCopy>): void {
+  const copy = keptCopyOf(memberId);
+  writeKept(memberId, JSON.stringify({ ...copy, ...changed(copy) }));
+}
+
+export function keepAnswer(
+  memberId: string,
+  name: KeptName,
+  request: string | FetchArgs,
+  answer: Pick<KeptAnswer, 'body' | 'asOf'>,
+): void {
+  const key = requestKey(request);
+  const isOther = (kept: KeptAnswer) => kept.name !== name || kept.request !== key;
+  change(memberId, ({ answers }) => {
+    const counts = { card: 0, search: 0 };
+    return {
+      answers: [{ name, request: key, ...answer }, ...answers.filter(isOther)].filter((kept) => {
+        counts[kept.name] += 1;
+        return counts[kept.name] <= MOST[kept.name];
+      }),
+    };
+  });
+}
+
+export function keptAnswer(
+  memberId: string,
+  name: KeptName,
+  request: string | FetchArgs,
+): KeptAnswer | null {
+  const key = requestKey(request);
+  const { answers } = keptCopyOf(memberId);
+  return answers.find((kept) => kept.name === name && kept.request === key) ?? null;
+}
+
+/** Keeps a shop whose details were opened. */
+export function keepShop(memberId: string, shop: FoundShop, asOf: string): void {
+  change(memberId, ({ shops }) => {
+    const others = shops.filter((kept) => kept.shop.id !== shop.id);
+    return { shops: [{ shop, asOf }, ...others].slice(0, MOST_SHOPS) };
+  });
+}
+
+export function keepSearch(memberId: string, lastSearch: KeptSearch): void {
+  change(memberId, () => ({ lastSearch }));
+}
