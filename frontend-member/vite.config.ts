@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
+import { pwa } from './pwa.config.ts';
 
 // By default bundlers get the development build of react-router, with all its warnings.
 const routerBuild = fileURLToPath(import.meta.resolve('react-router')).replace(
@@ -32,6 +34,7 @@ export default defineConfig(({ command }) =>
     ? config
     : {
         ...config,
+        plugins: [...(config.plugins ?? []), VitePWA(pwa)],
         resolve: {
           alias: [
             { find: /^react-router$/, replacement: routerBuild },

@@ -1,19 +1,36 @@
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { useAppSelector } from './hooks.ts';
+import { session } from './session.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
 import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
+// Only members use the area without network; where the file is missing the page stays.
+const OfflineNotices = lazy(async () => ({
+  default: await import('./offline/notices.tsx').then(
+    (loaded) => loaded.OfflineNotices,
+    () => () => null,
+  ),
+}));
+
 /** Surrounds every page. */
 export function Root() {
+  const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   return (
     <>
       <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
         <Outlet />
       </ShellFrame>
+      {signedIn ? (
+        <Suspense>
+          <OfflineNotices />
+        </Suspense>
+      ) : null}
       <Overlays />
       <SessionNotice />
       <LoginOnArrival />

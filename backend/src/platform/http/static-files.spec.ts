@@ -23,6 +23,8 @@ describe('the pages and files of both applications', () => {
       await writeFile(join(dist, 'index.html'), `<head></head>the ${realm} page`);
       await writeFile(join(dist, 'assets', `${realm}-1a2b.js`), `the ${realm} script`);
     }
+    for (const file of ['sw.js', 'manifest.webmanifest'])
+      await writeFile(join(root, 'frontend-member', 'dist', file), '{}');
     fastify = Fastify();
     addRequestHooks(
       fastify,
@@ -69,6 +71,15 @@ describe('the pages and files of both applications', () => {
       expect(answer.statusCode).toBe(200);
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     }
+  });
+
+  it.each([
+    ['/sw.js', /^(application|text)\/javascript/],
+    ['/manifest.webmanifest', /^application\/manifest\+json/],
+  ])('has %s asked for again each time: it decides which version runs', async (url, type) => {
+    const answer = await fastify.inject({ url });
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['content-type']).toMatch(type);
   });
 
   it.each(['/assets/gone.js', '/admin/assets/gone.js', '/favicon%2eico', '/x/y.PNG?z'])(

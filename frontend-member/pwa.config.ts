@@ -1,0 +1,69 @@
+import { BRAND } from '../contracts/src/brand.ts';
+import type { VitePWAOptions } from 'vite-plugin-pwa';
+
+const icon = (size: number, purpose?: 'maskable') => ({
+  src: `/icons/${purpose ?? 'icon'}-${size}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  ...(purpose && { purpose }),
+});
+
+/**
+ * The member area as an app on the phone. The service worker keeps the files of this build and
+ * nothing else: no answer of the API, and no page of the portal, which lies below the same origin.
+ */
+export const pwa: Partial<VitePWAOptions> = {
+  // A new version waits until the member takes it.
+  registerType: 'prompt',
+  // Registered by app/offline, for members only: visitors do not download the whole application.
+  injectRegister: null,
+  manifest: {
+    id: '/',
+    name: `${BRAND.name}, ${BRAND.tagline}`,
+    short_name: BRAND.name,
+    description: `Your ${BRAND.name} card, and the partner shops around you.`,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: BRAND.colours.ivory,
+    theme_color: BRAND.colours.green9,
+    categories: ['shopping', 'lifestyle'],
+    icons: [
+      icon(192),
+      icon(512),
+      icon(512, 'maskable'),
+      { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+  },
+  includeManifestIcons: false,
+  workbox: {
+    globPatterns: ['index.html', 'first-paint.js', 'assets/*.{js,css,woff2,svg}'],
+    // Fetched past the cache of the browser once; a hash in the name never changes its content.
+    dontCacheBustURLsMatching: /^assets\//,
+    inlineWorkboxRuntime: true,
+    clientsClaim: true,
+    cleanupOutdatedCaches: true,
+    // `/` is a page, and pages come from the network.
+    directoryIndex: null,
+    navigateFallback: null,
+    runtimeCaching: [
+      {
+        urlPattern: ({ request, sameOrigin, url }) =>
+          request.mode === 'navigate' &&
+          sameOrigin &&
+          !/^\/(admin|api|dev|docs|metrics)(?![\w-])/i.test(url.pathname),
+        // Written into the service worker as it stands. After five seconds of a weak network, as at
+        // many a counter, the kept page is better than none.
+        handler: async ({ request }) => {
+          const kept = async () =>
+            (await caches.match('/index.html', { ignoreSearch: true })) ?? Response.error();
+          const late = new Promise<Response>((resolve) => {
+            setTimeout(() => resolve(kept()), 5_000);
+          });
+          return Promise.race([fetch(request), late]).catch(kept);
+        },
+      },
+    ],
+  },
+};

@@ -1,0 +1,57 @@
+import { Workbox } from 'workbox-window';
+
+const UPDATE_CHECK_MS = 3_600_000;
+
+/** Takes the new version and loads the page again. */
+type Take = () => void;
+
+let started = false;
+let ready: Take | null = null;
+const listeners = new Set<(take: Take) => void>();
+
+function tell(take: Take): void {
+  ready = take;
+  for (const listener of listeners) listener(take);
+}
+
+/** Calls the listener when a new version is ready, or at once if one is; returns what stops it. */
+export function onNewVersion(listener: (take: Take) => void): () => void {
+  listeners.add(listener);
+  if (ready) listener(ready);
+  return () => listeners.delete(listener);
+}
+
+/** Registers the service worker, with which the member area opens without network; once a page. */
+export async function startServiceWorker(): Promise<void> {
+  // Only the build has a manifest, and only beside it lies a service worker.
+  if (!('serviceWorker' in navigator) || !document.querySelector('link[rel="manifest"]')) return;
+  if (started) return;
+  started = true;
+  const worker = new Workbox('/sw.js', { scope: '/' });
+  let taken = false;
+
+  worker.addEventListener('waiting', () =>
+    tell(() => {
+      taken = true;
+      worker.messageSkipWaiting();
+    }),
+  );
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (taken) location.reload();
+    // Another tab took the new version; what is typed in this one must not be lost.
+    else if (isUpdate || isExternal) tell(() => location.reload());
+  });
+
+  try {
+    await worker.register();
+  } catch {
+    // No service worker, no offline use; everything else works.
+    return;
+  }
+  let checkedAt = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = Date.now();
+    void worker.update().catch(() => undefined);
+  });
+}
