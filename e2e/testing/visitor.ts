@@ -40,10 +40,15 @@ let addresses = 0;
 interface Options {
   /** What local storage holds when the first page opens. */
   storage?: Record<string, string>;
+  /** Lets the service worker run, behind which a journey does not see the calls of the page. */
+  serviceWorker?: boolean;
 }
 
 /** A person with a browser of their own, who notes every error on the way. */
-export async function visit(size: Size, { storage = {} }: Options = {}): Promise<Visitor> {
+export async function visit(
+  size: Size,
+  { storage = {}, serviceWorker = false }: Options = {},
+): Promise<Visitor> {
   browser ??= chromium.connect(provided('browser'));
   addresses += 1;
   // The limits per address are for one person; each visitor is another one.
@@ -59,6 +64,7 @@ export async function visit(size: Size, { storage = {} }: Options = {}): Promise
     isMobile: size.name === 'phone',
     reducedMotion: 'reduce',
     permissions: [],
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     extraHTTPHeaders: { 'x-forwarded-for': ip },
     storageState: { cookies: [], origins: [{ origin: address, localStorage }] },
   });
@@ -74,7 +80,7 @@ export class Visitor {
   readonly complaints: string[] = [];
   /** What is wrong with a screen, but does not stop the journey. */
   readonly findings: unknown[] = [];
-  readonly #accepted: RegExp[] = [];
+  readonly #accepted: RegExp[] = [/Service Worker registration blocked by Playwright/];
   readonly size: Size;
   readonly ip: string;
   readonly context: BrowserContext;

@@ -21,7 +21,7 @@ describe('activating a card', () => {
   });
   afterAll(() => app.close());
 
-  it('leads from the profile via the code in the inbox to a card that is valid for 12 months (M-013, M-249, M-386)', async () => {
+  it('leads from the profile via the code in the inbox to a card that is valid for 12 months (M-013, M-016, M-249, M-386)', async () => {
     const { api, user } = await memberWithProfile(app);
     const issued = (await api.get('/api/users/card/details')).body.data;
     expect(issued.card).toMatchObject({ status: 'issued', expiresAt: null, daysRemaining: 30 });

@@ -62,7 +62,7 @@ describe('a card that an administrator changes', () => {
     expect(expiresAt).toBe(new Date(`${inDays(45)}T23:59:59.999+05:30`).toISOString());
   });
 
-  it('A-344: counts with the new number alone; the old one is kept as replaced, and nothing else changes', async () => {
+  it('M-016 A-344: counts with the new number alone; the old one is kept as replaced, and nothing else changes', async () => {
     const holder = await activeCardHolder(app);
     const before = await cardOf(holder);
     const cardNumber = freshCardNumber();
@@ -152,7 +152,7 @@ describe('a card that an administrator changes', () => {
     expect((await one(held.id)).discountTier).toBe('gold');
   });
 
-  it('can be used by nobody while it is blocked, and is afterwards what it was', async () => {
+  it('M-016: can be used by nobody while it is blocked, and is afterwards what it was', async () => {
     const holder = await activeCardHolder(app);
     const before = await cardOf(holder);
     await update(holder.id, { blocked: true });

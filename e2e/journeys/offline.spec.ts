@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../testing/eventually.ts';
+import { chooseInHeader } from '../testing/header.ts';
+import { memberWithActiveCard, somebody } from '../testing/people.ts';
+import { PHONE, visit, type Visitor } from '../testing/visitor.ts';
+
+let visitor: Visitor;
+afterEach(() => visitor.leave());
+
+const CARD_NUMBER = /^9\d{3}-\d{4}-\d{4}-\d{4}$/;
+const ownCard = (page: Page) => page.getByRole('region', { name: 'Your card' });
+const kept = (page: Page) => page.evaluate(() => localStorage.getItem('keptForOffline'));
+/** Whether the service worker has stored everything and answers for this page. */
+const ready = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    return navigator.serviceWorker.controller !== null;
+  });
+
+describe('a member whose phone has lost the network', () => {
+  it('opens the card, the last search and the shop that was looked at; the sign-out erases them', async () => {
+    const storage = await memberWithActiveCard(somebody('Devi Nair'));
+    visitor = await visit(PHONE, { storage, serviceWorker: true });
+    const { page, context } = visitor;
+    await page.goto('/search');
+    await ownCard(page).getByText(CARD_NUMBER).waitFor();
+    await page.getByRole('button', { name: 'Dining', exact: true }).click();
+    const results = page.getByRole('list', { name: 'Shops found' });
+    const shop = results.getByRole('article').first().getByRole('button');
+    const name = (await shop.textContent())!;
+    await shop.click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await eventually(async () => expect(await kept(page)).toContain(name));
+    await eventually(async () => expect(await ready(page)).toBe(true));
+
+    await context.setOffline(true);
+    visitor.accept(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    // A new tab: nothing is in memory, and what only the tab before knew is not there.
+    const later = await visitor.newTab();
+    await later.goto('/');
+    await later.getByText(/^You are offline\./).waitFor();
+    await ownCard(later).getByText(CARD_NUMBER).waitFor();
+    await ownCard(later)
+      .getByText(/^Offline: as of \d\d:\d\d$/)
+      .waitFor();
+    await visitor.see('offline-home', later);
+    await later.getByRole('button', { name: 'Show card' }).click();
+    const card = later.getByRole('dialog', { name: 'Your privilege card' });
+    await card.getByText('Active').first().waitFor();
+    await card.getByText(/^Offline: as of/).waitFor();
+    await card.getByRole('timer').waitFor();
+    await visitor.see('offline-card', later);
+    await later.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+
+    await later.getByRole('button', { name }).click();
+    await later.getByRole('dialog', { name }).waitFor();
+    await later.keyboard.press('Escape');
+    await later.getByRole('link', { name: /Your last search/ }).click();
+    await later.getByRole('list', { name: 'Shops found' }).getByText(name).waitFor();
+    await later
+      .getByText(/^Offline: as of/)
+      .first()
+      .waitFor();
+    await visitor.see('offline-results', later);
+
+    await chooseInHeader({ ...visitor, page: later, onPhone: true } as Visitor, 'Logout');
+    await later.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
+    expect(await kept(later)).toBeNull();
+    const text = await later.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(text).not.toContain('cardNumber');
+    await later.reload();
+    await later.getByRole('heading', { level: 1, name: /^Nattil, the privilege card/ }).waitFor();
+    expect(await later.getByText(CARD_NUMBER).count()).toBe(1);
+  });
+
+  it('keeps neither pages of the portal nor answers of the API among its files', async () => {
+    const storage = await memberWithActiveCard(somebody('Biju Paul'));
+    visitor = await visit(PHONE, { storage, serviceWorker: true });
+    const { page, context } = visitor;
+    await page.goto('/search');
+    await ownCard(page).getByText(CARD_NUMBER).waitFor();
+    await eventually(async () => expect(await ready(page)).toBe(true));
+    const paths = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(
+        names.map(async (name) => (await caches.open(name)).keys()),
+      );
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(paths).toContain('/index.html');
+    expect(
+      paths.filter((path) => !/^\/(assets\/|index\.html|first-paint\.js|manifest)/.test(path)),
+    ).toEqual([]);
+
+    await context.setOffline(true);
+    visitor.accept(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    for (const path of ['/admin', '/admin/shops', '/api/docs'])
+      await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+});
