@@ -115,7 +115,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
 
   it('M-107 M-108 M-239 M-240 M-483: is refused a wrong code, with the tries that are left', async () => {
     const sending = page.waitForRequest(/\/otp\/send-email$/);
-    await page.getByRole('button', { name: 'Activate Now' }).click();
+    await dialog('Manage Your Privilege Card')
+      .getByRole('button', { name: 'Activate Now' })
+      .click();
     expect((await sending).postDataJSON()).toMatchObject({ type: 'card_activation' });
     await dialog('Enter OTP').waitFor();
     expect(await dialog('Enter OTP').getByRole('textbox').count()).toBe(4);

@@ -7,6 +7,8 @@ import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconCreditCard, IconMail, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain, useCardDetailsQuery } from './cardApi.ts';
@@ -24,8 +26,12 @@ interface OwnCardProps {
 
 /** The member's own card with its one next step, at the head of the page. */
 export function OwnCard(props: OwnCardProps) {
-  const { data, isError, isFetching, refetch } = useCardDetailsQuery();
-  useBackOnline(() => void refetch());
+  // While the session is over, the page stays below the login.
+  const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
+  const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
+    skip: !signedIn,
+  });
+  useBackOnline(() => void (signedIn && refetch()));
 
   if (!data && isError) {
     return (

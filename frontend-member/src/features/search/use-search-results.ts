@@ -32,6 +32,8 @@ function readArrival(navigationState: unknown): Arrival {
   const refresh = handed.refresh === true;
   try {
     const stored = readStoredSearch();
+    // What was kept for the time without network is asked for again.
+    if (stored?.searchResults?.isKept) delete stored.searchResults;
     if (stored) return { stored, broken: false, refresh };
   } catch {
     return { stored: null, broken: true, refresh };

@@ -1,9 +1,12 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { chooseInHeader } from '../testing/header.ts';
 import { memberWithActiveCard, somebody } from '../testing/people.ts';
-import { PHONE, visit, type Visitor } from '../testing/visitor.ts';
+import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 let visitor: Visitor;
 afterEach(() => visitor.leave());
@@ -98,5 +101,50 @@ describe('a member whose phone has lost the network', () => {
     visitor.accept(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     for (const path of ['/admin', '/admin/shops', '/api/docs'])
       await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+});
+
+describe('a member who wants the card on paper or among the pictures', () => {
+  it('saves it at 300 dots an inch, and prints nothing else, in the size of a bank card', async () => {
+    const storage = await memberWithActiveCard(somebody('Ciby Thomas'));
+    visitor = await visit(DESKTOP, { storage });
+    const { page } = visitor;
+    await page.goto('/search');
+    await chooseInHeader(visitor, 'Manage Card');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as picture' }).click();
+    const folder = await mkdtemp(join(tmpdir(), 'nattil-picture-'));
+    const file = join(folder, 'card.png');
+    await (await download).saveAs(file);
+    const png = await readFile(file);
+    await rm(folder, { recursive: true });
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1011, expect.closeTo(638, -0.5)]);
+
+    await page.emulateMedia({ media: 'print' });
+    await page.evaluate(() => {
+      window.print = () => {
+        const { width, height } = document
+          .querySelector('[data-copy="print"] > *')!
+          .getBoundingClientRect();
+        const shown = [...document.body.children].filter(
+          (element) => getComputedStyle(element).display !== 'none',
+        );
+        document.title = JSON.stringify({ width, height, shown: shown.length });
+      };
+    });
+    await page.evaluate(() =>
+      [...document.querySelectorAll('button')]
+        .find(({ textContent }) => textContent === 'Print card')!
+        .click(),
+    );
+    const millimetre = 96 / 25.4;
+    await eventually(async () =>
+      expect(JSON.parse(await page.title())).toEqual({
+        width: expect.closeTo(85.6 * millimetre, 0),
+        height: expect.closeTo(53.98 * millimetre, 0),
+        shown: 1,
+      }),
+    );
   });
 });
