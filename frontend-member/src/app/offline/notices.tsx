@@ -20,8 +20,7 @@ export function OfflineNotices() {
         <p className={styles.notice} data-tone="warn">
           <IconCloudOff size={20} aria-hidden />
           <span>
-            You are offline. Your card and what you looked at last are here; everything else needs
-            the network.
+            You are offline. Your card and what you looked at last are here, the rest needs network.
           </span>
         </p>
       )}

@@ -8,23 +8,11 @@ import type {
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import type { AppDispatch } from '../../app/store.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
-import type { MemberMeta } from '../../shared/offline/keeping.ts';
-import { cardAt } from './card-now.ts';
+import { type Given, givenAt } from '../../shared/offline/keeping.ts';
 import { OTP_HISTORY, otpApi } from './otpApi.ts';
 
-/** The member's card as the server last described it. */
-export interface OwnCard extends CardDetails {
-  /** ISO. */
-  asOf: string;
-  /** The server could not be reached: this is what the device has kept. */
-  isKept: boolean;
-}
-
-function ownCard({ data }: CardDetailsAnswer, meta: MemberMeta | undefined): OwnCard {
-  const now = new Date();
-  if (!meta?.asOf) return { ...data, asOf: now.toISOString(), isKept: false };
-  return { ...data, card: data.card && cardAt(data.card, now), asOf: meta.asOf, isKept: true };
-}
+/** The member's card, as the server described it last. */
+export type OwnCard = CardDetails & Given;
 
 const cardOf = (answer: CardAnswer): Card => answer.data.card;
 
@@ -51,7 +39,10 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
   endpoints: (build) => ({
     cardDetails: build.query<OwnCard, void>({
       query: () => '/users/card/details',
-      transformResponse: ownCard,
+      transformResponse: (answer: CardDetailsAnswer, meta) => ({
+        ...answer.data,
+        ...givenAt(meta),
+      }),
       extraOptions: { kept: 'card' },
       providesTags: [OWN_CARD],
     }),

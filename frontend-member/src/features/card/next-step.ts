@@ -1,7 +1,7 @@
 import type { Card } from '@nattil/contracts/api/cards';
 import { formatCardNumber, formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
-import { isExpiring } from './card-now.ts';
+import { isExpiring } from '../../shared/card/card-now.ts';
 
 export type StepAction =
   'complete-profile' | 'activate' | 'show' | 'renew' | 'apply-again' | 'support';

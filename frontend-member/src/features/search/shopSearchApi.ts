@@ -7,16 +7,13 @@ import type {
 } from '@nattil/contracts/api/shops';
 import type { Pagination } from '@nattil/contracts/api/common';
 import { baseApi } from '../../app/baseApi.ts';
+import { type Given, givenAt } from '../../shared/offline/keeping.ts';
 
-export interface ShopResults {
+export interface ShopResults extends Partial<Given> {
   shops: FoundShop[];
   pagination: Partial<Pagination>;
   searchMetadata: Partial<SearchMetadata>;
   totalResults: number;
-  /** ISO: when the server gave them; missing in what an earlier version stored. */
-  asOf?: string;
-  /** The server could not be reached: this is what the device has kept. */
-  isKept?: boolean;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
@@ -50,8 +47,7 @@ export const shopSearchApi = baseApi.injectEndpoints({
       query: (params) => ({ url: '/users/shops/search', params: { ...params } }),
       transformResponse: (answer: unknown, meta) => ({
         ...toShopResults(answer),
-        asOf: meta?.asOf ?? new Date().toISOString(),
-        ...(meta?.asOf !== undefined && { isKept: true }),
+        ...givenAt(meta),
       }),
       extraOptions: { kept: 'search' },
     }),

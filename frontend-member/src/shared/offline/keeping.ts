@@ -1,6 +1,7 @@
 import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import type { ApiBaseQuery, CallOptions } from '@nattil/frontend-shared/api/base-query';
+import type { SessionRoot } from '@nattil/frontend-shared/session/session';
 import type { KeptName } from './kept-copy.ts';
 
 /** `extraOptions` of an endpoint of the member area. */
@@ -22,35 +23,35 @@ export type MemberBaseQuery = BaseQueryFn<
   MemberMeta
 >;
 
-// Loaded with the first answer that is to be kept: visitors never need it.
-const keptCopy = () => import('./kept-copy.ts');
+/** When the server gave an answer. */
+export interface Given {
+  /** ISO. */
+  asOf: string;
+  /** The server could not be reached: this is what the device has kept. */
+  isKept: boolean;
+}
+
+export function givenAt({ asOf }: MemberMeta = {}): Given {
+  return { asOf: asOf ?? new Date().toISOString(), isKept: asOf !== undefined };
+}
 
 /** A base query that keeps some answers of the signed-in member, for when there is no network. */
-export function keepingSome(
-  baseQuery: ApiBaseQuery,
-  memberIdIn: (state: unknown) => string | undefined,
-): MemberBaseQuery {
+export function keepingSome(baseQuery: ApiBaseQuery): MemberBaseQuery {
   return async (request, api, options) => {
-    const memberId = memberIdIn(api.getState());
+    const { user } = (api.getState() as SessionRoot<{ id: string }>).session;
     const answer = await baseQuery(request, api, options ?? {});
     const name = options?.kept;
-    if (!name || !memberId) return answer;
-    if (!answer.error) {
-      const asOf = new Date().toISOString();
-      void keptCopy().then(
-        ({ keepAnswer }) => keepAnswer(memberId, name, request, { body: answer.data, asOf }),
-        ignored,
-      );
-      return answer;
-    }
-    if (answer.error.status !== 'NETWORK') return answer;
-    const kept = await keptCopy().then(
-      ({ keptAnswer }) => keptAnswer(memberId, name, request),
-      ignored,
+    const failed = answer.error?.status;
+    if (!name || !user?.id || (failed && failed !== 'NETWORK')) return answer;
+    // Visitors never load it; where the file is missing nothing is kept, and nothing else changes.
+    const copy = import('./kept-copy.ts').then(
+      ({ keepAnswer, keptAnswer }) =>
+        failed
+          ? keptAnswer(user.id, name, request)
+          : keepAnswer(user.id, name, request, answer.data),
+      () => null,
     );
+    const kept = failed && (await copy);
     return kept ? { data: kept.body, meta: { asOf: kept.asOf } } : answer;
   };
 }
-
-/** The file is missing: nothing is kept, and nothing else changes. */
-const ignored = () => null;

@@ -1,6 +1,8 @@
+import type { CardDetailsAnswer } from '@nattil/contracts/api/cards';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { FetchArgs } from '@reduxjs/toolkit/query/react';
 import { readKept, writeKept } from '@nattil/frontend-shared/session/session-storage';
+import { cardAt } from '../card/card-now.ts';
 
 /** Answers that are kept: the card's latest, and those of the last searches. */
 export type KeptName = 'card' | 'search';
@@ -70,19 +72,21 @@ export function keepAnswer(
   memberId: string,
   name: KeptName,
   request: string | FetchArgs,
-  answer: Pick<KeptAnswer, 'body' | 'asOf'>,
-): void {
+  body: unknown,
+): null {
+  const asOf = new Date().toISOString();
   const key = requestKey(request);
   const isOther = (kept: KeptAnswer) => kept.name !== name || kept.request !== key;
   change(memberId, ({ answers }) => {
     const counts = { card: 0, search: 0 };
     return {
-      answers: [{ name, request: key, ...answer }, ...answers.filter(isOther)].filter((kept) => {
+      answers: [{ name, request: key, body, asOf }, ...answers.filter(isOther)].filter((kept) => {
         counts[kept.name] += 1;
         return counts[kept.name] <= MOST[kept.name];
       }),
     };
   });
+  return null;
 }
 
 export function keptAnswer(
@@ -92,7 +96,14 @@ export function keptAnswer(
 ): KeptAnswer | null {
   const key = requestKey(request);
   const { answers } = keptCopyOf(memberId);
-  return answers.find((kept) => kept.name === name && kept.request === key) ?? null;
+  const kept = answers.find((answer) => answer.name === name && answer.request === key) ?? null;
+  if (kept?.name === 'card') endInTime(kept.body as CardDetailsAnswer);
+  return kept;
+}
+
+/** Meanwhile the card may have ended, by its own dates. */
+function endInTime({ data }: CardDetailsAnswer): void {
+  if (data.card) data.card = cardAt(data.card, new Date());
 }
 
 /** Keeps a shop whose details were opened. */
