@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { ShopPlaceholder } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { ShopFront } from '@nattil/frontend-shared/ui/shop-front.tsx';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 
 /** The shop's picture, or our drawing if there is none or it does not load. Fills its box. */
 export function ShopPhoto({ shop }: { shop: ShopView }) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (!shop.image || failed === shop.image) return <ShopPlaceholder slug={shop.category} />;
+  if (!shop.image || failed === shop.image) {
+    return <ShopFront slug={shop.category} shopId={shop.id} />;
+  }
   return (
     <img
       src={shop.image}
