@@ -78,10 +78,10 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
           <span className={`${styles.quiet} tabular`}>{shop.distance}</span>
         </Row>
         <Row icon={<IconClock size={20} aria-hidden />} label="Opening hours">
-          <span className="tabular">{shop.hours.text}</span>
+          {!shop.hours.week && <span className="tabular">{shop.hours.text}</span>}
           {shop.hours.week && (
             <details className={styles.week}>
-              <summary>All days</summary>
+              <summary className="tabular">{shop.hours.text}</summary>
               <table className="tabular">
                 <tbody>
                   {shop.hours.week.map(({ label, hours }) => (

@@ -1,10 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { describeHours } from './opening-hours.ts';
+import { describeHours as describeAt } from './opening-hours.ts';
+
+/** A Monday, 12:30 in India. */
+const NOON = new Date('2027-01-04T07:00:00Z');
+const describeHours = (hours: unknown) => describeAt(hours, NOON);
 
 test('M-179 hours given as text are shown as that text', () => {
   expect(describeHours('Open till late')).toEqual({
     text: 'Open till late',
     week: null,
+    opens: null,
     known: true,
   });
 });
@@ -30,6 +35,42 @@ test('M-180 a monday given as text is shown as it is, and a closed monday says s
 test.each([[null], [undefined], ['  '], [7]])(
   'M-181 hours of %s are the default hours',
   (given) => {
-    expect(describeHours(given)).toEqual({ text: '9:00 AM - 9:00 PM', week: null, known: false });
+    expect(describeHours(given)).toEqual({
+      text: '9:00 AM - 9:00 PM',
+      week: null,
+      opens: null,
+      known: false,
+    });
   },
 );
+
+test.each([
+  ['later today', { monday: [{ open: '16:30', close: '21:00' }] }, '4:30 PM'],
+  ['tomorrow', { tuesday: [{ open: '07:00', close: '21:00' }] }, '7:00 AM tomorrow'],
+  [
+    'on the first of its days',
+    { friday: [{ open: '10:00', close: '18:00' }], thursday: [{ open: '09:00', close: '12:00' }] },
+    '9:00 AM on Thursday',
+  ],
+  ['in a week', { monday: [{ open: '08:00', close: '11:00' }] }, '8:00 AM on Monday'],
+  [
+    'at the earlier of two times',
+    {
+      tuesday: [
+        { open: '17:00', close: '20:00' },
+        { open: '08:00', close: '11:00' },
+      ],
+    },
+    '8:00 AM tomorrow',
+  ],
+  ['at no time that is known', { sunday: 'by appointment' }, null],
+  ['not, while it is open', { monday: [{ open: '09:00', close: '00:30' }] }, null],
+])('a closed shop opens %s', (_when, hours, opens) => {
+  expect(describeHours(hours).opens).toBe(opens);
+});
+
+test('the day is that of India, where it is later', () => {
+  const monday = { monday: [{ open: '07:00', close: '21:00' }] };
+  // Sunday in London, 1:30 on Monday in India.
+  expect(describeAt(monday, new Date('2027-01-03T20:00:00Z')).opens).toBe('7:00 AM');
+});

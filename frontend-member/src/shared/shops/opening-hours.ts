@@ -35,26 +35,61 @@ function formatDay(day: unknown): string {
   return spans.map(({ open, close }) => `${formatTime(open)} - ${formatTime(close)}`).join(', ');
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Shops keep Indian Standard Time: 5:30 hours ahead of UTC, without summer time. */
+const IST_OFFSET_MS = 5.5 * HOUR_MS;
+/** The day with which JavaScript's weeks begin, in `WEEK`. */
+const SUNDAY = 6;
+
+/**
+ * When a closed shop opens next: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. null if that
+ * is unknown, or if it should be open at this time.
+ */
+function nextOpening(days: Partial<Record<Weekday, unknown>>, now: Date): string | null {
+  const local = new Date(now.getTime() + IST_OFFSET_MS);
+  const time = local.toISOString().slice(11, 16);
+  for (let ahead = 0; ahead <= WEEK.length; ahead += 1) {
+    const day = new Date(local.getTime() + ahead * DAY_MS).getUTCDay();
+    const { day: name, label } = WEEK[(day + SUNDAY) % WEEK.length]!;
+    const spans = (Array.isArray(days[name]) ? days[name] : [days[name]]).filter(isSpan);
+    const isOpen = spans.some(({ open, close }) => open <= time && (time < close || close <= open));
+    if (ahead === 0 && isOpen) return null;
+    const [first] = spans
+      .map(({ open }) => open)
+      .filter((open) => ahead > 0 || open > time)
+      .sort();
+    if (!first) continue;
+    return [formatTime(first), ahead === 1 && 'tomorrow', ahead > 1 && `on ${label}`]
+      .filter(Boolean)
+      .join(' ');
+  }
+  return null;
+}
+
 export interface OpeningHoursView {
   /** One line, with the hours of Monday. */
   text: string;
   /** Every day; null if the shop gave a text or nothing. */
   week: { label: string; hours: string }[] | null;
+  /** When the shop opens next, if it is closed: `7:00 AM tomorrow`. */
+  opens: string | null;
   known: boolean;
 }
 
 /** Reads hours given as text, by day, or not at all. */
-export function describeHours(openingHours: unknown): OpeningHoursView {
+export function describeHours(openingHours: unknown, now: Date): OpeningHoursView {
   if (typeof openingHours === 'string' && openingHours.trim()) {
-    return { text: openingHours, week: null, known: true };
+    return { text: openingHours, week: null, opens: null, known: true };
   }
   if (typeof openingHours !== 'object' || openingHours === null) {
-    return { text: SHOP_DEFAULTS.openingHours, week: null, known: false };
+    return { text: SHOP_DEFAULTS.openingHours, week: null, opens: null, known: false };
   }
   const days = openingHours as Partial<Record<Weekday, unknown>>;
   return {
     text: `${formatDay(days.monday)} (Mon-Sun may vary)`,
     week: WEEK.map(({ day, label }) => ({ label, hours: formatDay(days[day]) })),
+    opens: nextOpening(days, now),
     known: true,
   };
 }

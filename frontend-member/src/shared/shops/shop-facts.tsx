@@ -19,8 +19,13 @@ export function Rating({ shop }: { shop: ShopView }) {
   );
 }
 
-/** Whether the shop is open now; empty if its opening hours are unknown. */
+/** Whether the shop is open now, or when it opens; empty if its opening hours are unknown. */
 export function OpenState({ shop }: { shop: ShopView }) {
   if (shop.isOpen) return <span className={styles.open}>Open now</span>;
-  return shop.hours.known ? <span className={styles.closed}>Closed now</span> : null;
+  if (!shop.hours.known) return null;
+  return (
+    <span className={`${styles.closed} tabular`}>
+      {shop.hours.opens === null ? 'Closed now' : `Opens ${shop.hours.opens}`}
+    </span>
+  );
 }

@@ -16,9 +16,8 @@ export interface ShopView {
   name: string;
   /** Slug. */
   category: string;
+  /** The one name of its kind, in the list and on the map. */
   categoryLabel: string;
-  /** The map has fewer names for categories than the catalogue. */
-  mapLabel: string;
   address: string;
   distance: string;
   phone: { text: string; href: string | null };
@@ -96,6 +95,7 @@ export function toShopView(
   found: FoundShop,
   index: number,
   selectedLocation: string | null,
+  now = new Date(),
 ): ShopView {
   const shop: Loose<FoundShop> = found;
   const name = textOf(shop.name) || SHOP_DEFAULTS.name;
@@ -116,7 +116,6 @@ export function toShopView(
     category: findCategory(category)?.slug ?? DEFAULT_CATEGORY,
     categoryLabel:
       textOf(shop.categoryLabel) || categoryLabel(category) || mapCategoryLabel(category),
-    mapLabel: mapCategoryLabel(category),
     address,
     distance: distance === null ? SHOP_DEFAULTS.distance : formatDistance(distance),
     phone: {
@@ -131,7 +130,7 @@ export function toShopView(
     discount: formatPercent(percent),
     exactDiscount: `${percent}%`,
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
-    hours: describeHours(shop.openingHours),
+    hours: describeHours(shop.openingHours, now),
     isOpen: shop.isOpen === true,
     amenities: textsOf(shop.amenities),
     tags: textsOf(shop.tags),
