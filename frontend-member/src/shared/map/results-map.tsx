@@ -12,7 +12,9 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { tileSource } from './map-tiles.ts';
+import { MAP_ID } from './lazy-results-map.tsx';
 import { MapWatch } from './map-watch.tsx';
+import { OutsideView } from './outside-view.tsx';
 import { ShopMarkers } from './shop-markers.tsx';
 import { ShopPreview } from './shop-preview.tsx';
 import { UserMarker } from './user-marker.tsx';
@@ -32,6 +34,8 @@ export interface ResultsMapProps {
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
+  /** On a phone the chosen shop has a card of its own, and no popup. */
+  withPopups: boolean;
   /** The handlers must not change between renderings. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -51,6 +55,7 @@ export function ResultsMap({
   activeId,
   selectedId,
   searching,
+  withPopups,
   onActivate,
   onSelect,
   onSearchArea,
@@ -62,14 +67,19 @@ export function ResultsMap({
   const [movedTo, setMovedTo] = useState<string | null>(null);
   // Only a marker opens the preview; a shop of the list is visible already.
   const [pointedId, setPointedId] = useState<string | null>(null);
-  const pointed = pointedId === selectedId ? undefined : shops.find(({ id }) => id === pointedId);
+  const [outside, setOutside] = useState(0);
+  const frame = useRef<HTMLElement>(null);
+  // One shop at a time: the popup goes where another marker is pointed at, the card of a phone stays.
+  const isChosenShown = pointedId === selectedId || (!withPopups && selectedId !== null);
+  const pointed = isChosenShown ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
     (id: string) => {
       setPointedId(id);
       onActivate(id);
+      if (id !== selectedId) map.current?.closePopup();
     },
-    [onActivate],
+    [onActivate, selectedId],
   );
   const leave = useCallback(
     (id: string) => {
@@ -78,6 +88,12 @@ export function ResultsMap({
     },
     [onActivate],
   );
+
+  /** The button that was pressed goes, so the map gets the focus. */
+  function showOutside(): void {
+    frame.current?.focus({ preventScroll: true });
+    showAll();
+  }
 
   function showAll(): void {
     const points = shops.map(({ position }) => [position.latitude, position.longitude] as const);
@@ -93,7 +109,15 @@ export function ResultsMap({
   }
 
   return (
-    <section className={styles.frame} aria-label="Map of the shops found">
+    <section
+      ref={frame}
+      id={MAP_ID}
+      tabIndex={-1}
+      className={styles.frame}
+      // The card of a phone needs the room of the buttons.
+      data-covered={(!withPopups && selectedId !== null) || undefined}
+      aria-label="Map of the shops found"
+    >
       <MapContainer
         ref={map}
         center={[centre.latitude, centre.longitude]}
@@ -115,6 +139,7 @@ export function ResultsMap({
         <AttributionControl position="bottomright" prefix={false} />
         <ZoomControl position="bottomright" />
         <MapWatch centre={centre} searchKey={searchKey} area={area} onMovedAway={setMovedTo} />
+        <OutsideView shops={shops} onCount={setOutside} />
         {user && <UserMarker position={user} />}
         <ShopMarkers
           shops={shops}
@@ -122,6 +147,7 @@ export function ResultsMap({
           selectedId={selectedId}
           onPoint={point}
           onLeave={leave}
+          withPopups={withPopups}
           onPress={onSelect}
         />
       </MapContainer>
@@ -136,6 +162,17 @@ export function ResultsMap({
             onClick={() => onSearchArea(movedTo)}
           >
             Search this area
+          </Button>
+        )}
+        {outside > 0 && (
+          <Button
+            data-over-map
+            radius="xl"
+            variant="default"
+            className="tabular"
+            onClick={showOutside}
+          >
+            {outside} {outside < shops.length ? 'more ' : ''}outside this view · Show all
           </Button>
         )}
       </div>

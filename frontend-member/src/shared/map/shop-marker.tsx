@@ -22,6 +22,7 @@ interface Props {
   shiftY: number;
   raised: boolean;
   selected: boolean;
+  withPopups: boolean;
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
   onPress: (id: string) => void;
@@ -34,6 +35,7 @@ export const ShopMarker = memo(function ShopMarker({
   shiftY,
   raised,
   selected,
+  withPopups,
   onPoint,
   onLeave,
   onPress,
@@ -47,7 +49,7 @@ export const ShopMarker = memo(function ShopMarker({
     [host],
   );
 
-  const label = `${shop.name}, ${shop.mapLabel}, ${shop.discount} off, ${shop.distance}`;
+  const label = `${shop.name}, ${shop.categoryLabel}, ${shop.discount} off, ${shop.distance}`;
   useEffect(() => {
     const element = marker.current?.getElement();
     if (!element) return undefined;
@@ -74,6 +76,8 @@ export const ShopMarker = memo(function ShopMarker({
 
   useEffect(() => {
     if (selected) marker.current?.openPopup();
+    // With the details.
+    else marker.current?.closePopup();
   }, [selected]);
 
   // Opening the details makes the map smaller: the popup moves back into view.
@@ -100,9 +104,17 @@ export const ShopMarker = memo(function ShopMarker({
           },
         }}
       >
-        <Popup maxWidth={260} minWidth={220} autoPanPadding={[16, 64]}>
-          <ShopPopup shop={shop} onDetails={() => onPress(id)} />
-        </Popup>
+        {withPopups && (
+          <Popup
+            maxWidth={260}
+            minWidth={220}
+            // Clear of the buttons above and at the right.
+            autoPanPaddingTopLeft={[16, 72]}
+            autoPanPaddingBottomRight={[76, 32]}
+          >
+            <ShopPopup shop={shop} onDetails={() => onPress(id)} />
+          </Popup>
+        )}
       </Marker>
       {createPortal(
         <>

@@ -4,12 +4,14 @@ import type { ShopView } from '../shops/shop-view.ts';
 import { ClusterMarker } from './cluster-marker.tsx';
 import { type ShopCluster, shopClusters } from './cluster-shops.ts';
 import { type Box, declutter, type Pixel } from './declutter.ts';
+import { SelectedInView } from './selected-in-view.tsx';
 import { ShopMarker } from './shop-marker.tsx';
 
 interface Props {
   shops: ShopView[];
   activeId: string | null;
   selectedId: string | null;
+  withPopups: boolean;
   /** The handlers must not change between renderings. */
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
@@ -97,6 +99,9 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
 
   return (
     <>
+      {!handlers.withPopups && (
+        <SelectedInView shop={shops.find(({ id }) => id === selectedId) ?? null} />
+      )}
       {clusters.map((cluster) => (
         <ClusterMarker
           key={cluster.id}

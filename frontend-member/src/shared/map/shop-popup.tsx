@@ -8,7 +8,7 @@ export function ShopPopup({ shop, onDetails }: { shop: ShopView; onDetails: () =
     <div className={styles.popup}>
       <strong className={styles.popupName}>{shop.name}</strong>
       <span className={styles.popupFacts}>
-        {shop.mapLabel} · <span className="tabular">{shop.distance}</span>
+        {shop.categoryLabel} · <span className="tabular">{shop.distance}</span>
       </span>
       <DiscountBadge shop={shop} />
       <div className={styles.popupActions}>

@@ -13,7 +13,7 @@ export function ShopPreview({ shop }: { shop: ShopView }) {
       <div className={styles.previewText}>
         <strong>{shop.name}</strong>
         <span className={styles.previewFacts}>
-          <Rating shop={shop} /> · {shop.mapLabel}
+          <Rating shop={shop} /> · {shop.categoryLabel}
         </span>
         <span className={styles.previewFacts}>
           <span className="tabular">{shop.distance}</span> <OpenState shop={shop} />

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import type { ShopView } from '../shops/shop-view.ts';
+
+/** What lies over the lower part of a phone's map: the card of the chosen shop, and the switch. */
+const BELOW = 260;
+const AROUND = 64;
+/** The buttons at the top, and the pin above its place. */
+const ABOVE = 116;
+
+/** Moves the map where the chosen shop would be out of sight; a popup does that by itself. */
+export function SelectedInView({ shop }: { shop: ShopView | null }) {
+  const map = useMap();
+  const latitude = shop?.position.latitude;
+  const longitude = shop?.position.longitude;
+  useEffect(() => {
+    if (latitude === undefined || longitude === undefined) return;
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const { y: height } = map.getSize();
+    map.panInside([latitude, longitude], {
+      paddingTopLeft: [AROUND, ABOVE],
+      paddingBottomRight: [AROUND, Math.min(BELOW, height / 2)],
+      animate: !calm,
+    });
+  }, [map, latitude, longitude]);
+  return null;
+}
