@@ -17,7 +17,9 @@ import styles from './landing.module.css';
 export function LandingPage() {
   const user = useAppSelector(session.selectUser);
   const dialogs = useDialogs();
-  const search = useShopSearch({ onLoginNeeded: dialogs.logIn });
+  const search = useShopSearch({
+    onLoginNeeded: (searchOn) => dialogs.logIn({ stay: true, then: searchOn }),
+  });
   const activation = useStartActivation({
     onLoginNeeded: () => dialogs.logIn({ then: dialogs.manageCard }),
     onApply: dialogs.applyForCard,

@@ -12,6 +12,7 @@ import { rememberSearch } from '../features/search/recent-searches.ts';
 import { newSearch } from '../features/search/search-state.ts';
 import { storeSearch } from '../features/search/search-storage.ts';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
+import { session } from '../app/session.ts';
 import { activeCard, card, cardDetails, member, newcomer, storeOf } from '../testing/people.ts';
 import { SearchPage } from './search.tsx';
 
@@ -71,6 +72,37 @@ test('the shops follow the chosen place', async () => {
   expect(screen.getByRole('heading', { name: 'Shops near Pune, Maharashtra' })).toBeVisible();
   await waitFor(() => expect(asked.at(-1)?.get('location')).toBe('Pune, Maharashtra'));
   await screen.findByRole('link', { name: 'Malabar Tea House' });
+});
+
+test('the place of the profile is chosen, for shops, words and categories', async () => {
+  answering();
+  const { user, router } = open('Thrissur');
+  expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Thrissur, Kerala');
+  expect(screen.getByRole('heading', { name: 'Shops near Thrissur, Kerala' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Dining' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+  expect(asked.at(-1)?.get('category')).toBe('Dining');
+  expect(asked.at(-1)?.get('location')).toBe('Thrissur, Kerala');
+});
+
+test('what was refused for want of a session is fetched again after the login', async () => {
+  answering([], 401);
+  server.use(
+    http.post(api('/users/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
+    http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
+  );
+  const store = storeOf(member());
+  renderWithStore(<Pages />, { store, path: '/search' });
+  await screen.findByText('Please log in to search for shops.');
+  await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
+  answering();
+  act(
+    () =>
+      void store.dispatch(
+        session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member() }),
+      ),
+  );
+  expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
 });
 
 test('the last place is chosen again', async () => {

@@ -2,7 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import type { SessionUser } from '@nattil/contracts/api/members';
+import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
@@ -13,8 +14,8 @@ import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { NearbyShops } from '../features/search/nearby-shops.tsx';
 import { RecentSearches } from '../features/search/recent-searches-list.tsx';
-import { coordinatesOf } from '../features/search/search-state.ts';
 import { lastSearch } from '../features/search/search-storage.ts';
+import { placeNamed } from '../features/search/suggestions.ts';
 import type { Place } from '../features/search/use-place.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
@@ -28,6 +29,12 @@ function lastPlace(): Place | null {
   return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
 }
 
+/** The place of the profile, as far as it is a known town. */
+function homeOf(user: SessionUser | null): Place | null {
+  const town = findCity(user?.location);
+  return town ? placeNamed(town.name) : null;
+}
+
 /** Where a member starts: the own card, search, categories, shops nearby, recent searches. */
 export function SearchPage() {
   const dialogs = useDialogs();
@@ -35,10 +42,10 @@ export function SearchPage() {
   const online = useOnline();
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const user = useAppSelector(session.selectUser);
-  const [initialPlace] = useState(lastPlace);
+  const [last] = useState(lastPlace);
   const search = useShopSearch({
-    initialPlace,
-    onLoginNeeded: () => dialogs.logIn({ stay: true }),
+    usualPlace: last ?? homeOf(user),
+    onLoginNeeded: (searchOn) => dialogs.logIn({ stay: true, then: searchOn }),
   });
   const activation = useStartActivation({
     onLoginNeeded: () => dialogs.logIn({ stay: true }),
@@ -46,9 +53,7 @@ export function SearchPage() {
     onCodeSent: dialogs.enterCode,
     onNotIssued: dialogs.manageCard,
   });
-  const home = findCity(user?.location);
-  const homeLabel = home ? cityLabel(home) : DEFAULT_LOCATION;
-  const near = search.places.place ?? { label: homeLabel, coordinates: coordinatesOf(homeLabel) };
+  const near = search.places.place ?? placeNamed(DEFAULT_LOCATION);
 
   return (
     <div className={styles.page}>

@@ -26,6 +26,12 @@ export function useBrowserPosition(): Coordinates | null {
   return useAppSelector(slice.selectors.selectBrowserPosition);
 }
 
+/** Whether a search is at the position of the person: only then it is 'near you'. */
+export function useIsOwnPosition(searched: Coordinates | null | undefined): boolean {
+  const own = useBrowserPosition();
+  return Boolean(own && searched && own.lat === searched.lat && own.lng === searched.lng);
+}
+
 /**
  * Asks the browser where the person is; null when it refuses. Call it on request only: the
  * first call opens the browser's question.

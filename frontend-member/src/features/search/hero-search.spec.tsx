@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderWithStore } from '@nattil/frontend-shared/testing/render.tsx';
@@ -12,7 +12,8 @@ import './run-search.ts';
 import './search-suggestions.tsx';
 import { useShopSearch } from './use-shop-search.ts';
 
-function Landing({ onLoginNeeded }: { onLoginNeeded?: () => void }) {
+type OnLoginNeeded = (searchOn: () => void) => void;
+function Landing({ onLoginNeeded }: { onLoginNeeded?: OnLoginNeeded }) {
   const search = useShopSearch({ onLoginNeeded });
   return (
     <>
@@ -25,7 +26,7 @@ function Landing({ onLoginNeeded }: { onLoginNeeded?: () => void }) {
   );
 }
 
-function open(onLoginNeeded?: () => void) {
+function open(onLoginNeeded?: OnLoginNeeded) {
   return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: createAppStore() });
 }
 
@@ -157,26 +158,44 @@ test('M-060 M-061 while it searches, it says so and is disabled', async () => {
 });
 
 test.each([
-  ['M-343 M-486', 401, 'Please log in to search for shops.'],
-  ['M-487', 403, 'You do not have permission to search shops.'],
-  ['M-260 M-488', 500, 'Server error. Please try again later.'],
-  ['M-489', 503, 'Search failed. Please check your connection and try again.'],
-  ['M-489', 422, 'Search failed. Please check your connection and try again.'],
-  ['M-489', 'nothing', 'Search failed. Please check your connection and try again.'],
-])('%s a search answered %s says so and can be tried again', async (_lines, status, text) => {
-  if (typeof status === 'number') answering(status);
-  else server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
-  const onLoginNeeded = jest.fn();
-  const { user } = open(onLoginNeeded);
+  [401, 'Please log in to search for shops.'],
+  [403, 'You do not have permission to search shops.'],
+  [500, 'Server error. Please try again later.'],
+  [503, 'Search failed. Please check your connection and try again.'],
+  [422, 'Search failed. Please check your connection and try again.'],
+  ['nothing', 'Search failed. Please check your connection and try again.'],
+] as const)(
+  'M-260 M-343 M-486 M-487 M-488 M-489 a search answered %s says so and can be tried again',
+  async (status, text) => {
+    if (typeof status === 'number') answering(status);
+    else server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
+    const onLoginNeeded = jest.fn<OnLoginNeeded>();
+    const { user } = open(onLoginNeeded);
+    await user.type(box(), 'tea');
+    await user.selectOptions(places(), 'Kochi, Kerala');
+    await user.click(go());
+    expect(await screen.findByText(text)).toBeVisible();
+    await waitFor(() => expect(go()).toBeEnabled());
+    expect(places()).toBeEnabled();
+    expect(box()).toBeEnabled();
+    expect(box()).toHaveValue('tea');
+    expect(onLoginNeeded).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  },
+);
+
+test('a search that was refused for want of a session goes on after the login', async () => {
+  answering(401);
+  const onLoginNeeded = jest.fn<OnLoginNeeded>();
+  const { user, router } = open(onLoginNeeded);
   await user.type(box(), 'tea');
   await user.selectOptions(places(), 'Kochi, Kerala');
   await user.click(go());
-  expect(await screen.findByText(text)).toBeVisible();
-  await waitFor(() => expect(go()).toBeEnabled());
-  expect(places()).toBeEnabled();
-  expect(box()).toBeEnabled();
-  expect(box()).toHaveValue('tea');
-  expect(onLoginNeeded).toHaveBeenCalledTimes(status === 401 ? 1 : 0);
+  await waitFor(() => expect(onLoginNeeded).toHaveBeenCalled());
+  const asked = answering();
+  act(() => onLoginNeeded.mock.calls[0]?.[0]());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+  expect(asked[0]?.get('search')).toBe('tea');
+  expect(asked[0]?.get('location')).toBe('Kochi, Kerala');
 });
 
 describe('the place of the browser', () => {

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { PlaceChoice } from './use-place.ts';
 
 interface Props {
-  choice: PlaceChoice;
+  choice: Pick<PlaceChoice, 'place' | 'choose'>;
   /** Places that the list offers. */
   locations: readonly string[];
   disabled?: boolean;

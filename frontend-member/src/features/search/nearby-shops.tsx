@@ -6,7 +6,9 @@ import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
-import { searchErrorMessage } from './search-errors.ts';
+import { useAskAgainAfterLogin } from '../../shared/session/use-ask-again-after-login.ts';
+import { useIsOwnPosition } from './browser-position.ts';
+import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { resultsPath } from './search-address.ts';
 import { toSearchQuery } from './search-query.ts';
 import { newSearch } from './search-state.ts';
@@ -25,13 +27,15 @@ export function NearbyShops({ place }: { place: Place }) {
     limit: MOST,
   });
   useBackOnline(() => void refetch());
+  useAskAgainAfterLogin(needsLogin(error), () => void refetch());
+  const isOwnPosition = useIsOwnPosition(place.coordinates);
   const all = resultsPath(search);
   const shops = currentData?.shops.map((shop, index) => toShopView(shop, index, place.label));
 
   return (
     <section className={styles.section} aria-labelledby="nearby-shops" aria-busy={isFetching}>
       <div className={styles.head}>
-        <h2 id="nearby-shops">Shops near {place.label}</h2>
+        <h2 id="nearby-shops">Shops near {isOwnPosition ? 'you' : place.label}</h2>
         {shops && <AsOf at={currentData?.asOf} isKept={currentData?.isKept} />}
         {shops && shops.length > 0 && (
           <Button component={Link} to={all} variant="subtle">
@@ -83,14 +87,14 @@ function NearbyShop({ shop, to }: { shop: ShopView; to: string }) {
     <article className={styles.shop}>
       <div className={styles.photo}>
         <ShopPhoto shop={shop} />
-        <span className={styles.badge}>
-          <DiscountBadge shop={shop} />
-        </span>
       </div>
       <div className={styles.text}>
-        <h3>
-          <Link to={to}>{shop.name}</Link>
-        </h3>
+        <div className={styles.title}>
+          <h3>
+            <Link to={to}>{shop.name}</Link>
+          </h3>
+          <DiscountBadge shop={shop} />
+        </div>
         <p>
           <Rating shop={shop} />
           <span>{shop.categoryLabel}</span>

@@ -8,13 +8,15 @@ import { LocationSelect } from './location-select.tsx';
 import { SearchWordsField } from './search-words-field.tsx';
 import { resultsPath } from './search-address.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
-import { searchAt } from './suggestions.ts';
+import { placeNamed, searchAt } from './suggestions.ts';
 import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
 
 interface Props {
   /** What is searched now. */
   search: ShopSearchState | null;
+  /** The place that the words name, where none was chosen; the next search keeps it. */
+  placeInWords?: Place | null;
   searching: boolean;
   onSearch: (search: ShopSearchState) => void;
 }
@@ -23,9 +25,9 @@ const placeOf = (search: ShopSearchState | null): Place | null =>
   search?.location ? { label: search.location, coordinates: search.coordinates } : null;
 
 /** The search of the results page: it says what is searched, and changes it. */
-export function ResultsSearchForm({ search, searching, onSearch }: Props) {
+export function ResultsSearchForm({ search, placeInWords = null, searching, onSearch }: Props) {
   const [query, setQuery] = useState(search?.query ?? '');
-  const places = usePlace(placeOf(search));
+  const places = usePlace(placeOf(search) ?? placeInWords);
 
   // Back and forward change the search under the form; a key would take the focus from who searches.
   const address = search ? resultsPath(search) : null;
@@ -33,20 +35,10 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
   if (shown !== address) {
     setShown(address);
     setQuery(search?.query ?? '');
-    places.set(placeOf(search));
+    places.set(undefined);
   }
 
-  async function submit(): Promise<void> {
-    const words = query.trim();
-    if (!words) {
-      toast.error(SEARCH_MESSAGES.queryRequired);
-      return;
-    }
-    const place = places.place ?? (await places.detect());
-    if (!place) {
-      toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
-      return;
-    }
+  function searchWords(words: string, place: Place): void {
     const now = search ?? newSearch({ query: words, location: place.label });
     onSearch({
       ...searchAt(now, place),
@@ -56,6 +48,24 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
     });
   }
 
+  async function submit(): Promise<void> {
+    const words = query.trim();
+    if (!words) {
+      toast.error(SEARCH_MESSAGES.queryRequired);
+      return;
+    }
+    const place = places.place ?? (await places.detect());
+    if (place) searchWords(words, place);
+    else toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
+  }
+
+  /** Another place is another search: of the words in the box, else of what was searched before. */
+  function searchPlace(place: Place): void {
+    const words = query.trim();
+    if (words && words !== search?.query) searchWords(words, place);
+    else if (search) onSearch(searchAt(search, place));
+  }
+
   function searchSuggested(suggested: ShopSearchState): void {
     setQuery(suggested.query);
     onSearch(suggested);
@@ -63,7 +73,8 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
 
   async function locateMe(): Promise<void> {
     const place = await places.detect();
-    if (!place) toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
+    if (place) searchPlace(place);
+    else toast.error(SEARCH_MESSAGES.locationRequiredOnResults);
   }
 
   return (
@@ -87,7 +98,17 @@ export function ResultsSearchForm({ search, searching, onSearch }: Props) {
           onSearch={searchSuggested}
           onPlace={places.set}
         />
-        <LocationSelect choice={places} locations={RESULTS_LOCATIONS} className={styles.where} />
+        <LocationSelect
+          choice={{
+            place: places.place,
+            choose: (label) => {
+              places.choose(label);
+              searchPlace(placeNamed(label));
+            },
+          }}
+          locations={RESULTS_LOCATIONS}
+          className={styles.where}
+        />
         <ActionIcon
           variant="default"
           aria-label="Use my location"

@@ -106,7 +106,7 @@ describe('the list of suggestions', () => {
       ['Categories', 'Dining'],
       ['Places', 'Kozhikode'],
     ]);
-    expect(screen.getByText('4 suggestions')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('5 suggestions')).toHaveAttribute('role', 'status');
     await expectNoAxeViolations(container);
   });
 
@@ -115,15 +115,15 @@ describe('the list of suggestions', () => {
     write('te');
     await option('Dining');
     expect(markedText()).toBeUndefined();
-    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
     expect(markedText()).toBe('Chirayil Stores · Kozhikode');
     expect(await option('Chirayil Stores · Kozhikode')).toHaveAttribute('aria-selected', 'true');
-    await user.keyboard('{ArrowUp}{ArrowUp}');
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
     expect(markedText()).toBeUndefined();
     await user.keyboard('{ArrowUp}');
     expect(markedText()).toBe('Kozhikode');
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(markedText()).toBe('tea · Pune, Maharashtra');
+    expect(markedText()).toBe('Search for “te”');
   });
 
   test('closes on Escape without clearing the words, and opens again by an arrow key', async () => {
@@ -158,11 +158,27 @@ describe('taking a suggestion', () => {
     expect(list()).not.toBeInTheDocument();
   });
 
+  test('the first of the list searches the words, since the list may lie over the button', async () => {
+    const { user, router } = await openBox();
+    await user.selectOptions(places(), 'Kochi, Kerala');
+    await user.click(box());
+    write(' chirayl ');
+    await option('Dining');
+    const [first] = within(list()!).getAllByRole('option');
+    expect(first).toHaveTextContent('Search for “chirayl”');
+    await user.click(first!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.get('search')).toBe('chirayl');
+    expect(asked[0]?.get('location')).toBe('Kochi, Kerala');
+    expect(list()).not.toBeInTheDocument();
+  });
+
   test('Enter searches the name of the marked shop, in its town', async () => {
     const { user, router } = await openBox();
     write('chir');
     await option('Dining');
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
     expect(asked).toHaveLength(1);
     expect(asked[0]?.get('search')).toBe('Chirayil Stores');
@@ -265,7 +281,11 @@ describe('asking the server', () => {
       ),
     );
     expect(answered).toBe(1);
-    expect(within(list()!).getAllByRole('option')).toHaveLength(1);
+    expect(
+      within(list()!)
+        .getAllByRole('option')
+        .map((each) => each.textContent),
+    ).toEqual(['Search for “te”', 'tea · Pune, Maharashtra']);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

@@ -1,4 +1,4 @@
-import { IconHistory, IconMapPin } from '@tabler/icons-react';
+import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
 import type { SuggestionsProps } from './search-words-field.tsx';
@@ -38,6 +38,10 @@ export function SearchSuggestions({
 
   function take(taken: Suggestion): void {
     show(false);
+    if (taken.kind === 'words') {
+      input.current?.form?.requestSubmit();
+      return;
+    }
     const next = searchOf(taken, { search, place });
     if (next) {
       onSearch(next);
@@ -114,10 +118,16 @@ export function SearchSuggestions({
           onMouseDown={(event) => event.preventDefault()}
         >
           {groups.map(({ title, suggestions }, nth) => (
-            <div key={title} role="group" aria-labelledby={`${listId}-group-${nth}`}>
-              <div id={`${listId}-group-${nth}`} role="presentation" className={styles.title}>
-                {title}
-              </div>
+            <div
+              key={title}
+              role={title === null ? 'presentation' : 'group'}
+              aria-labelledby={title === null ? undefined : `${listId}-group-${nth}`}
+            >
+              {title !== null && (
+                <div id={`${listId}-group-${nth}`} role="presentation" className={styles.title}>
+                  {title}
+                </div>
+              )}
               {suggestions.map((suggestion) => {
                 const at = all.indexOf(suggestion);
                 return (
@@ -130,7 +140,13 @@ export function SearchSuggestions({
                     onClick={() => take(suggestion)}
                   >
                     <SuggestionIcon suggestion={suggestion} />
-                    <span className={styles.label}>
+                    <span
+                      className={
+                        suggestion.kind === 'words'
+                          ? `${styles.label} ${styles.words}`
+                          : styles.label
+                      }
+                    >
                       {suggestion.label}
                       {suggestion.hint && <span className={styles.hint}> · {suggestion.hint}</span>}
                     </span>
@@ -147,6 +163,8 @@ export function SearchSuggestions({
 
 function SuggestionIcon({ suggestion: { kind, label } }: { suggestion: Suggestion }) {
   switch (kind) {
+    case 'words':
+      return <IconSearch size={18} aria-hidden />;
     case 'recent':
       return <IconHistory size={18} aria-hidden />;
     case 'place':

@@ -67,6 +67,9 @@ test('recent searches are all offered before somebody types, and those that matc
   expect(labels('')).toEqual([
     ['Recent searches', 'tea', 'teak', 'team shirts', 'steam iron', 'shoes'],
   ]);
-  expect(labels('TEA')).toEqual([['Recent searches', 'tea', 'teak', 'team shirts']]);
+  expect(labels('TEA')).toEqual([
+    [null, 'Search for “TEA”'],
+    ['Recent searches', 'tea', 'teak', 'team shirts'],
+  ]);
   expect(labels('rice')).toEqual([]);
 });

@@ -7,13 +7,16 @@ import type { Place } from './use-place.ts';
 
 /** What the words in the search box may become. */
 export type Suggestion =
+  /** The words themselves, as the search button takes them. */
+  | { kind: 'words'; label: string; hint: string }
   | { kind: 'recent'; label: string; hint: string; search: ShopSearchState }
   | { kind: 'shop'; label: string; hint: string }
   | { kind: 'category'; label: string; hint: string }
   | { kind: 'place'; label: string; hint: string };
 
 export interface SuggestionGroup {
-  title: string;
+  /** null for the words themselves. */
+  title: string | null;
   suggestions: Suggestion[];
 }
 
@@ -51,7 +54,11 @@ export function suggestionGroups(
       suggestions: places.map(({ name }) => ({ kind: 'place', label: name, hint: '' })),
     },
   ];
-  return groups.filter(({ suggestions }) => suggestions.length > 0);
+  const filled = groups.filter(({ suggestions }) => suggestions.length > 0);
+  if (!words || filled.length === 0) return filled;
+  // First, since the list may lie over the button that searches them.
+  const itself: Suggestion = { kind: 'words', label: `Search for “${words}”`, hint: '' };
+  return [{ title: null, suggestions: [itself] }, ...filled];
 }
 
 /** A suggested place, under the name of the list of places where it stands there. */
@@ -106,6 +113,8 @@ export function searchOf(taken: Suggestion, { search, place }: Now): ShopSearchS
       const category = { query: '', category: taken.label, exactWords: false, page: 1 };
       return { ...(place ? searchAt(now, place) : now), ...category };
     }
+    case 'words':
+      return null;
     case 'place':
       return search && searchAt(search, placeNamed(taken.label));
   }

@@ -14,13 +14,16 @@ export interface PlaceChoice {
   place: Place | null;
   detecting: boolean;
   choose: (label: string) => void;
-  set: (place: Place | null) => void;
+  /** undefined goes back to the usual place. */
+  set: (place: Place | null | undefined) => void;
   /** Asks the browser; null when it does not say. */
   detect: () => Promise<Place | null>;
 }
 
-export function usePlace(initial: Place | null): PlaceChoice {
-  const [place, setPlace] = useState(initial);
+/** `usual` is the place until somebody chooses one. */
+export function usePlace(usual: Place | null): PlaceChoice {
+  const [chosen, setPlace] = useState<Place | null>();
+  const place = chosen === undefined ? usual : chosen;
   const [detecting, setDetecting] = useState(false);
   const askBrowserPosition = useAskBrowserPosition();
   const [namePlace] = useLazyNamePlaceQuery();

@@ -4,7 +4,8 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { searchErrorMessage } from './search-errors.ts';
+import { useAskAgainAfterLogin } from '../../shared/session/use-ask-again-after-login.ts';
+import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
 import { toSearchQuery } from './search-query.ts';
 import type { ShopSearchState } from './search-state.ts';
@@ -91,12 +92,23 @@ export function useSearchResults(): SearchResults {
     if (addressMissing && address) void navigate(address, { replace: true });
   }, [addressMissing, address, navigate]);
 
+  useAskAgainAfterLogin(needsLogin(query.error), () => void query.refetch());
+
+  // The address of a page that there is not, or not any more, leads to the last one.
+  const found = storedResults ?? answer;
+  const lastPage = found?.pagination.totalPages ?? 0;
+  const isBeyond = found?.shops.length === 0 && lastPage > 0 && (search?.page ?? 1) > lastPage;
+  const lastAddress = isBeyond && search ? resultsPath({ ...search, page: lastPage }) : null;
+  useEffect(() => {
+    if (lastAddress) void navigate(lastAddress, { replace: true });
+  }, [lastAddress, navigate]);
+
   useEffect(() => {
     const searched = address && fromUrlParams(new URLSearchParams(address.split('?')[1]));
-    if (!searched || !answer || answer.isKept) return;
+    if (!searched || !answer || answer.isKept || isBeyond) return;
     storeSearch({ searchParams: searched, searchResults: answer });
     rememberSearch(searched);
-  }, [address, answer]);
+  }, [address, answer, isBeyond]);
 
   function refresh(): void {
     if (!search && !lastSearch()) {
@@ -122,8 +134,8 @@ export function useSearchResults(): SearchResults {
 
   return {
     search,
-    results: storedResults ?? answer ?? null,
-    searching,
+    results: (isBeyond ? null : found) ?? null,
+    searching: searching || isBeyond,
     problem: problem(),
     change,
     refresh,

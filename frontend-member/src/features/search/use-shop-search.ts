@@ -26,13 +26,14 @@ export interface ShopSearch {
 }
 
 interface Options {
-  /** Called when the server wants to know who searches. */
-  onLoginNeeded?: () => void;
-  initialPlace?: Place | null;
+  /** Called when the server wants to know who searches; the search goes on with `searchOn`. */
+  onLoginNeeded?: (searchOn: () => void) => void;
+  /** Where it is searched until somebody chooses a place. */
+  usualPlace?: Place | null;
 }
 
 /** The search of the landing page and of /search: it leads to the results page. */
-export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = {}): ShopSearch {
+export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}): ShopSearch {
   const navigate = useNavigate();
   const arrivedCategory = useArrivedCategory();
   const [query, setQuery] = useState(arrivedCategory ?? '');
@@ -42,7 +43,7 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
     setFilledFrom(arrivedCategory);
     setQuery(arrivedCategory ?? '');
   }
-  const places = usePlace(initialPlace);
+  const places = usePlace(usualPlace);
   const [searchShops] = useLazySearchShopsQuery();
   const [running, setRunning] = useState(false);
   // Until the results page is there.
@@ -55,7 +56,7 @@ export function useShopSearch({ onLoginNeeded, initialPlace = null }: Options = 
       await runSearch(search, (query) => searchShops(query).unwrap(), navigate);
     } catch (error) {
       toast.error(searchErrorMessage(error));
-      if (needsLogin(error)) onLoginNeeded?.();
+      if (needsLogin(error)) onLoginNeeded?.(() => void run(search));
     } finally {
       setRunning(false);
     }
