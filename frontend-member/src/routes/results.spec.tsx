@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { FoundShop, SearchMetadata } from '@nattil/contracts/api/shops';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -155,18 +155,79 @@ describe('the list', () => {
       }),
     );
     fill(box, ' coffee ');
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: 'Location' }),
-      'Pune, Maharashtra',
-    );
     await user.click(screen.getByRole('button', { name: 'Search Now' }));
     expect(await screen.findByRole('button', { name: 'Searching...' })).toBeVisible();
     expect(screen.getByText('Loading search results...')).toBeVisible();
     answer();
     await card(pharmacy.name);
     expect(asked[1]?.get('search')).toBe('coffee');
-    expect(asked[1]?.get('location')).toBe('Pune, Maharashtra');
-    expect(router.state.location.search).toBe('?q=coffee&location=Pune%2C+Maharashtra');
+    expect(asked[1]?.get('location')).toBe('Kochi, Kerala');
+    expect(router.state.location.search).toBe('?q=coffee&location=Kochi%2C+Kerala');
+  });
+
+  test('M-126 another place is searched at once, with the words that are in the box', async () => {
+    const asked = answering();
+    const { user, router } = open(`${TEA_SEARCH}&openNow=true`);
+    await card();
+    const place = screen.getByRole('combobox', { name: 'Location' });
+    await user.selectOptions(place, 'Pune, Maharashtra');
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(Object.fromEntries(asked[1] ?? [])).toMatchObject({
+      search: 'tea',
+      location: 'Pune, Maharashtra',
+      latitude: '18.5204',
+      openNow: 'true',
+    });
+    await card();
+    expect(router.state.location.search).toContain('location=Pune');
+    fill(screen.getByRole('combobox', { name: 'Search for shops' }), 'coffee');
+    await user.selectOptions(place, 'Delhi, Delhi');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    expect(asked[2]?.get('search')).toBe('coffee');
+    expect(asked[2]?.get('location')).toBe('Delhi, Delhi');
+    await card();
+  });
+
+  test('a page that there is not leads to the last one', async () => {
+    const asked: (string | null)[] = [];
+    server.use(
+      http.get(api('/users/shops/search'), ({ request }) => {
+        const page = new URL(request.url).searchParams.get('page');
+        asked.push(page);
+        return HttpResponse.json(searchAnswer(page === '2' ? [tea] : [], 51, Number(page)));
+      }),
+    );
+    const { router } = open(`${TEA_SEARCH}&page=99`);
+    await card();
+    expect(asked).toEqual(['99', '2']);
+    expect(router.state.location.search).toContain('page=2');
+    expect(screen.queryByText('No shops found for your search criteria')).not.toBeInTheDocument();
+  });
+
+  test('an order by rating is offered once a shop has one, or where the address has it', async () => {
+    const unrated = foundShop({ id: 'new', name: 'New Stores', rating: { average: null } });
+    answering([unrated]);
+    const { router } = open();
+    const rating = () => within(screen.getByLabelText('Sort by')).queryByText('Rating');
+    await card(unrated.name);
+    expect(rating()).not.toBeInTheDocument();
+    answering([unrated, tea]);
+    await act(() => router.navigate('/search-results?q=coffee&location=Kochi'));
+    await card();
+    expect(rating()).toBeInTheDocument();
+    answering([unrated]);
+    await act(() => router.navigate('/search-results?q=milk&location=Kochi&sort=rating'));
+    await card(unrated.name);
+    expect(rating()).toBeInTheDocument();
+  });
+
+  test('a button that only the keyboard reaches leads past the list to the map', async () => {
+    answering();
+    const { user } = open();
+    await marker();
+    screen.getByRole('button', { name: 'Skip to the map' }).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('region', { name: 'Map of the shops found' })).toHaveFocus();
   });
 
   test('M-326 an empty query asks for one', async () => {
@@ -264,15 +325,44 @@ describe('the list', () => {
     await card();
   });
 
-  test('on a phone the filters are behind a button, which says how many are set', async () => {
+  test('on a phone the filters are chips, of which those that are set stand out', async () => {
     screenOf('phone');
-    answering();
-    const { user } = open(`${TEA_SEARCH}&openNow=true&minDiscount=10`);
+    const asked = answering();
+    const { user, container } = open(`${TEA_SEARCH}&openNow=true`);
     await card();
-    const button = screen.getByRole('button', { name: 'Filter and sort (2)' });
-    expect(screen.getByLabelText('Open now')).not.toBeVisible();
-    await user.click(button);
-    expect(screen.getByLabelText('Open now')).toBeVisible();
+    const chip = (label: string) => screen.getByLabelText(label).closest('[data-set]');
+    expect(chip('Open now')).toBeInTheDocument();
+    expect(chip('Discount')).toBeNull();
+    expect(screen.getByLabelText('Discount')).toHaveDisplayValue('Any discount');
+    await user.selectOptions(screen.getByLabelText('Discount'), '10% or more');
+    await waitFor(() => expect(asked.at(-1)?.get('minDiscount')).toBe('10'));
+    await card();
+    expect(chip('Discount')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  test('M-124 M-125 M-126 on a phone the search is one line, which opens the form', async () => {
+    screenOf('phone');
+    const asked = answering();
+    const { user, container } = open();
+    await card();
+    const line = () => screen.getByRole('button', { name: /^Change the search/ });
+    expect(line()).toHaveTextContent('tea · Kochi, Kerala');
+    expect(screen.queryByRole('search')).not.toBeInTheDocument();
+    await user.click(line());
+    const box = screen.getByRole('combobox', { name: 'Search for shops' });
+    expect(box).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue('Kochi, Kerala');
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('button', { name: 'Close the search form' }));
+    expect(line()).toHaveFocus();
+    await user.click(line());
+    fill(screen.getByRole('combobox', { name: 'Search for shops' }), 'coffee');
+    await user.click(screen.getByRole('button', { name: 'Search Now' }));
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('coffee'));
+    await card();
+    expect(line()).toHaveTextContent('coffee · Kochi, Kerala');
+    expect(line()).toHaveFocus();
   });
 
   test('many shops come in pages', async () => {
@@ -326,6 +416,10 @@ describe('what the server made of the words', () => {
     open('/search-results?q=tea+qwxz+kozhikode');
     expect(await screen.findByText('No shop has “qwxz”, so it was left out.')).toBeVisible();
     expect(screen.getByText('Showing shops in Kozhikode')).toBeVisible();
+    // The next search keeps it.
+    expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue(
+      'Kozhikode, Kerala',
+    );
     // The map is there, too, though the first shop is not.
     await waitFor(() =>
       expect(document.querySelector<HTMLImageElement>('img.leaflet-tile')?.src).toContain(
@@ -639,6 +733,45 @@ describe('the map', () => {
     expect(await card(townOnly.name)).toBeVisible();
   });
 
+  test('M-147 has icons that the program brings, none from elsewhere', async () => {
+    answering([tea, pharmacy]);
+    open();
+    for (const each of [await marker(), await marker(pharmacy.name)]) {
+      expect(each.querySelectorAll('svg path').length).toBeGreaterThan(1);
+      expect(each.querySelector('img, image, use')).toBeNull();
+      expect(each.outerHTML).not.toMatch(/url\(|src=|href=/);
+    }
+  });
+
+  test('calls a kind of shop as the list does', async () => {
+    answering([tea, { ...pharmacy, categoryLabel: 'Pharmacy' }]);
+    const { user } = open();
+    const kinds = within((await card(pharmacy.name)).closest('article')!);
+    expect(kinds.getByText('Pharmacy')).toBeVisible();
+    expect((await marker(pharmacy.name)).getAttribute('aria-label')).toMatch(/, Pharmacy, 12% off/);
+    await user.hover(await marker(pharmacy.name));
+    expect(screen.getByTestId('shop-preview')).toHaveTextContent('Pharmacy');
+  });
+
+  test('shows one shop at a time, and its popup closes with the details', async () => {
+    answering();
+    const { user } = open();
+    const popup = () => screen.queryByRole('link', { name: `Call ${tea.name}` });
+    await user.click(await marker());
+    await waitFor(() => expect(popup()).toBeVisible());
+    expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
+    await user.hover(await marker(pharmacy.name));
+    expect(screen.getByTestId('shop-preview')).toHaveTextContent(pharmacy.name);
+    await waitFor(() => expect(popup()).toBeNull());
+    await user.unhover(await marker(pharmacy.name));
+    await user.click(await marker(pharmacy.name));
+    await screen.findByRole('link', { name: `Call ${pharmacy.name}` });
+    await user.click(screen.getByRole('button', { name: 'Close details' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: `Call ${pharmacy.name}` })).toBeNull(),
+    );
+  });
+
   test('M-133 M-136 pointing at a marker shows its card, pressing it its popup', async () => {
     answering();
     const { user } = open();
@@ -730,9 +863,9 @@ describe('the map', () => {
       expect(asked[1]?.has('maxDistance')).toBe(false);
       expect(asked[1]?.get('search')).toBe('tea');
       expect(router.state.location.search).toContain('bounds=');
-      await screen.findByRole('heading', { name: '“tea” in the area on the map' });
+      await screen.findByRole('heading', { name: '“tea” in this area' });
       await card();
-      expect(screen.getByLabelText('Within')).toHaveDisplayValue('Area on the map');
+      expect(screen.getByLabelText('Within')).toHaveDisplayValue('This area');
       expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
 
       await user.click(screen.getByRole('button', { name: /^Area on the map/ }));
@@ -757,6 +890,24 @@ describe('the map', () => {
       const [south = 0, , north = 0] = boundsIn(asked) ?? [];
       expect((south + north) / 2).toBeCloseTo(8.5, 1);
       await card();
+    });
+
+    test('says how many shops lie outside, and shows them all', async () => {
+      const far = foundShop({
+        id: 'far',
+        name: 'Far Stores',
+        location: { ...tea.location, coordinates: { latitude: 9.6, longitude: 76.28 } },
+      });
+      answering([tea, far]);
+      const { user } = open();
+      await marker();
+      await user.click(
+        await screen.findByRole('button', { name: '1 more outside this view · Show all' }),
+      );
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: /outside this view/ })).toBeNull(),
+      );
+      expect(screen.getByRole('region', { name: 'Map of the shops found' })).toHaveFocus();
     });
 
     test('a radius takes its place', async () => {
@@ -846,7 +997,7 @@ describe('the map', () => {
     expect(screen.queryByRole('button', { name: /^Malabar Tea House,/ })).toBeNull();
   });
 
-  test('is shown instead of the list on a phone, when it is asked for', async () => {
+  test('is shown instead of the list on a phone, when it is asked for, below search and count', async () => {
     screenOf('phone');
     answering();
     const { user } = open();
@@ -854,5 +1005,85 @@ describe('the map', () => {
     expect(screen.queryByRole('region', { name: /^Map/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Map' }));
     expect(await screen.findByRole('region', { name: /^Map/ })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Change the search/ })).toBeVisible();
+    expect(screen.getByText('2 shops found')).toBeVisible();
+  });
+
+  describe('on a phone', () => {
+    async function openShop() {
+      screenOf('phone');
+      answering();
+      const view = open();
+      await card();
+      await view.user.click(screen.getByRole('radio', { name: 'Map' }));
+      await view.user.click(await marker());
+      return view;
+    }
+    const mapCard = (name = tea.name) =>
+      screen.findByRole('complementary', { name: `Details of ${name}` });
+    const sheet = (name = tea.name) => screen.findByRole('dialog', { name });
+    const drag = (what: Element, x: number, y: number) => {
+      fireEvent.pointerDown(what, { clientX: 100, clientY: 300, isPrimary: true, button: 0 });
+      fireEvent.pointerMove(window, { clientX: 100 + x / 2, clientY: 300 + y / 2 });
+      fireEvent.pointerUp(window, { clientX: 100 + x, clientY: 300 + y });
+    };
+
+    test('M-132 M-136 a press on a marker shows a card of its shop, with what a popup offers', async () => {
+      const { user, router, container } = await openShop();
+      const shown = within(await mapCard());
+      expect(shown.getByRole('heading', { name: tea.name })).toHaveFocus();
+      expect(await mapCard()).toHaveTextContent('Dining · 1.2 km');
+      expect(await mapCard()).toHaveTextContent('12% off');
+      expect(shown.getByRole('link', { name: 'Call' })).toBeVisible();
+      expect(shown.getByRole('link', { name: 'Directions' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull();
+      expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
+      expect(router.state.location.search).toContain('shop=shop-1');
+      await expectNoAxeViolations(container);
+      await user.keyboard('{Escape}');
+      expect(router.state.location.search).not.toContain('shop=');
+      await waitFor(async () => expect(await marker()).toHaveFocus());
+    });
+
+    test('its buttons lead to the shops beside it, and to all details', async () => {
+      const { user, router } = await openShop();
+      await mapCard();
+      const before = router.state.location.key;
+      expect(screen.getByRole('button', { name: 'Previous shop' })).toHaveAttribute(
+        'aria-disabled',
+      );
+      await user.click(screen.getByRole('button', { name: 'Next shop' }));
+      await mapCard(pharmacy.name);
+      expect(screen.getByRole('button', { name: 'Next shop' })).toHaveFocus();
+      expect(router.state.location.search).toContain('shop=shop-2');
+      expect(router.state.location.key).not.toBe(before);
+      await user.click(screen.getByRole('button', { name: 'Details' }));
+      await sheet(pharmacy.name);
+      await user.click(screen.getByRole('button', { name: 'Make the details larger' }));
+      await user.click(screen.getByRole('button', { name: 'Make the details smaller' }));
+      // Back leads to the map, not through the shops that were looked at.
+      await act(() => router.navigate(-1));
+      expect(router.state.location.search).not.toContain('shop=');
+    });
+
+    test('a finger swipes to the next shop, draws the sheet up and pushes it down', async () => {
+      await openShop();
+      drag(await mapCard(), -120, 5);
+      drag(await mapCard(pharmacy.name), 120, 5);
+      drag(await mapCard(), 4, -120);
+      await sheet();
+      drag(screen.getByRole('button', { name: 'Make the details larger' }), 0, -150);
+      drag(await screen.findByRole('button', { name: 'Make the details smaller' }), 0, 150);
+      drag(await screen.findByRole('button', { name: 'Make the details larger' }), 0, 150);
+      drag(await mapCard(), 4, 120);
+      await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
+    });
+
+    test('a finger that trembles presses', async () => {
+      await openShop();
+      drag(await mapCard(), 3, -4);
+      expect(await mapCard()).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
   });
 });

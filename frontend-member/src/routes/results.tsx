@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
@@ -7,11 +7,17 @@ import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
-import { useAskBrowserPosition, useBrowserPosition } from '../features/search/browser-position.ts';
+import {
+  useAskBrowserPosition,
+  useBrowserPosition,
+  useIsOwnPosition,
+} from '../features/search/browser-position.ts';
+import { PhoneSearch } from '../features/search/phone-search.tsx';
 import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
 import { resultsPath } from '../features/search/search-address.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
+import { placeNamed } from '../features/search/suggestions.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
@@ -28,13 +34,13 @@ import {
   ResultsProblem,
 } from '../features/shop-results/result-states.tsx';
 import { resultsHeading, resultsSummary } from '../features/shop-results/results-summary.ts';
-import { scrollToCard } from '../features/shop-results/shop-card.tsx';
-import { useChosenShop } from '../features/shop-results/use-chosen-shop.ts';
+import { MapCard } from '../features/shop-results/map-card.tsx';
+import { useDetails } from '../features/shop-results/use-details.ts';
 import { useKeptScroll } from '../features/shop-results/use-kept-scroll.ts';
 import { type ResultsView, ViewSwitch } from '../features/shop-results/view-switch.tsx';
 import { AsOf } from '../shared/offline/as-of.tsx';
 import { keepSearch, keepShop } from '../shared/offline/kept-copy.ts';
-import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
+import { LazyResultsMap, MAP_ID } from '../shared/map/lazy-results-map.tsx';
 import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
 import styles from './results.module.css';
 
@@ -48,7 +54,6 @@ export function ResultsPage() {
   const isWide = useMediaQuery('(min-width: 68.75em)', false, { getInitialValueInEffect: false });
   const dialogs = useDialogs();
   const { search, results, searching, problem, change, refresh } = useSearchResults();
-  const { chosenId, choose, close } = useChosenShop();
   const [activeId, setActiveId] = useState<string | null>(null);
   const [view, setView] = useState<ResultsView>('list');
   const [mapOpened, setMapOpened] = useState(!isPhone);
@@ -67,23 +72,11 @@ export function ResultsPage() {
   if (forMap !== onMap) setOnMap(forMap);
   const { key: mapKey, centre, area } = useMapCentre(search, shops, results?.searchMetadata);
 
-  const chosen = shops?.find(({ id }) => id === chosenId) ?? null;
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
 
-  const pressedOnMap = useRef<string | null>(null);
-  const chooseOnMap = useCallback(
-    (id: string) => {
-      pressedOnMap.current = id;
-      choose(id);
-    },
-    [choose],
-  );
-  // Only now the list has the room that the details leave it.
-  useEffect(() => {
-    if (chosenId !== null && pressedOnMap.current === chosenId) scrollToCard(chosenId);
-    pressedOnMap.current = null;
-  }, [chosenId]);
+  const details = useDetails(shops, isPhone && view === 'map');
+  const { chosenId, chosen } = details;
 
   async function locate() {
     const position = await askBrowserPosition();
@@ -117,7 +110,10 @@ export function ResultsPage() {
   const total = results?.totalResults ?? 0;
   const totalPages = results?.pagination.totalPages ?? 1;
   const limit = results?.pagination.limit ?? SEARCH_DEFAULT_LIMIT;
-  const heading = search ? resultsHeading(search) : 'Search results';
+  const isOwnPosition = useIsOwnPosition(search?.coordinates);
+  const heading = search ? resultsHeading(search, isOwnPosition) : 'Search results';
+  const named = results?.searchMetadata.place;
+  const Search = isPhone ? PhoneSearch : ResultsSearchForm;
 
   // For when there is no network: this search, and the shop that is looked at.
   const path = search && shops && !results?.isKept ? resultsPath(search) : null;
@@ -139,8 +135,19 @@ export function ResultsPage() {
     >
       <title>{`${heading}, ${BRAND.name}`}</title>
       <div className={styles.listColumn}>
-        <ResultsSearchForm search={search} searching={searching} onSearch={change} />
-        {search && <ResultFilters filter={search} onChange={filter} />}
+        <Search
+          search={search}
+          placeInWords={named ? placeNamed(named.label) : null}
+          searching={searching}
+          onSearch={change}
+        />
+        {search && (
+          <ResultFilters
+            filter={search}
+            rated={shops?.some(({ isRated }) => isRated) ?? false}
+            onChange={filter}
+          />
+        )}
         <ResultsHead
           heading={heading}
           summary={shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)}
@@ -150,46 +157,62 @@ export function ResultsPage() {
           isArea={Boolean(search?.bounds)}
           onExactWords={() => filter({ exactWords: true })}
           onLeaveArea={() => filter({ bounds: null })}
+          onSkipToMap={isPhone ? null : () => document.getElementById(MAP_ID)?.focus()}
         />
         {shops && <AsOf at={results?.asOf} isKept={results?.isKept} />}
-        {searching && <ResultsLoading />}
-        {problem && <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />}
-        {shops?.length === 0 && (
-          <ResultsEmpty
-            total={total}
-            widerKilometres={
-              search?.bounds
-                ? null
-                : (WIDER_KM.find((wider) => wider > (search?.maxDistance ?? 0)) ?? null)
-            }
-            onWiden={(maxDistance) => filter({ maxDistance })}
-            onClearFilters={
-              search && isFiltered(search) ? () => filter(withoutFilter(search)) : null
-            }
-            onBack={backToSearch}
-            onRefresh={refresh}
-          />
-        )}
-        {shops && shops.length > 0 && (
-          <ResultList
-            shops={shops}
-            activeId={activeId}
-            selectedId={chosenId}
-            page={search?.page ?? 1}
-            totalPages={totalPages}
-            onActivate={setActiveId}
-            onOpen={choose}
-            onPage={turnTo}
-          />
-        )}
+        <div className={styles.found}>
+          {searching && <ResultsLoading />}
+          {problem && (
+            <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />
+          )}
+          {shops?.length === 0 && (
+            <ResultsEmpty
+              total={total}
+              widerKilometres={
+                search?.bounds
+                  ? null
+                  : (WIDER_KM.find((wider) => wider > (search?.maxDistance ?? 0)) ?? null)
+              }
+              onWiden={(maxDistance) => filter({ maxDistance })}
+              onClearFilters={
+                search && isFiltered(search) ? () => filter(withoutFilter(search)) : null
+              }
+              onBack={backToSearch}
+              onRefresh={refresh}
+            />
+          )}
+          {shops && shops.length > 0 && (
+            <ResultList
+              shops={shops}
+              activeId={activeId}
+              selectedId={chosenId}
+              page={search?.page ?? 1}
+              totalPages={totalPages}
+              onActivate={setActiveId}
+              onOpen={details.openFromList}
+              onPage={turnTo}
+            />
+          )}
+        </div>
       </div>
-      {shops && chosenId && (
+      {shops && chosen && details.asCard && (
+        <MapCard
+          shop={chosen}
+          position={shops.indexOf(chosen) + 1}
+          total={shops.length}
+          onStep={details.step}
+          onEnlarge={details.enlarge}
+          onClose={details.close}
+        />
+      )}
+      {shops && chosenId && !details.asCard && (
         <div className={styles.detailsColumn}>
           <ChosenShop
             shop={chosen}
             place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
             onCategory={openCategory}
-            onClose={close}
+            onClose={details.close}
+            onLower={details.lower}
             onShowCard={showCard}
             covered={cardShown}
           />
@@ -207,7 +230,8 @@ export function ResultsPage() {
             selectedId={chosenId}
             searching={searching}
             onActivate={setActiveId}
-            onSelect={chooseOnMap}
+            withPopups={!isPhone}
+            onSelect={details.openFromMap}
             onSearchArea={(bounds) => filter({ bounds })}
             onLocate={locate}
           />

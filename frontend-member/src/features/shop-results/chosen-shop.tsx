@@ -11,6 +11,8 @@ interface Props {
   onCategory: (label: string) => void;
   onClose: () => void;
   onShowCard: () => void;
+  /** Pushes the sheet of a phone down. */
+  onLower: () => void;
   /** Something lies above it, which Escape closes first. */
   covered?: boolean;
 }
@@ -22,6 +24,7 @@ export function ChosenShop({
   onCategory,
   onClose,
   onShowCard,
+  onLower,
   covered = false,
 }: Props) {
   const name = shop?.name ?? 'Shop';
@@ -41,7 +44,7 @@ export function ChosenShop({
     );
   }
   return (
-    <DetailsSheet name={name} side={place} onClose={onClose} covered={covered}>
+    <DetailsSheet name={name} side={place} onClose={onClose} onLower={onLower} covered={covered}>
       {content}
     </DetailsSheet>
   );

@@ -1,5 +1,6 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDrag } from './use-drag.ts';
 import styles from './details-panel.module.css';
 
 interface Props {
@@ -55,12 +56,25 @@ export function DetailsPanel({ shopId, name, onClose, children }: Props) {
 interface SheetProps extends Omit<Props, 'shopId'> {
   /** From below on a phone, from the side where there is more room. */
   side: 'bottom' | 'right';
+  /** The sheet was pushed down: closes it, or makes a card of it. */
+  onLower: () => void;
   covered: boolean;
 }
 
-/** The details on a screen without room beside the list. */
-export function DetailsSheet({ name, side, onClose, covered, children }: SheetProps) {
+/** Pixels after which a drag counts. */
+const FAR = 60;
+
+/** The details on a screen without room beside the list. From below, they can be drawn higher. */
+export function DetailsSheet({ name, side, onClose, onLower, covered, children }: SheetProps) {
   useFocusReturn();
+  const isBottom = side === 'bottom';
+  const [tall, setTall] = useState(false);
+  const { offset, handlers } = useDrag(({ y }) => {
+    if (y < -FAR) setTall(true);
+    else if (y > FAR && tall) setTall(false);
+    else if (y > FAR) onLower();
+  });
+  const height = tall ? 'calc(100dvh - 24px)' : '75dvh';
   return (
     <Drawer.Root
       opened
@@ -68,11 +82,29 @@ export function DetailsSheet({ name, side, onClose, covered, children }: SheetPr
       closeOnEscape={!covered}
       trapFocus={!covered}
       position={side}
-      size={side === 'bottom' ? '85%' : 400}
-      classNames={{ content: side === 'bottom' ? styles.sheet : styles.side }}
+      size={isBottom ? '75dvh' : 400}
+      classNames={{ content: isBottom ? styles.sheet : styles.side }}
+      styles={
+        isBottom
+          ? { content: { height: `min(calc(${height} - ${offset.y}px), 100dvh - 24px)` } }
+          : undefined
+      }
     >
       <Drawer.Overlay color="var(--nattil-green-9)" backgroundOpacity={0.35} />
       <Drawer.Content>
+        {isBottom && (
+          <div className={styles.grip} {...handlers}>
+            <button
+              type="button"
+              className={styles.handle}
+              aria-label={tall ? 'Make the details smaller' : 'Make the details larger'}
+              aria-expanded={tall}
+              onClick={() => setTall(!tall)}
+            >
+              <span aria-hidden />
+            </button>
+          </div>
+        )}
         <div className={styles.head}>
           <Drawer.Title component="h2" className={styles.name}>
             {name}

@@ -1,7 +1,5 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox, NativeSelect } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
-import { useId, useState } from 'react';
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { CATEGORIES, findCategory } from '@nattil/contracts/catalog/categories';
 import styles from './result-filters.module.css';
@@ -40,6 +38,8 @@ export function isFiltered(filter: ResultFilter & { query: string }): boolean {
 
 interface Props {
   filter: ResultFilter;
+  /** Whether somebody has rated one of the shops: an order by rating says nothing before. */
+  rated: boolean;
   onChange: (changed: Partial<ResultFilter>) => void;
 }
 
@@ -59,35 +59,28 @@ function withPresent(listed: readonly number[], present: number): number[] {
   return [...new Set([...listed, present])].sort((one, other) => one - other);
 }
 
-/** How many of them narrow the results. */
-function changedCount({ category, openNow, minDiscount, bounds }: ResultFilter): number {
-  return [category, openNow, minDiscount, bounds].filter(Boolean).length;
-}
-
-/** Open on a screen with room, behind a button on a phone. */
-export function ResultFilters({ filter, onChange }: Props) {
-  const fieldsId = useId();
+/** A grid of fields; on a phone a row of chips that scrolls sideways. */
+export function ResultFilters({ filter, rated, onChange }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
-  const [opened, setOpened] = useState(false);
-  const count = changedCount(filter);
   const category = findCategory(filter.category)?.label ?? '';
+  const sorts = SORTS.filter(({ value }) => value !== 'rating' || rated || filter.sortBy === value);
+  const openNow = (
+    <Checkbox
+      className={styles.openNow}
+      data-set={filter.openNow || undefined}
+      label="Open now"
+      checked={filter.openNow}
+      onChange={(event) => onChange({ openNow: event.currentTarget.checked })}
+    />
+  );
 
   return (
-    <div className={styles.filters}>
-      {isPhone && (
-        <Button
-          variant="default"
-          aria-expanded={opened}
-          aria-controls={fieldsId}
-          leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
-          onClick={() => setOpened(!opened)}
-        >
-          {`Filter and sort${count === 0 ? '' : ` (${count})`}`}
-        </Button>
-      )}
-      <div id={fieldsId} className={styles.fields} hidden={isPhone && !opened}>
+    <div className={styles.filters} role="group" aria-label="Filter and sort">
+      <div className={styles.fields}>
+        {isPhone && openNow}
         <NativeSelect
           label="Category"
+          data-set={category !== '' || undefined}
           value={category}
           onChange={(event) => onChange({ category: event.currentTarget.value || null })}
         >
@@ -100,6 +93,8 @@ export function ResultFilters({ filter, onChange }: Props) {
         </NativeSelect>
         <NativeSelect
           label="Within"
+          data-labelled
+          data-set={filter.bounds !== null || undefined}
           value={filter.bounds ? ON_MAP : String(filter.maxDistance)}
           onChange={(event) =>
             onChange({ maxDistance: Number(event.currentTarget.value), bounds: null })
@@ -107,7 +102,7 @@ export function ResultFilters({ filter, onChange }: Props) {
         >
           {filter.bounds && (
             <option value={ON_MAP} disabled>
-              Area on the map
+              This area
             </option>
           )}
           {withPresent(DISTANCES, filter.maxDistance).map((kilometres) => (
@@ -118,6 +113,7 @@ export function ResultFilters({ filter, onChange }: Props) {
         </NativeSelect>
         <NativeSelect
           label="Sort by"
+          data-labelled
           // By relevance is what the best match of words means.
           value={filter.sortBy === 'relevance' ? '' : (filter.sortBy ?? '')}
           onChange={(event) => {
@@ -126,7 +122,7 @@ export function ResultFilters({ filter, onChange }: Props) {
           }}
         >
           <option value="">Best match</option>
-          {SORTS.map(({ value, label }) => (
+          {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -134,10 +130,12 @@ export function ResultFilters({ filter, onChange }: Props) {
         </NativeSelect>
         <NativeSelect
           label="Discount"
+          data-set={filter.minDiscount > 0 || undefined}
           value={String(filter.minDiscount)}
           onChange={(event) => onChange({ minDiscount: Number(event.currentTarget.value) })}
         >
-          <option value="0">Any</option>
+          {/* A chip has no label beside it. */}
+          <option value="0">{isPhone ? 'Any discount' : 'Any'}</option>
           {withPresent(DISCOUNTS, filter.minDiscount)
             .filter((percent) => percent > 0)
             .map((percent) => (
@@ -146,12 +144,7 @@ export function ResultFilters({ filter, onChange }: Props) {
               </option>
             ))}
         </NativeSelect>
-        <Checkbox
-          className={styles.openNow}
-          label="Open now"
-          checked={filter.openNow}
-          onChange={(event) => onChange({ openNow: event.currentTarget.checked })}
-        />
+        {!isPhone && openNow}
       </div>
     </div>
   );

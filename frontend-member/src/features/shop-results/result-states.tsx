@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { EmptyState, ErrorState, LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { ShopCardPlaceholder } from './shop-card.tsx';
 import styles from './result-list.module.css';
 
-const PLACEHOLDERS = [0, 1, 2, 3];
+const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
 /** Placeholders while the list loads. */
 export function ResultsLoading() {
@@ -12,14 +13,7 @@ export function ResultsLoading() {
       <LoadingText>{SEARCH_MESSAGES.loading}</LoadingText>
       <div className={styles.list} aria-hidden>
         {PLACEHOLDERS.map((key) => (
-          <div key={key} className={styles.placeholder}>
-            <Skeleton height={112} width={112} radius="sm" />
-            <div>
-              <Skeleton height={20} width="60%" />
-              <Skeleton height={14} width="80%" mt={12} />
-              <Skeleton height={14} width="70%" mt={10} />
-            </div>
-          </div>
+          <ShopCardPlaceholder key={key} />
         ))}
       </div>
     </>

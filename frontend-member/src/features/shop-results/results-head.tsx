@@ -18,6 +18,8 @@ interface Props {
   isArea: boolean;
   onExactWords: () => void;
   onLeaveArea: () => void;
+  /** Leads a keyboard past the list; null where the map is not beside it. */
+  onSkipToMap: (() => void) | null;
 }
 
 /** What was searched, how much was found, and what the server made of the words. */
@@ -43,6 +45,11 @@ export function ResultsHead({ heading, summary, shown, understood, typed, isArea
         </p>
         {orderInWords(sortBy, shown) && <p>{orderInWords(sortBy, shown)}</p>}
       </div>
+      {on.onSkipToMap && (
+        <button type="button" className={styles.skip} onClick={on.onSkipToMap}>
+          Skip to the map
+        </button>
+      )}
       {isArea && (
         <Button
           variant="default"

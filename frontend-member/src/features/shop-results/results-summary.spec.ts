@@ -19,6 +19,15 @@ test('the order is told where there is something to order', () => {
 
 test('the heading names words, category and place, or the part of the map', () => {
   const search = { query: 'tea', category: null, location: 'Kochi, Kerala', bounds: null };
-  expect(resultsHeading(search)).toBe('“tea” near Kochi, Kerala');
-  expect(resultsHeading({ ...search, bounds: '1,2,3,4' })).toBe('“tea” in the area on the map');
+  expect(resultsHeading(search, false)).toBe('“tea” near Kochi, Kerala');
+  expect(resultsHeading({ ...search, bounds: '1,2,3,4' }, true)).toBe('“tea” in this area');
+  expect(resultsHeading({ query: '', category: 'Dining', location: '', bounds: null }, false)).toBe(
+    'Dining',
+  );
+});
+
+test('only the own position is near you; that of somebody else is an area', () => {
+  const search = { query: 'tea', category: null, location: 'Current Location', bounds: null };
+  expect(resultsHeading(search, true)).toBe('“tea” near you');
+  expect(resultsHeading(search, false)).toBe('“tea” in this area');
 });

@@ -1,4 +1,5 @@
 import type { SearchMetadata, ShopSort } from '@nattil/contracts/api/shops';
+import { CURRENT_LOCATION_LABEL } from '@nattil/contracts/rules/search';
 
 /** What the results page says about its search. */
 export interface SearchInWords {
@@ -9,12 +10,25 @@ export interface SearchInWords {
   bounds: string | null;
 }
 
-/** `Dining near Kochi, Kerala`. */
-export function resultsHeading({ query, category, location, bounds }: SearchInWords): string {
+/** `Dining`, `“tea”`. */
+export function whatIsSearched({ query, category }: Pick<SearchInWords, 'query' | 'category'>) {
   const words = query || category;
-  const what = words ? (words === category ? words : `“${words}”`) : 'Partner shops';
-  if (bounds) return `${what} in the area on the map`;
-  return location ? `${what} near ${location}` : what;
+  if (!words) return 'Partner shops';
+  return words === category ? words : `“${words}”`;
+}
+
+/** `near Kochi, Kerala`, `near you`, `in this area`; empty where no place is searched. */
+function whereIsSearched({ location, bounds }: SearchInWords, isOwnPosition: boolean): string {
+  if (bounds) return 'in this area';
+  if (isOwnPosition) return 'near you';
+  // Somebody else's: the address came from another person, or from another day.
+  if (location === CURRENT_LOCATION_LABEL) return 'in this area';
+  return location && `near ${location}`;
+}
+
+/** `Dining near Kochi, Kerala`; `near you` only where the person is now. */
+export function resultsHeading(search: SearchInWords, isOwnPosition: boolean): string {
+  return [whatIsSearched(search), whereIsSearched(search, isOwnPosition)].filter(Boolean).join(' ');
 }
 
 /** `1 shop found`, `37 shops found`, `Shops 51 to 100 of 137`. */

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
@@ -37,28 +38,29 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
     >
       <div className={styles.photo}>
         <ShopPhoto shop={shop} />
-        <span className={styles.badge}>
-          <DiscountBadge shop={shop} />
-        </span>
       </div>
       <div className={styles.text}>
-        <h2 className={styles.name}>
-          <button
-            type="button"
-            className={styles.open}
-            aria-current={selected || undefined}
-            onClick={() => onOpen(shop.id)}
-          >
-            {shop.name}
-          </button>
-        </h2>
+        <div className={styles.head}>
+          <h2 className={styles.name}>
+            <button
+              type="button"
+              className={styles.open}
+              aria-current={selected || undefined}
+              onClick={() => onOpen(shop.id)}
+            >
+              {shop.name}
+            </button>
+          </h2>
+          <DiscountBadge shop={shop} />
+        </div>
         <p className={styles.facts}>
           <Rating shop={shop} />
           <span>{shop.categoryLabel}</span>
           <OpenState shop={shop} />
         </p>
-        <p className={styles.address}>
-          {shop.address} · <span className={`${styles.distance} tabular`}>{shop.distance}</span>
+        <p className={styles.place}>
+          <span className={styles.address}>{shop.address}</span>
+          <span className={`${styles.distance} tabular`}> · {shop.distance}</span>
         </p>
       </div>
       <dl className={styles.contact}>
@@ -76,5 +78,41 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
         </div>
       </dl>
     </article>
+  );
+}
+
+/** As high as the card of a shop, while the list loads. */
+export function ShopCardPlaceholder() {
+  return (
+    <div className={styles.card}>
+      <div className={styles.photo}>
+        <Skeleton height="100%" radius={0} />
+      </div>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          <Line width="60%" />
+        </p>
+        <p className={styles.facts}>
+          <Line width="80%" />
+        </p>
+        <p className={styles.place}>
+          <Line width="70%" />
+        </p>
+      </div>
+      <div className={styles.contact}>
+        <div className={styles.lines}>
+          <Line width="50%" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** In a line of text, which keeps its height. */
+function Line({ width }: { width: string }) {
+  return (
+    <Skeleton component="span" display="inline-block" height="0.75em" width={width}>
+      &nbsp;
+    </Skeleton>
   );
 }

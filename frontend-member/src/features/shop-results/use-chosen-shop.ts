@@ -6,21 +6,21 @@ const PARAM = 'shop';
 /** The shop whose details are open; the address holds it, and back closes it. */
 export function useChosenShop(): {
   chosenId: string | null;
-  choose: (id: string) => void;
+  choose: (id: string, options?: { replace?: boolean }) => void;
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
   const chosenId = params.get(PARAM);
 
   const choose = useCallback(
-    (id: string) => {
+    (id: string, { replace = false }: { replace?: boolean } = {}) => {
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
           after.set(PARAM, id);
           return after;
         },
-        { preventScrollReset: true },
+        { preventScrollReset: true, replace },
       );
     },
     [setParams],

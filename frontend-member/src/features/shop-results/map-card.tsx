@@ -1,0 +1,131 @@
+import { CloseButton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { DiscountBadge, OpenState } from '../../shared/shops/shop-facts.tsx';
+import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
+import type { ShopView } from '../../shared/shops/shop-view.ts';
+import { useDrag } from './use-drag.ts';
+import styles from './map-card.module.css';
+
+interface Props {
+  shop: ShopView;
+  /** Its place in the list, from 1 on. */
+  position: number;
+  total: number;
+  /** Shows the shop before or after it in the list. */
+  onStep: (step: -1 | 1) => void;
+  onEnlarge: () => void;
+  onClose: () => void;
+}
+
+/** Pixels after which a drag counts. */
+const FAR = 40;
+
+/**
+ * The small form of a phone's details, over the map: swiped to the shops beside it, drawn up to the
+ * whole, pushed down to close; or with its buttons.
+ */
+export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useReturnToMarker(shop.id);
+  const { offset, handlers } = useDrag(({ x, y }) => {
+    if (Math.abs(x) > Math.abs(y)) {
+      if (x < -FAR && position < total) onStep(1);
+      if (x > FAR && position > 1) onStep(-1);
+    } else if (y < -FAR) onEnlarge();
+    else if (y > FAR) onClose();
+  });
+  const isSideways = Math.abs(offset.x) > Math.abs(offset.y);
+
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <aside
+      className={styles.card}
+      aria-label={`Details of ${shop.name}`}
+      data-dragged={offset.x !== 0 || offset.y !== 0 || undefined}
+      style={{ translate: isSideways ? `${offset.x}px` : `0 ${offset.y}px` }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose();
+      }}
+      {...handlers}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label="Show all details"
+        aria-expanded={false}
+        onClick={onEnlarge}
+      >
+        <span aria-hidden />
+      </button>
+      <div className={styles.shop}>
+        <div className={styles.photo}>
+          <ShopPhoto shop={shop} />
+        </div>
+        <div className={styles.text}>
+          <h2 ref={heading} tabIndex={-1} className={styles.name}>
+            {shop.name}
+          </h2>
+          <p className={styles.facts}>
+            <span>
+              {shop.categoryLabel} · <span className="tabular">{shop.distance}</span>
+            </span>
+            <OpenState shop={shop} />
+          </p>
+          <DiscountBadge shop={shop} />
+        </div>
+        <CloseButton size={44} aria-label="Close details" onClick={onClose} />
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          aria-label="Previous shop"
+          aria-disabled={position <= 1 || undefined}
+          onClick={() => position > 1 && onStep(-1)}
+        >
+          <IconChevronLeft size={22} aria-hidden />
+        </button>
+        {shop.phone.href && <a href={shop.phone.href}>Call</a>}
+        <a href={shop.directionsHref} target="_blank" rel="noreferrer">
+          Directions
+        </a>
+        <button type="button" onClick={onEnlarge}>
+          Details <IconChevronUp size={18} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label="Next shop"
+          aria-disabled={position >= total || undefined}
+          onClick={() => position < total && onStep(1)}
+        >
+          <IconChevronRight size={22} aria-hidden />
+        </button>
+      </div>
+      <p role="status" className="visually-hidden">
+        {`${shop.name}, shop ${position} of ${total}`}
+      </p>
+    </aside>
+  );
+}
+
+/** Where the card is closed, the marker of its last shop gets the focus. */
+function useReturnToMarker(shopId: string): void {
+  const last = useRef(shopId);
+  useEffect(() => {
+    last.current = shopId;
+  }, [shopId]);
+  useEffect(
+    () => () => {
+      const { current } = last;
+      // Not where the card has become the whole sheet, which has taken the focus.
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        document
+          .querySelector<HTMLElement>(`[data-shops~="${CSS.escape(current)}"]`)
+          ?.focus({ preventScroll: true });
+      });
+    },
+    [],
+  );
+}
