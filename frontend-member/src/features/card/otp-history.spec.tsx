@@ -46,7 +46,11 @@ function serveHistory(of: object[] = codes): string[] {
 
 async function open() {
   const { user } = renderDialog(
-    <ManageCardDialog onCodeSent={() => undefined} onApply={() => undefined} />,
+    <ManageCardDialog
+      onCodeSent={() => undefined}
+      onApply={() => undefined}
+      onShow={() => undefined}
+    />,
     { store: storeOf(member()) },
   );
   await user.click(await screen.findByRole('button', { name: 'Full OTP history' }));

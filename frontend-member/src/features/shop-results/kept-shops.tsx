@@ -56,6 +56,7 @@ export function KeptShops({ memberId, side, onCategory, onShowCard }: Props) {
           place={side}
           onCategory={onCategory}
           onClose={() => setOpenedId(null)}
+          onLower={() => setOpenedId(null)}
           onShowCard={() => {
             setCardShown(true);
             onShowCard({ onClose: () => setCardShown(false) });
