@@ -1,4 +1,5 @@
 import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
+import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
@@ -12,39 +13,51 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
     children: [
-      { path: paths.root, element: <Navigate to={paths.login} replace /> },
       {
-        path: paths.login,
-        lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginPage }),
-      },
-      {
-        path: paths.invitation,
-        lazy: async () => ({
-          Component: (await import('../routes/invitation.tsx')).InvitationPage,
-        }),
-      },
-      {
-        lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
+        errorElement: <PageFailed />,
         children: [
+          { path: paths.root, element: <Navigate to={paths.login} replace /> },
           {
-            path: `${paths.shops}/:id/analytics`,
-            handle: { title: 'Shop Analytics' } satisfies PageHandle,
+            path: paths.login,
+            lazy: async () => ({ Component: (await import('../routes/login.tsx')).LoginPage }),
+          },
+          {
+            path: paths.invitation,
             lazy: async () => ({
-              Component: (await import('../routes/shop-analytics.tsx')).ShopAnalyticsPage,
+              Component: (await import('../routes/invitation.tsx')).InvitationPage,
             }),
           },
-          ...tabs.map(({ path, load }) => ({ path, lazy: load })),
           {
-            path: paths.administrators,
+            lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
+            children: [
+              {
+                errorElement: <PageFailed />,
+                children: [
+                  {
+                    path: `${paths.shops}/:id/analytics`,
+                    handle: { title: 'Shop Analytics' } satisfies PageHandle,
+                    lazy: async () => ({
+                      Component: (await import('../routes/shop-analytics.tsx')).ShopAnalyticsPage,
+                    }),
+                  },
+                  ...tabs.map(({ path, load }) => ({ path, lazy: load })),
+                  {
+                    path: paths.administrators,
+                    lazy: async () => ({
+                      Component: (await import('../routes/administrators.tsx')).AdministratorsPage,
+                    }),
+                  },
+                ],
+              },
+            ],
+          },
+          {
+            path: '*',
             lazy: async () => ({
-              Component: (await import('../routes/administrators.tsx')).AdministratorsPage,
+              Component: (await import('../routes/not-found.tsx')).NotFoundPage,
             }),
           },
         ],
-      },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
       },
     ],
   },

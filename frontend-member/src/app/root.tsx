@@ -3,6 +3,7 @@ import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';
+import { usePreload } from './preload.ts';
 import { session } from './session.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
@@ -21,6 +22,7 @@ const OfflineNotices = lazy(async () => ({
 /** Surrounds every page. */
 export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
+  usePreload(signedIn);
   return (
     <>
       <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>

@@ -1,4 +1,5 @@
 import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
+import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
@@ -14,54 +15,67 @@ export const routes: RouteObject[] = [
     errorElement: <CrashPage />,
     hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
     children: [
-      { path: paths.home, element: <HomePage /> },
-      { path: paths.welcome, element: <LandingPage /> },
       {
-        element: <RequireMember />,
+        errorElement: <PageFailed />,
         children: [
+          { path: paths.home, element: <HomePage /> },
+          { path: paths.welcome, element: <LandingPage /> },
           {
-            path: paths.search,
-            lazy: async () => ({ Component: (await import('../routes/search.tsx')).SearchPage }),
+            element: <RequireMember />,
+            children: [
+              {
+                path: paths.search,
+                lazy: async () => ({
+                  Component: (await import('../routes/search.tsx')).SearchPage,
+                }),
+              },
+              {
+                path: paths.searchResults,
+                lazy: async () => ({
+                  Component: (await import('../routes/results.tsx')).ResultsPage,
+                }),
+              },
+            ],
           },
           {
-            path: paths.searchResults,
-            lazy: async () => ({ Component: (await import('../routes/results.tsx')).ResultsPage }),
+            path: paths.setPassword,
+            lazy: async () => ({
+              Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
+            }),
+          },
+          {
+            path: paths.legalInfo,
+            lazy: async () => ({ Component: (await import('../routes/legal.tsx')).LegalInfoPage }),
+          },
+          {
+            path: paths.privacyPolicy,
+            lazy: async () => ({
+              Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage,
+            }),
+          },
+          {
+            path: paths.shipping,
+            lazy: async () => ({ Component: (await import('../routes/legal.tsx')).ShippingPage }),
+          },
+          {
+            path: paths.confirmNewsletter,
+            lazy: async () => ({
+              Component: (await import('../routes/newsletter.tsx')).ConfirmNewsletterPage,
+            }),
+          },
+          {
+            path: paths.unsubscribe,
+            lazy: async () => ({
+              Component: (await import('../routes/newsletter.tsx')).UnsubscribePage,
+            }),
+          },
+          {
+            path: '*',
+            lazy: async () => ({
+              Component: (await import('../routes/not-found.tsx')).NotFoundPage,
+            }),
           },
         ],
-      },
-      {
-        path: paths.setPassword,
-        lazy: async () => ({
-          Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
-        }),
-      },
-      {
-        path: paths.legalInfo,
-        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).LegalInfoPage }),
-      },
-      {
-        path: paths.privacyPolicy,
-        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage }),
-      },
-      {
-        path: paths.shipping,
-        lazy: async () => ({ Component: (await import('../routes/legal.tsx')).ShippingPage }),
-      },
-      {
-        path: paths.confirmNewsletter,
-        lazy: async () => ({
-          Component: (await import('../routes/newsletter.tsx')).ConfirmNewsletterPage,
-        }),
-      },
-      {
-        path: paths.unsubscribe,
-        lazy: async () => ({
-          Component: (await import('../routes/newsletter.tsx')).UnsubscribePage,
-        }),
-      },
-      {
-        path: '*',
-        lazy: async () => ({ Component: (await import('../routes/not-found.tsx')).NotFoundPage }),
       },
     ],
   },

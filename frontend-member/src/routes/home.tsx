@@ -1,12 +1,14 @@
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
-import { lazy, Suspense } from 'react';
 import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 // Visitors do not load what only members see.
-const SearchPage = lazy(async () => ({ default: (await import('./search.tsx')).SearchPage }));
+const SearchPage = lazyPart(async () => (await import('./search.tsx')).SearchPage, {
+  loading: () => <LoadingText>Loading...</LoadingText>,
+});
 
 /** The first address: members search, everybody else learns what the card is. */
 export function HomePage() {
@@ -16,11 +18,7 @@ export function HomePage() {
       return <CheckingSession />;
     case 'signed-in':
     case 'expired':
-      return (
-        <Suspense fallback={<LoadingText>Loading...</LoadingText>}>
-          <SearchPage />
-        </Suspense>
-      );
+      return <SearchPage />;
     case 'visitor':
     case 'left':
       return <LandingPage />;

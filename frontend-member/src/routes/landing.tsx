@@ -1,5 +1,6 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { useAppSelector } from '../app/hooks.ts';
+import { preload } from '../app/preload.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
 import { useStartActivation } from '../features/card/use-start-activation.ts';
@@ -33,11 +34,18 @@ export function LandingPage() {
     else dialogs.applyForCard();
   }
 
+  const preloadApply = !user
+    ? preload.signUp
+    : user.isProfileComplete
+      ? preload.manageCard
+      : preload.applyForCard;
+
   return (
     <div className={styles.page}>
       <title>{`${BRAND.name}, ${BRAND.tagline}`}</title>
       <Hero
         onApply={apply}
+        preloadApply={preloadApply}
         onActivate={() => void activation.start()}
         activating={activation.starting}
         search={<HeroSearch search={search} />}
@@ -51,7 +59,11 @@ export function LandingPage() {
       </section>
       <HowItWorks />
       <WhyChooseUs />
-      <ApplyNow onApply={apply} onRegisterShop={dialogs.registerShop} />
+      <ApplyNow
+        onApply={apply}
+        onRegisterShop={dialogs.registerShop}
+        preloads={{ apply: preloadApply, registerShop: preload.registerShop }}
+      />
       <Faqs />
     </div>
   );

@@ -1,6 +1,6 @@
 // Mantine's styles of what both areas use, each after those that it builds on, in the order of
 // https://mantine.dev/styles/css-files-list. They are in a layer of their own, below ours.
-// Combobox styles the arrow of NativeSelect, Notification the toasts.
+// Combobox styles the arrow of NativeSelect.
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
@@ -26,10 +26,8 @@ import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import '@mantine/core/styles/Notification.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Title.layer.css';
-import '@mantine/notifications/styles.layer.css';

@@ -8,6 +8,7 @@ import type { Realm } from '../theme.ts';
 import { AppProviders } from '../ui/app-providers.tsx';
 import { LoadedOverlays } from '../ui/loaded-overlays.tsx';
 import { showContent } from '../ui/open-dialog.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { useOverlayEvents } from '../ui/overlay-events.ts';
 
 interface RenderOptions {
@@ -57,6 +58,15 @@ function renderPage(
 /** Toasts and dialogs, loaded from the start, so that no spec waits for them. */
 function SpecOverlays({ openFirst }: { openFirst: (() => void) | null }) {
   const [showWaiting] = useState(() => openFirst ?? (() => undefined));
-  useOverlayEvents({ load: () => undefined, show: (show) => show() });
-  return <LoadedOverlays requests={1} showWaiting={showWaiting} />;
+  useOverlayEvents({
+    load: () => undefined,
+    open: (open) => open(),
+    close: (close) => close(),
+  });
+  return (
+    <>
+      <Toaster />
+      <LoadedOverlays requests={1} showWaiting={showWaiting} />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
-import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { toastList } from '../ui/toast.ts';
 import { server } from './server.ts';
 import { expectNoUnexpectedRequests, noteUnexpectedRequest } from './unexpected-requests.ts';
 
@@ -39,6 +39,12 @@ window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+window.HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+window.HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+};
 
 beforeAll(() =>
   server.listen({
@@ -50,8 +56,7 @@ beforeAll(() =>
 );
 afterEach(async () => {
   cleanup();
-  notifications.clean();
-  notifications.cleanQueue();
+  toastList.clear();
   server.resetHandlers();
   server.events.removeAllListeners();
   localStorage.clear();

@@ -78,13 +78,15 @@ interface AskOptions extends Omit<QuestionProps, 'actions'> {
   onDismiss?: () => void;
 }
 
+const load = async () => (await import('./question.tsx')).Question;
+
 function ask({ name = randomId(), actions, onDismiss, ...texts }: AskOptions): void {
   let isAnswered = false;
   const dialog = {
     name: `question-${name}`,
     size: 'sm',
     phone: 'center',
-    load: async () => (await import('./question.tsx')).Question,
+    load,
   } as const;
   const closing = actions.map((action) => ({
     ...action,

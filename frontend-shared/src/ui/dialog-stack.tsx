@@ -1,12 +1,18 @@
 import type { ModalsProvider } from '@mantine/modals';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
+import type { Load } from './loaded-code.ts';
+import { LoadingDialog } from './loading-dialog.tsx';
+import { clearToastsBefore } from './toast.ts';
 import { OpenDialog } from './use-dialog.ts';
+
+/** What a dialog holds, or how to load it. */
+export type StackedContent = { element: ReactElement } | { load: Load<object>; props: object };
 
 interface StackedDialog {
   /** Differs for each opening, so that a dialog opened again starts empty. */
   opening: string;
-  content: ReactElement;
+  content: StackedContent;
 }
 
 /** The type that the package exports under its name does not resolve with `nodenext`. */
@@ -29,6 +35,8 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   if (!stack.some((dialog) => dialog.id === id)) {
     stack.push({ id, ...(innerProps as StackedDialog) });
   }
+  const top = modals.at(-1)?.id ?? null;
+  useEffect(() => clearToastsBefore(Date.now()), [top]);
   const leaves = useRef(new Map<string, () => void>());
   useBackLeaves(
     () => modals.length > 0 && leaves.current.size > 0,
@@ -48,7 +56,7 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
         update: updateContextModal,
       }}
     >
-      {dialog.content}
+      {'element' in dialog.content ? dialog.content.element : <LoadingDialog {...dialog.content} />}
     </OpenDialog>
   ));
 }

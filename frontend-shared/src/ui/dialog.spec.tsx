@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ComponentType } from 'react';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { alertDialog, confirmDialog } from './ask.ts';
 import { Dialog } from './dialog.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { closeDialog, type DialogDeclaration, openDialog, pushDialog } from './open-dialog.tsx';
 
 const { store } = createSpecApp('member');
@@ -127,12 +129,72 @@ describe('several dialogs', () => {
     expect(await screen.findByLabelText('Full Name')).toHaveValue('');
   });
 
-  it('that cannot be loaded say so, and the page stays', async () => {
-    const lost = { name: 'lost', load: () => Promise.reject(new Error('offline')) };
-    renderWithStore(<h1>Page</h1>, { store });
-    await openDialog(lost, {});
-    expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Page' })).toBeInTheDocument();
+  it('stand there while they load, and with Retry where a file is missing', async () => {
+    let arrive: (content: ComponentType) => void = () => undefined;
+    const load = jest
+      .fn<() => Promise<ComponentType>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Town'), 'Kochi');
+    act(() => void pushDialog({ name: 'slow', load }, {}));
+    const missing = await screen.findByRole('dialog', { name: 'Could not be loaded' });
+    expect(within(missing).getByRole('alert')).toHaveTextContent(/Check your connection/);
+    await expectNoAxeViolations(missing);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const frame = screen.getByRole('dialog', { name: 'Loading...' });
+    expect(frame).toBeVisible();
+    await act(() => Promise.resolve(arrive(Code)));
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Apply for card' });
+    expect(screen.getByLabelText('Town')).toHaveValue('Kochi');
+  });
+
+  it('that cannot be drawn say so, and what is below keeps what was typed', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let broken = true;
+    const load = () =>
+      Promise.resolve(() => {
+        if (broken) throw new Error('A field is missing');
+        return <Code />;
+      });
+    const { user } = await openForm();
+    await user.type(screen.getByLabelText('Town'), 'Kochi');
+    await act(() => pushDialog({ name: 'broken', load }, {}));
+    await screen.findByRole('dialog', { name: 'Could not be shown' });
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByRole('dialog', { name: 'Enter OTP' });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Apply for card' });
+    expect(screen.getByLabelText('Town')).toHaveValue('Kochi');
+  });
+});
+
+describe('a part of a page', () => {
+  it('that cannot be loaded says so, and comes with Retry or with the network', async () => {
+    const load = jest
+      .fn<() => Promise<ComponentType>>()
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockRejectedValueOnce(new Error('offline'))
+      .mockResolvedValue(() => <p>Map</p>);
+    const Part = lazyPart(load);
+    const { user } = renderWithStore(
+      <main>
+        <h1>Page</h1>
+        <Part />
+      </main>,
+      { store },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(screen.getByRole('heading', { name: 'Page' })).toBeVisible();
+    await expectNoAxeViolations();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByText('Map')).toBeVisible();
   });
 });
 

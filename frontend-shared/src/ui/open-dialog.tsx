@@ -1,16 +1,17 @@
 import type { ModalProps } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
-import type { ComponentType, ReactElement } from 'react';
+import type { ButtonHTMLAttributes, ReactElement } from 'react';
 import { centered, fullScreen } from './dialog-places.ts';
-import { loadOverlays, showOverlay } from './overlay-events.ts';
-import { toast } from './toast.ts';
+import type { StackedContent } from './dialog-stack.tsx';
+import { type Load, preloadCode } from './loaded-code.ts';
+import { closeOverlay, loadOverlays, openOverlay } from './overlay-events.ts';
 
 /** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {
   /** While one is open, another one of the same name does not open. */
   name: string;
-  load: () => Promise<ComponentType<Props>>;
+  load: Load<Props>;
   size?: ModalProps['size'];
   /** On a phone a form takes the whole screen, a short text its middle. */
   phone?: 'full' | 'center';
@@ -21,68 +22,76 @@ export interface DialogDeclaration<Props> {
 interface OpeningOptions {
   /** Called when it closes, for whatever reason. */
   onClose?: () => void;
-  /** Asked once the code is loaded: whether the dialog is still wanted. */
+  /** Asked when it is about to be shown: whether it is still wanted. */
   isWanted?: () => boolean;
 }
 
-/** Opens a dialog in place of those that are open. */
-export async function openDialog<Props extends object>(
+/** Opens a dialog in place of those that are open. Resolves when its code is loaded, or missing. */
+export function openDialog<Props extends object>(
   dialog: DialogDeclaration<Props>,
   props: Props,
   options: OpeningOptions = {},
 ): Promise<void> {
-  await show(dialog, props, options, () => modals.closeAll());
+  return show(dialog, props, options, () => modals.closeAll());
 }
 
 /** Opens a dialog above those that are open, which come back when it closes. */
-export async function pushDialog<Props extends object>(
+export function pushDialog<Props extends object>(
   dialog: DialogDeclaration<Props>,
   props: Props,
   options: OpeningOptions = {},
 ): Promise<void> {
-  await show(dialog, props, options, () => undefined);
+  return show(dialog, props, options, () => undefined);
 }
 
 export function closeDialog({ name }: Pick<DialogDeclaration<never>, 'name'>): void {
-  showOverlay(() => modals.close(name));
+  closeOverlay(() => modals.close(name));
 }
 
 export function closeAllDialogs(): void {
-  showOverlay(() => modals.closeAll());
+  closeOverlay(() => modals.closeAll());
 }
 
-async function show<Props extends object>(
+/** Loads the code of a dialog before it opens. */
+export function preloadDialog<Props>({ load }: DialogDeclaration<Props>): Promise<void> {
+  loadOverlays();
+  return preloadCode(load);
+}
+
+/** For the button that opens a dialog: who touches it, or moves the focus there, loads the code. */
+export type PreloadHandlers = Pick<ButtonHTMLAttributes<HTMLElement>, 'onPointerDown' | 'onFocus'>;
+
+export function preloads<Props>(dialog: DialogDeclaration<Props>): PreloadHandlers {
+  const preload = () => void preloadDialog(dialog);
+  return { onPointerDown: preload, onFocus: preload };
+}
+
+function show<Props extends object>(
   { load, ...frame }: DialogDeclaration<Props>,
   props: Props,
   { onClose, isWanted = () => true }: OpeningOptions,
   before: () => void,
 ): Promise<void> {
-  let Content: ComponentType<Props>;
-  loadOverlays();
-  try {
-    Content = await load();
-  } catch {
-    toast.error('This could not be loaded. Please check your connection and try again.');
-    return;
-  }
-  if (!isWanted()) return;
-  showOverlay(() => {
+  openOverlay(() => {
+    if (!isWanted()) return;
     before();
-    showContent(<Content {...props} />, { ...frame, onClose });
+    push({ load: load as Load<object>, props }, { ...frame, onClose });
   });
+  return preloadCode(load);
 }
 
-interface ContentOptions extends Pick<
-  DialogDeclaration<never>,
-  'name' | 'size' | 'phone' | 'fills'
-> {
+interface FrameOptions extends Pick<DialogDeclaration<never>, 'name' | 'size' | 'phone' | 'fills'> {
   onClose?: () => void;
 }
 
 /** Shows content that is already loaded, above the open dialogs. */
-export function showContent(
-  content: ReactElement,
-  { name, size = 'md', phone = 'full', fills = false, onClose }: ContentOptions,
+export function showContent(content: ReactElement, frame: FrameOptions): void {
+  push({ element: content }, frame);
+}
+
+function push(
+  content: StackedContent,
+  { name, size = 'md', phone = 'full', fills = false, onClose }: FrameOptions,
 ): void {
   modals.openContextModal({
     modal: 'dialogs',

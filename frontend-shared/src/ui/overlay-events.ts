@@ -3,7 +3,8 @@ import { createUseExternalEvents } from '@mantine/core';
 // A type, as the function below asks for an index signature.
 type OverlayEvents = {
   load: () => void;
-  show: (show: () => void) => void;
+  open: (open: () => void) => void;
+  close: (close: () => void) => void;
 };
 
 const [useOverlayEvents, createOverlayEvent] =
@@ -11,8 +12,11 @@ const [useOverlayEvents, createOverlayEvent] =
 
 export { useOverlayEvents };
 
-/** Loads the overlays' own code, while the content of one is still being loaded. */
+/** Loads the dialogs' own code before one is opened. */
 export const loadOverlays: () => void = createOverlayEvent('load');
 
-/** Makes the mounted app call `show` as soon as toasts and dialogs are loaded. */
-export const showOverlay: (show: () => void) => void = createOverlayEvent('show');
+/** Makes the mounted app call `open` as soon as the dialogs' own code is loaded. */
+export const openOverlay: (open: () => void) => void = createOverlayEvent('open');
+
+/** As `openOverlay`, after what was opened before; nothing is loaded for it. */
+export const closeOverlay: (close: () => void) => void = createOverlayEvent('close');

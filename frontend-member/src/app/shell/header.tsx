@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconMenu2, IconX } from '@tabler/icons-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../hooks.ts';
 import { paths } from '../paths.ts';
+import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -14,9 +16,13 @@ import { useLanding } from './use-landing.ts';
 import styles from './header.module.css';
 
 // Only members load it.
-const AccountMenu = lazy(async () => ({
-  default: (await import('./account-menu.tsx')).AccountMenu,
-}));
+const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  failed: (retry) => (
+    <Button variant="default" className={styles.retry} onClick={retry}>
+      Retry<span className="visually-hidden"> to load the account menu</span>
+    </Button>
+  ),
+});
 
 export function Header() {
   const { logIn, signUp } = useDialogs();
@@ -44,18 +50,21 @@ export function Header() {
         <div className={styles.account}>
           {signedOut ? (
             <>
-              <Button variant="subtle" className={styles.login} onClick={() => logIn()}>
+              <Button
+                variant="subtle"
+                className={styles.login}
+                {...preload.logIn}
+                onClick={() => logIn()}
+              >
                 Login
               </Button>
-              <Button className={styles.signUp} onClick={signUp}>
+              <Button className={styles.signUp} {...preload.signUp} onClick={signUp}>
                 Signup
               </Button>
             </>
           ) : (
             <div className={styles.member}>
-              <Suspense>
-                <AccountMenu />
-              </Suspense>
+              <AccountMenu />
             </div>
           )}
           <button

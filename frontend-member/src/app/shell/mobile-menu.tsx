@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { useAppSelector } from '../hooks.ts';
+import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import { SectionLink } from './section-link.tsx';
@@ -56,14 +57,18 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
       <div className={styles.menuActions}>
         {signedOut ? (
           <>
-            <Button variant="outline" onClick={() => choose(logIn)}>
+            <Button variant="outline" {...preload.logIn} onClick={() => choose(logIn)}>
               Login
             </Button>
-            <Button onClick={() => choose(signUp)}>Signup</Button>
+            <Button {...preload.signUp} onClick={() => choose(signUp)}>
+              Signup
+            </Button>
           </>
         ) : (
           <>
-            <Button onClick={() => choose(manageCard)}>Manage Card</Button>
+            <Button {...preload.manageCard} onClick={() => choose(manageCard)}>
+              Manage Card
+            </Button>
             <Button variant="outline" onClick={() => choose(() => void logOut())}>
               Logout
             </Button>

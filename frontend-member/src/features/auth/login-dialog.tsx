@@ -57,6 +57,7 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
 
   async function submit(): Promise<void> {
     setFormError(null);
+    toast.clearTrouble();
     try {
       const answer = await login({ email: emailOrNumber.trim(), password, rememberMe }).unwrap();
       const { accessToken, refreshToken, user } = answer;

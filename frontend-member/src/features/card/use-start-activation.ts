@@ -24,8 +24,8 @@ export function useStartActivation({ onLoginNeeded, onApply, onCodeSent, onNotIs
 
   async function start(): Promise<void> {
     if (!user) {
-      toast.error(OTP_MESSAGES.loginNeeded);
       onLoginNeeded();
+      toast.error(OTP_MESSAGES.loginNeeded);
       return;
     }
     const { data, isError } = await fetchDetails();

@@ -1,12 +1,19 @@
 import { findCategory, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
-import { CategoryPage, PAGES, PER_PAGE } from './category-page.tsx';
+import { useEffect, useId, useState } from 'react';
+import { CategoryPage, type CategoryPageProps, PAGES, PER_PAGE } from './category-page.tsx';
 import styles from './category-carousel.module.css';
 
-const SlidingPages = lazy(async () => ({
-  default: (await import('./sliding-pages.tsx')).SlidingPages,
-}));
+// Without its file the pages stand still, and the buttons turn them.
+const SlidingPages = lazyPart(async () => (await import('./sliding-pages.tsx')).SlidingPages, {
+  loading: still,
+  failed: (_retry, shown) => still(shown),
+});
+
+function still({ page, current, disabled, onChoose }: CategoryPageProps) {
+  return <CategoryPage {...{ page, current, disabled, onChoose }} />;
+}
 
 interface CategoryCarouselProps {
   /** The category to jump to, as label, slug or alias. */
@@ -51,7 +58,6 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
       onChoose(label);
     },
   };
-  const still = <CategoryPage {...shown} />;
 
   return (
     <div role="group" aria-roledescription="carousel" aria-labelledby={headingId}>
@@ -87,13 +93,7 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
           </button>
         </div>
       </div>
-      {isUsed ? (
-        <Suspense fallback={still}>
-          <SlidingPages {...shown} onTurn={turnTo} />
-        </Suspense>
-      ) : (
-        still
-      )}
+      {isUsed ? <SlidingPages {...shown} onTurn={turnTo} /> : still(shown)}
     </div>
   );
 }

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { SHOP_REVIEW_PROMISE } from '@nattil/contracts/rules/shop-review';
+import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import styles from './landing.module.css';
 
 interface ApplyNowProps {
   onApply: () => void;
   onRegisterShop: () => void;
+  /** They load what follows as soon as somebody touches a button. */
+  preloads: { apply: PreloadHandlers; registerShop: PreloadHandlers };
 }
 
 /** The two ways to join: as a cardholder and as a shop. */
-export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
+export function ApplyNow({ onApply, onRegisterShop, preloads }: ApplyNowProps) {
   return (
     <section id="apply-now" className={styles.section} aria-label="Join">
       <div className={styles.ways}>
@@ -18,7 +21,7 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
             Back home, or on the way? Apply today and keep your privileges for 12 months from the
             day you activate.
           </p>
-          <Button size="md" className={styles.wayButton} onClick={onApply}>
+          <Button size="md" className={styles.wayButton} {...preloads.apply} onClick={onApply}>
             APPLY NOW
           </Button>
         </div>
@@ -28,7 +31,7 @@ export function ApplyNow({ onApply, onRegisterShop }: ApplyNowProps) {
             Register it in three short steps. You get a confirmation{' '}
             {SHOP_REVIEW_PROMISE.confirmation}, and approval in {SHOP_REVIEW_PROMISE.approval}.
           </p>
-          <Button size="md" variant="outline" onClick={onRegisterShop}>
+          <Button size="md" variant="outline" {...preloads.registerShop} onClick={onRegisterShop}>
             Register Shop
           </Button>
         </div>

@@ -1,5 +1,6 @@
-import { Accordion } from '@mantine/core';
 import { CARD_ACTIVATION_DAYS } from '@nattil/contracts/rules/card';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 import styles from './landing.module.css';
 
 const faqs = [
@@ -33,16 +34,37 @@ export function Faqs() {
     <section id="faqs" className={styles.section} aria-labelledby="faqs-title">
       <div className={styles.faqs}>
         <h2 id="faqs-title">FAQs</h2>
-        <Accordion order={3} variant="separated" className={styles.questions}>
-          {faqs.map(({ question, answer }, index) => (
-            // The value becomes part of an id, which must not hold spaces.
-            <Accordion.Item key={question} value={String(index + 1)} className={styles.question}>
-              <Accordion.Control>{question}</Accordion.Control>
-              <Accordion.Panel>{answer}</Accordion.Panel>
-            </Accordion.Item>
+        <div className={styles.questions}>
+          {faqs.map((faq) => (
+            <Faq key={faq.question} {...faq} />
           ))}
-        </Accordion>
+        </div>
       </div>
     </section>
+  );
+}
+
+/** Not Mantine's accordion, which is 4 KB of the first load. */
+function Faq({ question, answer }: (typeof faqs)[number]) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.question} data-open={open || undefined}>
+      <h3>
+        <button
+          type="button"
+          id={id}
+          aria-expanded={open}
+          aria-controls={`${id}-answer`}
+          onClick={() => setOpen(!open)}
+        >
+          {question}
+          <IconChevronDown size={20} aria-hidden />
+        </button>
+      </h3>
+      <div id={`${id}-answer`} role="region" aria-labelledby={id} hidden={!open}>
+        <p>{answer}</p>
+      </div>
+    </div>
   );
 }

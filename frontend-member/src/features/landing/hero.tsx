@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
+import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
 
 interface HeroProps {
   onApply: () => void;
+  /** Loads what follows as soon as somebody touches the button. */
+  preloadApply: PreloadHandlers;
   onActivate: () => void;
   activating: boolean;
   /** The shop search. */
@@ -16,7 +19,7 @@ interface HeroProps {
 const SAMPLE_NUMBER = '9000000000000000';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 
-export function Hero({ onApply, onActivate, activating, search }: HeroProps) {
+export function Hero({ onApply, preloadApply, onActivate, activating, search }: HeroProps) {
   return (
     <section id="home" className={styles.hero} aria-labelledby="hero-title">
       <div className={`${styles.ground} on-green`}>
@@ -31,7 +34,7 @@ export function Hero({ onApply, onActivate, activating, search }: HeroProps) {
               card and pay less at every partner, from the pharmacy to the tea stall.
             </p>
             <div className={styles.actions}>
-              <Button size="lg" className={styles.apply} onClick={onApply}>
+              <Button size="lg" className={styles.apply} {...preloadApply} onClick={onApply}>
                 APPLY NOW
               </Button>
               <Button

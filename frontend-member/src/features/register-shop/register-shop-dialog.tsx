@@ -87,6 +87,7 @@ export function RegisterShopDialog() {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (submitting) return;
+    toast.clearTrouble();
     const steps = step === LAST_STEP ? STEPS : STEPS.slice(step, step + 1);
     // What the server refused in a later step is shown when the person comes there.
     const refusedLater = errorsIn(form.errors, STEPS.slice(step + 1));

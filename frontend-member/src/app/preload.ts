@@ -1,0 +1,67 @@
+import { preloadDialog, preloads } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { useEffect } from 'react';
+import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
+import {
+  cardActivatedDialog,
+  cardIssuedDialog,
+  manageCardDialog,
+  otpDialog,
+} from '../features/card/dialogs.ts';
+import { profileDialog } from '../features/profile/dialogs.ts';
+import { registerShopDialog } from '../features/register-shop/dialogs.ts';
+
+/** For the buttons that open a dialog. */
+export const preload = {
+  logIn: preloads(loginDialog),
+  signUp: preloads(signUpDialog),
+  applyForCard: preloads(profileDialog),
+  manageCard: preloads(manageCardDialog),
+  registerShop: preloads(registerShopDialog),
+};
+
+const visitorsFirst = [() => preloadDialog(loginDialog), () => preloadDialog(signUpDialog)];
+const membersFirst = [
+  () => preloadDialog(manageCardDialog),
+  () => preloadDialog(otpDialog),
+  () => preloadDialog(cardActivatedDialog),
+];
+const others = [
+  () => preloadDialog(profileDialog),
+  () => preloadDialog(registerShopDialog),
+  () => preloadDialog(cardIssuedDialog),
+];
+
+const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+
+/**
+ * Loads the dialogs one after the other while the browser is idle, as soon as somebody uses the
+ * page: who only looks at it loads only what is seen.
+ */
+export function usePreload(signedIn: boolean): void {
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const first = signedIn ? [membersFirst, visitorsFirst] : [visitorsFirst, membersFirst];
+    const waiting = [...first.flat(), ...others];
+    async function loadNext(): Promise<void> {
+      const load = waiting.shift();
+      if (!load || signal.aborted) return;
+      await load();
+      whenIdle(() => void loadNext());
+    }
+    let isUsed = false;
+    function use(): void {
+      if (isUsed) return;
+      isUsed = true;
+      whenIdle(() => void loadNext());
+    }
+    for (const name of signsOfUse) window.addEventListener(name, use, { signal, passive: true });
+    return () => stop.abort();
+  }, [signedIn]);
+}
+
+function whenIdle(act: () => void): void {
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: 2_000 });
+  else setTimeout(act, 200);
+}

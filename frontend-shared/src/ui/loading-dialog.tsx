@@ -1,0 +1,64 @@
+import { Skeleton, Stack } from '@mantine/core';
+import { Boundary } from './boundary.tsx';
+import { Dialog } from './dialog.tsx';
+import styles from './dialog.module.css';
+import { type Load, useCode } from './loaded-code.ts';
+import { ErrorState } from './states.tsx';
+
+interface LoadingDialogProps<Props> {
+  load: Load<Props>;
+  props: Props;
+}
+
+/** A dialog from the moment it is asked for: its frame at once, its content when it is loaded. */
+export function LoadingDialog<Props extends object>({ load, props }: LoadingDialogProps<Props>) {
+  const { loaded: Code, retry } = useCode(load);
+  if (Code === 'missing') {
+    return (
+      <FailedDialog
+        title="Could not be loaded"
+        message="A part of the program is missing. Check your connection and try again."
+        onRetry={retry}
+      />
+    );
+  }
+  if (!Code) {
+    return (
+      <Dialog title="Loading...">
+        <Stack aria-busy className={styles.skeleton}>
+          <Skeleton height={20} width="70%" />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+          <Skeleton height={44} />
+        </Stack>
+      </Dialog>
+    );
+  }
+  return (
+    <Boundary
+      fallback={(again) => (
+        <FailedDialog
+          title="Could not be shown"
+          message="Something went wrong here. Please try again."
+          onRetry={again}
+        />
+      )}
+    >
+      <Code {...props} />
+    </Boundary>
+  );
+}
+
+interface FailedDialogProps {
+  title: string;
+  message: string;
+  onRetry: () => void;
+}
+
+function FailedDialog({ title, message, onRetry }: FailedDialogProps) {
+  return (
+    <Dialog title={title}>
+      <ErrorState message={message} onRetry={onRetry} retryLabel="Retry" />
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { CloseButton } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconExclamationCircle,
+  IconInfoCircle,
+} from '@tabler/icons-react';
+import { TOASTS_MOST } from '@nattil/contracts/rules/notices';
+import { type CSSProperties, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type Toast, toastList } from './toast.ts';
+import styles from './toaster.module.css';
+
+const icons = {
+  success: IconCircleCheck,
+  error: IconExclamationCircle,
+  warn: IconAlertTriangle,
+  info: IconInfoCircle,
+} as const;
+
+/**
+ * The toasts. They are part of the first load, because what tells of a missing file or network
+ * must not be loaded then; Mantine's own would take a fifteenth of what the first load may weigh.
+ */
+export function Toaster() {
+  const toasts = useSyncExternalStore(toastList.subscribe, toastList.get, toastList.get);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const node = place.current;
+    if (!node) return undefined;
+    const observer = new ResizeObserver(() => {
+      document.documentElement.style.setProperty('--nattil-toasts', `${node.offsetHeight}px`);
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <div ref={place} className={styles.place} data-position="top-center">
+      {toasts.slice(0, TOASTS_MOST).map((toast) => (
+        <Shown key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ id, text, tone, seconds }: Toast) {
+  /** Who points at it or has the focus in it still reads it. */
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => toastList.remove(id), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [held, id, seconds]);
+  const Icon = icons[tone];
+  return (
+    <div
+      role={tone === 'error' || tone === 'warn' ? 'alert' : 'status'}
+      className={styles.toast}
+      data-tone={tone}
+      data-held={held || undefined}
+      style={{ '--shown': `${seconds}s` } as CSSProperties}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={20} aria-hidden className={styles.icon} />
+      <div className={styles.text}>{text}</div>
+      <CloseButton
+        aria-label="Dismiss message"
+        className={styles.close}
+        onClick={() => toastList.remove(id)}
+      />
+    </div>
+  );
+}
