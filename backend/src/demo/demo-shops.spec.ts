@@ -7,8 +7,14 @@ import {
   shopNameRule,
   storeAddressRule,
 } from '@nattil/contracts/rules/registration';
+import {
+  holidaysMessage,
+  holidaysRule,
+  openingHoursRule,
+} from '@nattil/contracts/rules/opening-hours';
 import { describe, expect, it } from '@jest/globals';
 import { DEMO_SEED, demoShops, type DemoShop, generatedShop } from './demo-shops.ts';
+import { demoHolidays } from './holidays.ts';
 
 const E164 = /^\+[1-9]\d{9,14}$/;
 
@@ -160,12 +166,27 @@ describe('generated shops', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are open in spans of HH:MM, every day but perhaps Sunday', () => {
+  it('are open every day but perhaps Sunday, as an administrator might have told', () => {
     for (const { hours, name } of many.slice(0, 500)) {
       expect([name, Object.keys(hours).length >= 6]).toEqual([name, true]);
-      for (const { open, close } of Object.values(hours).flat()) {
-        expect(`${open} ${close}`).toMatch(/^([01]\d|2[0-3]):[0-5]\d ([01]\d|2[0-3]):[0-5]\d$/);
-      }
+      expect([name, openingHoursRule(hours)]).toEqual([name, null]);
     }
+  });
+
+  it('stay closed on holidays of the coming twelve months, if on any', () => {
+    // In India it is the first of May already.
+    const now = new Date('2027-04-30T20:00:00Z');
+    const lists = shops.map(({ index }) => demoHolidays(index, now));
+    expect(lists[0]).toEqual([
+      '2027-05-01',
+      '2027-08-15',
+      '2027-10-02',
+      '2027-12-25',
+      '2028-01-26',
+    ]);
+    expect(lists.map((days) => holidaysRule(days) ?? holidaysMessage(days, now))).toEqual(
+      lists.map(() => null),
+    );
+    expect(lists.some((days) => days.length === 0)).toBe(true);
   });
 });

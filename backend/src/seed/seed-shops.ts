@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ShopFacts } from '@nattil/contracts/events/shops';
+import type { Day } from '@nattil/contracts/api/common';
 import { DEMO_SEED, demoShops, generatedShop, type DemoShop } from '../demo/demo-shops.ts';
+import { demoHolidays } from '../demo/holidays.ts';
 import { adminActor, VISITOR } from '../platform/domain/actor.ts';
 import type { Database } from '../platform/persistence/database.ts';
 import { identityKey } from '../modules/shops/public.ts';
@@ -41,11 +43,19 @@ export async function writeDemoShops(
   now: Date,
 ): Promise<number> {
   const shops = demoShops();
-  await writeBatch(database, batchOf(shops, adminId, now));
+  const holidaysOf = ({ index }: DemoShop) => demoHolidays(index, now);
+  await writeBatch(database, batchOf(shops, adminId, now, holidaysOf));
   return shops.length;
 }
 
-function batchOf(shops: DemoShop[], adminId: string, now: Date): Batch {
+type HolidaysOf = (shop: DemoShop) => Day[];
+
+function batchOf(
+  shops: DemoShop[],
+  adminId: string,
+  now: Date,
+  holidaysOf: HolidaysOf = () => [],
+): Batch {
   const rows: Row[] = [];
   const events: SeededEvent[] = [];
   const decided: Row[] = [];
@@ -55,8 +65,12 @@ function batchOf(shops: DemoShop[], adminId: string, now: Date): Batch {
       now.getTime() - shop.registeredDaysAgo * DAY_MS - (shop.index % 1440) * 60_000,
     );
     const decisions = decisionsOn(shop, registeredAt, now);
-    rows.push(shopRow(id, shop, registeredAt, decisions, adminId));
-    const facts = factsOf(id, shop);
+    const holidays = holidaysOf(shop);
+    rows.push({
+      ...shopRow(id, shop, registeredAt, decisions, adminId),
+      holidays: JSON.stringify(holidays),
+    });
+    const facts = { ...factsOf(id, shop), holidays };
     events.push({
       aggregateId: id,
       version: 1,

@@ -1,5 +1,5 @@
 import type { Answer, Day, Id, Percent, Rupees, Timestamp } from './common.ts';
-import type { ShopStatus } from './shops.ts';
+import type { ShopStatus, WeeklyHours } from './shops.ts';
 
 /** `POST /api/admin/shops`; status, totals and isActive are taken and not believed. */
 export interface CreateShopRequest {
@@ -16,6 +16,9 @@ export interface CreateShopRequest {
   location?: string;
   latitude?: number | null;
   longitude?: number | null;
+  openingHours?: WeeklyHours | null;
+  /** Days in IST on which it stays closed; at most 366, none more than 2 years ahead. */
+  holidays?: Day[] | null;
   /** Percent, 0..100, at most two decimals. */
   discountOffered?: Percent;
   registrationNumber?: string;
@@ -43,6 +46,9 @@ export interface UpdateShopRequest {
   location?: string | null;
   latitude?: number | null;
   longitude?: number | null;
+  openingHours?: WeeklyHours | null;
+  /** All of them: a day that is not named is none any more. */
+  holidays?: Day[] | null;
   discountOffered?: Percent | null;
   registrationNumber?: string | null;
   gstNumber?: string | null;

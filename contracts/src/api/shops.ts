@@ -83,6 +83,8 @@ export interface FoundShop {
   discount: { percentage: Percent };
   description: string | null;
   openingHours: WeeklyHours | null;
+  /** Days in IST on which it stays closed, from today on, in order. */
+  holidays: Day[];
   isOpen: boolean | null;
   amenities: string[];
   tags: string[];
@@ -155,6 +157,9 @@ export interface AdminShop {
   longitude: number | null;
   discountOffered: Percent | null;
   discountSettings: Required<DiscountSettings>;
+  openingHours: WeeklyHours | null;
+  /** Days in IST on which it stays closed, in order. */
+  holidays: Day[];
   registrationNumber: string | null;
   gstNumber: string | null;
   /** Masked. */

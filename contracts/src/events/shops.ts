@@ -1,6 +1,8 @@
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 
+type Hours = Record<string, { open: string; close: string }[]>;
+
 /** Public, non-personal facts of a shop as events carry them. */
 export interface ShopFacts {
   shopId: string;
@@ -13,7 +15,9 @@ export interface ShopFacts {
   latitude: number | null;
   longitude: number | null;
   /** Weekly hours in IST, see the API's WeeklyHours. */
-  hours: Record<string, { open: string; close: string }[]> | null;
+  hours: Hours | null;
+  /** Days in IST on which it stays closed, in order; events of earlier versions do not tell them. */
+  holidays?: string[];
   /** Percent, at most two decimals. */
   discountPercent: number | null;
 }
@@ -68,6 +72,8 @@ interface ShopChanges {
   city?: [string | null, string | null];
   latitude?: [number | null, number | null];
   longitude?: [number | null, number | null];
+  hours?: [Hours | null, Hours | null];
+  holidays?: [string[], string[]];
   discountPercent?: [number | null, number | null];
 }
 

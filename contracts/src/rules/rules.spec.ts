@@ -12,6 +12,7 @@ import * as editedShop from './edited-shop.ts';
 import * as list from './list.ts';
 import * as newsletter from './newsletter.ts';
 import * as newShop from './new-shop.ts';
+import * as openingHours from './opening-hours.ts';
 import * as otp from './otp.ts';
 import * as otpList from './otp-list.ts';
 import * as otpRequests from './otp-requests.ts';
@@ -42,6 +43,7 @@ const files = {
   list,
   newsletter,
   'new-shop': newShop,
+  'opening-hours': openingHours,
   otp,
   'otp-list': otpList,
   'otp-requests': otpRequests,

@@ -29,6 +29,8 @@ export function aShop(given: Partial<AdminShop> = {}): AdminShop {
       validFrom: null,
       validTo: null,
     },
+    openingHours: null,
+    holidays: [],
     registrationNumber: null,
     gstNumber: '32ABCDE1234F1Z5',
     panNumber: 'AB******4F',

@@ -27,6 +27,31 @@ describe('opening hours', () => {
     ['after such a span has ended', '2027-01-09T02:00', false],
     ['on Monday just after midnight, by Sunday’s span', '2027-01-11T00:15', true],
   ])('%s', (_when, time, open) => {
-    expect(isOpenAt(shop, ist(time))).toBe(open);
+    expect(isOpenAt(shop, [], ist(time))).toBe(open);
+  });
+
+  it.each([
+    ['on a holiday', '2027-01-04T10:00', ['2027-01-04'], false],
+    [
+      'in the first minute of a holiday, by the evening before',
+      '2027-01-11T00:00',
+      ['2027-01-11'],
+      true,
+    ],
+    ['once that evening has ended', '2027-01-11T00:30', ['2027-01-11'], false],
+    ['later on that holiday', '2027-01-11T09:00', ['2027-01-11'], false],
+    ['on the evening of a holiday', '2027-01-08T20:00', ['2027-01-08'], false],
+    ['after midnight that follows a holiday', '2027-01-09T01:00', ['2027-01-08'], false],
+    [
+      'by the day in India, where London is still on the day before',
+      '2027-01-11T04:30',
+      ['2027-01-11'],
+      false,
+    ],
+    ['on the last minute before a holiday', '2027-01-10T23:59', ['2027-01-11'], true],
+    ['on the day after a holiday', '2027-01-11T09:00', ['2027-01-10'], true],
+    ['on a day between holidays', '2027-01-11T09:00', ['2027-01-04', '2027-01-18'], true],
+  ])('and holidays: %s', (_when, time, holidays, open) => {
+    expect(isOpenAt(shop, holidays, ist(time))).toBe(open);
   });
 });

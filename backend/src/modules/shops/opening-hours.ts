@@ -1,4 +1,6 @@
+import type { Day } from '@nattil/contracts/api/common';
 import type { Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
+import { DAY_MS } from '../../platform/time.ts';
 
 const WEEKDAYS: readonly Weekday[] = [
   'sunday',
@@ -10,15 +12,32 @@ const WEEKDAYS: readonly Weekday[] = [
   'saturday',
 ];
 // India has one time zone without daylight saving.
-const IST_MINUTES = 5 * 60 + 30;
+const IST_MS = (5 * 60 + 30) * 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** Whether a shop is open, by its weekly hours in IST. A span that ends before it begins runs past midnight. */
-export function isOpenAt(hours: WeeklyHours, now: Date): boolean {
-  const ist = new Date(now.getTime() + IST_MINUTES * 60_000);
+/** The day that it is in India, e.g. 2027-01-31. */
+export function dayInIndia(at: Date): Day {
+  return new Date(at.getTime() + IST_MS).toISOString().slice(0, '2027-01-31'.length);
+}
+
+/**
+ * Whether a shop is open, by its weekly hours in IST. A span that ends before it begins runs past midnight.
+ * On a holiday none begins: what began the evening before runs to its end, and nothing runs over to the
+ * day after.
+ */
+export function isOpenAt(hours: WeeklyHours, holidays: readonly Day[], now: Date): boolean {
+  const ist = new Date(now.getTime() + IST_MS);
   const day = ist.getUTCDay();
   const minute = ist.getUTCHours() * 60 + ist.getUTCMinutes();
-  return isWithin(hours, day, minute) || isWithin(hours, (day + 6) % 7, minute + DAY_MINUTES);
+  return (
+    (isWithin(hours, day, minute) && !isHoliday(holidays, now)) ||
+    (isWithin(hours, (day + 6) % 7, minute + DAY_MINUTES) &&
+      !isHoliday(holidays, new Date(now.getTime() - DAY_MS)))
+  );
+}
+
+export function isHoliday(holidays: readonly Day[], at: Date): boolean {
+  return holidays.length > 0 && holidays.includes(dayInIndia(at));
 }
 
 function isWithin(hours: WeeklyHours, day: number, minute: number): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { ShopUpdated } from '@nattil/contracts/events/shops';
 import { adminActor, VISITOR } from '../../platform/domain/actor.ts';
 import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
@@ -113,6 +114,32 @@ describe('a shop', () => {
     given(approvedShop())
       .when((s) => s.change({ name, category }, admin, noon))
       .thenNothing();
+  });
+
+  it('changes its opening hours and holidays by what they say, not by how they are stored', () => {
+    const hours = {
+      monday: [{ open: '09:00', close: '18:00' }],
+      friday: [{ open: '18:00', close: '02:00' }],
+    };
+    const holidays = ['2027-01-26', '2027-08-15'];
+    const changes: ShopUpdated['changes'] = { hours: [null, hours], holidays: [[], holidays] };
+    const changed = given(approvedShop())
+      .when((s) => s.change({ hours, holidays }, admin, noon))
+      .then(recorded('ShopUpdated', { hours, holidays, changed: ['holidays', 'hours'], changes }));
+    // As PostgreSQL answers them: other objects, with their keys in another order.
+    const { friday, monday } = JSON.parse(JSON.stringify(hours)) as typeof hours;
+    const again = given(changed)
+      .when((s) => s.change({ hours: { friday, monday }, holidays: [...holidays] }, admin, noon))
+      .thenNothing();
+    given(again)
+      .when((s) => s.change({ hours: null, holidays: [] }, admin, noon))
+      .then(
+        recorded('ShopUpdated', {
+          hours: null,
+          holidays: [],
+          changes: { hours: [hours, null], holidays: [holidays, []] },
+        }),
+      );
   });
 
   it.each([

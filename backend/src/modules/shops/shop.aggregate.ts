@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { CardTier } from '@nattil/contracts/api/cards';
+import type { Day } from '@nattil/contracts/api/common';
 import type { ShopStatus, WeeklyHours } from '@nattil/contracts/api/shops';
 import type { ShopFacts } from '@nattil/contracts/events/shops';
 import type { Actor } from '../../platform/domain/actor.ts';
@@ -26,6 +28,8 @@ export interface ShopDetails {
   latitude: number | null;
   longitude: number | null;
   hours: WeeklyHours | null;
+  /** Days in IST on which it stays closed, in order. */
+  holidays: Day[];
   discountPercent: number | null;
   gstNumber: string | null;
   website: string | null;
@@ -46,7 +50,7 @@ export interface OfficeDetails {
 
 /** What a change may touch; a field that is left out stays. */
 export type ShopChange = Partial<
-  Omit<ShopDetails, 'hours' | 'website' | 'amenities' | 'tags' | 'badges'> &
+  Omit<ShopDetails, 'website' | 'amenities' | 'tags' | 'badges'> &
     Pick<OfficeDetails, 'registrationNumber' | 'panNumber'>
 >;
 
@@ -59,6 +63,8 @@ const PUBLIC_FIELDS = [
   'city',
   'latitude',
   'longitude',
+  'hours',
+  'holidays',
   'discountPercent',
 ] as const;
 
@@ -94,6 +100,7 @@ export class Shop extends Aggregate {
   @Property({ type: 'double', nullable: true }) latitude: number | null;
   @Property({ type: 'double', nullable: true }) longitude: number | null;
   @Property({ type: 'json', nullable: true }) hours: WeeklyHours | null;
+  @Property({ type: 'json' }) holidays: Day[] = [];
   @Property({ type: 'float', nullable: true, columnType: 'numeric(5,2)' }) discountPercent:
     number | null;
   @Property({ type: 'json' }) tierPercents: TierPercents = {};
@@ -216,7 +223,7 @@ export class Shop extends Aggregate {
   /** Changes what differs, in whatever state the shop is; records nothing where nothing does. */
   change(given: ShopChange, actor: Actor, now: Date): void {
     const fields = Object.keys(given) as (keyof ShopChange)[];
-    const changed = fields.filter((field) => given[field] !== this[field]);
+    const changed = fields.filter((field) => !isDeepStrictEqual(given[field], this[field]));
     if (changed.length === 0) return;
     const changes = Object.fromEntries(
       PUBLIC_FIELDS.filter((field) => changed.includes(field)).map((field) => [
@@ -278,6 +285,7 @@ export class Shop extends Aggregate {
       latitude: this.latitude,
       longitude: this.longitude,
       hours: this.hours as ShopFacts['hours'],
+      holidays: this.holidays,
       discountPercent: this.discountPercent,
     };
   }

@@ -4,6 +4,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { encryptedPlaces } from './migrations/0005-messages.ts';
 import { shopOffice } from './migrations/0012-shop-office.ts';
 import { phoneParts } from './migrations/0015-administrators.ts';
+import { shopHolidays } from './migrations/0020-shop-holidays.ts';
 import { discountSettings } from './migrations/0010-discount-settings.ts';
 import { reasonsOfShops } from './decision-history.ts';
 import { Shop } from './shop.aggregate.ts';
@@ -84,7 +85,7 @@ import { ShopsController } from './shops.controller.ts';
 })
 @Declares({
   entities: [Shop],
-  migrations: [foundation, encryptedPlaces, discountSettings, shopOffice, phoneParts],
+  migrations: [foundation, encryptedPlaces, discountSettings, shopOffice, phoneParts, shopHolidays],
   refusals: {
     shop_identity_unique: 'SHOP_ALREADY_REGISTERED',
     shop_email_unique: 'SHOP_ALREADY_REGISTERED',

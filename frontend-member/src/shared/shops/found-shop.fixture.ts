@@ -23,6 +23,7 @@ export function foundShop(given: Partial<FoundShop> = {}): FoundShop {
     discount: { percentage: 12.4 },
     description: 'Filter coffee and banana fritters.',
     openingHours: { monday: [{ open: '09:00', close: '21:00' }] },
+    holidays: [],
     isOpen: true,
     amenities: ['Parking'],
     tags: ['tea'],

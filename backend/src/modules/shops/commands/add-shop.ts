@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { Day } from '@nattil/contracts/api/common';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import {
   descriptionRule,
@@ -20,6 +22,7 @@ import {
   registrationNumberRule,
   shopCategoryRule,
 } from '@nattil/contracts/rules/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
@@ -27,6 +30,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { sealSecret } from '../shop-secrets.ts';
 import { Shop } from '../shop.aggregate.ts';
@@ -63,6 +67,12 @@ export class AddShopBody implements CreateShopRequest {
 
   @Follows(longitudeRule)
   longitude?: number | null;
+
+  @Follows(openingHoursRule)
+  openingHours?: WeeklyHours | null;
+
+  @Follows(holidaysRule)
+  holidays?: Day[] | null;
 
   @Follows(discountRule)
   discountOffered?: number;
@@ -114,6 +124,8 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
   ) {}
 
   async execute({ form, passwordHash, actor }: AddShop): Promise<{ id: string }> {
+    const now = this.clock.now();
+    checkHolidays(form.holidays, now);
     const id = randomUUID();
     const location = form.location || null;
     const city = cityOfShop({ location, address: form.address });
@@ -133,7 +145,8 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
         city: city?.name ?? null,
         latitude: form.latitude ?? null,
         longitude: form.longitude ?? null,
-        hours: null,
+        hours: form.openingHours ?? null,
+        holidays: form.holidays ?? [],
         discountPercent: form.discountOffered ?? null,
         gstNumber: form.gstNumber || null,
         website: null,
@@ -152,7 +165,7 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
         passwordHash,
       },
       actor,
-      this.clock.now(),
+      now,
     );
     this.em.persist(shop);
     return { id };

@@ -92,6 +92,7 @@ describe('a decision about a shop', () => {
         discount: { percentage: 10 },
         description: null,
         openingHours: null,
+        holidays: [],
         isOpen: null,
         amenities: [],
         tags: [],

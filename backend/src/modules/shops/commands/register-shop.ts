@@ -101,6 +101,7 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
         latitude: null,
         longitude: null,
         hours: null,
+        holidays: [],
         discountPercent: form.discountOffer ?? null,
         gstNumber: form.gstNumber || null,
         website: null,

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { Day } from '@nattil/contracts/api/common';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import {
   editedAddressRule,
@@ -19,6 +21,7 @@ import {
   longitudeRule,
   registrationNumberRule,
 } from '@nattil/contracts/rules/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
@@ -27,6 +30,7 @@ import { Decisions, type SeenVersions } from '../../../platform/commands/decisio
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { openSecret, sealSecret } from '../shop-secrets.ts';
 import { Shop, type ShopChange } from '../shop.aggregate.ts';
@@ -64,6 +68,12 @@ export class UpdateShopBody implements UpdateShopRequest {
 
   @Follows(longitudeRule)
   longitude?: number | null;
+
+  @Follows(openingHoursRule)
+  openingHours?: WeeklyHours | null;
+
+  @Follows(holidaysRule)
+  holidays?: Day[] | null;
 
   @Follows(discountRule)
   discountOffered?: number | null;
@@ -117,10 +127,12 @@ export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
   ) {}
 
   async execute({ shopId, form, seen, actor }: UpdateShop): Promise<void> {
+    const now = this.clock.now();
+    checkHolidays(form.holidays, now);
     const shop = await this.em.findOne(Shop, { id: shopId });
     if (!shop) throw new DomainError('SHOP_NOT_FOUND');
     const change = { ...sent(form), ...this.newPan(shop, form), ...newCity(shop, form) };
-    await this.decisions.about(shop, seen, () => shop.change(change, actor, this.clock.now()));
+    await this.decisions.about(shop, seen, () => shop.change(change, actor, now));
   }
 
   /** The same number, encrypted again, would be another value. */
@@ -136,7 +148,7 @@ export class UpdateShopHandler implements ICommandHandler<UpdateShop> {
 function sent(form: UpdateShopBody): ShopChange {
   const { name, ownerName, email, phone, address, category } = form;
   const { description, location, latitude, longitude, discountOffered } = form;
-  const { registrationNumber, gstNumber } = form;
+  const { openingHours, holidays, registrationNumber, gstNumber } = form;
   return {
     ...(name && { name }),
     ...(ownerName && { ownerName }),
@@ -148,6 +160,8 @@ function sent(form: UpdateShopBody): ShopChange {
     ...(location !== undefined && { location: location || null }),
     ...(latitude !== undefined && { latitude }),
     ...(longitude !== undefined && { longitude }),
+    ...(openingHours !== undefined && { hours: openingHours }),
+    ...(holidays !== undefined && { holidays: holidays ?? [] }),
     ...(discountOffered !== undefined && { discountPercent: discountOffered }),
     ...(registrationNumber !== undefined && { registrationNumber: registrationNumber || null }),
     ...(gstNumber !== undefined && { gstNumber: gstNumber || null }),

@@ -31,7 +31,7 @@ function hides(event: LoggedEvent): boolean {
 @Projection()
 export class ShopSearch implements Projection {
   readonly name = 'shop-search';
-  readonly revision = 3;
+  readonly revision = 4;
   readonly subscribes: readonly AggregateType[] = ['shop'];
 
   createTable(table: string): string {
@@ -45,6 +45,7 @@ export class ShopSearch implements Projection {
       latitude double precision,
       longitude double precision,
       hours jsonb,
+      holidays jsonb not null,
       discount_percent numeric(5, 2),
       tier_percents jsonb not null,
       -- The first and last day of what the shop gives, in IST.
@@ -92,24 +93,25 @@ export class ShopSearch implements Projection {
   private async show(events: Showing[], target: Target): Promise<void> {
     const facts = events.map((e) => e.data);
     await target.execute(
-      `insert into ${target.table} (shop_id, version, name, category, city, latitude, longitude, hours,
+      `insert into ${target.table} (shop_id, version, name, category, city, latitude, longitude, hours, holidays,
          discount_percent, tier_percents, discount_from, discount_to, address, phone, email, website, image,
          description, amenities, tags, badges)
-       select n.id, n.version, n.name, n.category, n.city, n.latitude, n.longitude, n.hours, n.discount_percent,
-         coalesce(s.tier_percents, '{}'), s.discount_from, s.discount_to, s.address, s.phone, s.email, s.website,
-         s.image, s.description, coalesce(s.amenities, '{}'), coalesce(s.tags, '{}'), coalesce(s.badges, '{}')
+       select n.id, n.version, n.name, n.category, n.city, n.latitude, n.longitude, n.hours, n.holidays,
+         n.discount_percent, coalesce(s.tier_percents, '{}'), s.discount_from, s.discount_to, s.address, s.phone,
+         s.email, s.website, s.image, s.description, coalesce(s.amenities, '{}'), coalesce(s.tags, '{}'),
+         coalesce(s.badges, '{}')
        from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::float8[], $7::float8[],
-           $8::jsonb[], $9::numeric[])
-         as n(id, version, name, category, city, latitude, longitude, hours, discount_percent)
+           $8::jsonb[], $9::jsonb[], $10::numeric[])
+         as n(id, version, name, category, city, latitude, longitude, hours, holidays, discount_percent)
        left join shop s on s.id = n.id
-       on conflict (shop_id) do update set (version, name, category, city, latitude, longitude, hours,
+       on conflict (shop_id) do update set (version, name, category, city, latitude, longitude, hours, holidays,
          discount_percent, tier_percents, discount_from, discount_to, address, phone, email, website, image,
          description, amenities, tags, badges)
          = (excluded.version, excluded.name, excluded.category, excluded.city, excluded.latitude,
-            excluded.longitude, excluded.hours, excluded.discount_percent, excluded.tier_percents,
-            excluded.discount_from, excluded.discount_to, excluded.address, excluded.phone, excluded.email,
-            excluded.website, excluded.image, excluded.description, excluded.amenities, excluded.tags,
-            excluded.badges)`,
+            excluded.longitude, excluded.hours, excluded.holidays, excluded.discount_percent,
+            excluded.tier_percents, excluded.discount_from, excluded.discount_to, excluded.address,
+            excluded.phone, excluded.email, excluded.website, excluded.image, excluded.description,
+            excluded.amenities, excluded.tags, excluded.badges)`,
       [
         facts.map((f) => f.shopId),
         events.map((e) => e.version),
@@ -119,6 +121,7 @@ export class ShopSearch implements Projection {
         facts.map((f) => f.latitude),
         facts.map((f) => f.longitude),
         facts.map((f) => (f.hours ? JSON.stringify(f.hours) : null)),
+        facts.map((f) => JSON.stringify(f.holidays ?? [])),
         facts.map((f) => f.discountPercent),
       ],
     );

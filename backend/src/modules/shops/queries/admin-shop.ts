@@ -1,4 +1,10 @@
-import type { AdminShop, DiscountSettings, ShopStatus } from '@nattil/contracts/api/shops';
+import type { Day } from '@nattil/contracts/api/common';
+import type {
+  AdminShop,
+  DiscountSettings,
+  ShopStatus,
+  WeeklyHours,
+} from '@nattil/contracts/api/shops';
 import { toRupees } from '../../../platform/money.ts';
 import type { ShopFigures } from '../../purchases/public.ts';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
@@ -24,6 +30,8 @@ export interface AdminShopRow {
   maximum_discount_paise: number | null;
   discount_from: string | null;
   discount_to: string | null;
+  hours: WeeklyHours | null;
+  holidays: Day[];
   registration_number: string | null;
   gst_number: string | null;
   has_pan: boolean;
@@ -44,12 +52,16 @@ export interface AdminShopRow {
 }
 
 /** Bank account, PAN and IFSC are not read: administrators see only whether they exist. */
-export const ADMIN_SHOP_COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
+const COLUMNS = `id, version, name, description, category, owner_name, email, phone, address, location,
   district, taluk, latitude, longitude, discount_percent::float8 as discount_percent, tier_percents,
   minimum_bill_paise, maximum_discount_paise, discount_from::text, discount_to::text, registration_number, gst_number,
   pan_number is not null as has_pan, bank_account_number is not null as has_bank_account,
   ifsc_code is not null as has_ifsc, status, added_by, registered_at, approved_by, approved_at, approval_notes, rejected_by,
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
+
+export const ADMIN_SHOP_COLUMNS = `${COLUMNS}, hours, holidays`;
+/** The sheet of shops has no column for their hours, so those are not read for each of them. */
+export const EXPORTED_SHOP_COLUMNS = `${COLUMNS}, null as hours, '[]'::jsonb as holidays`;
 
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';
@@ -89,6 +101,8 @@ export function adminShop(row: AdminShopRow, figures: ShopFigures = NOTHING_BOUG
       validFrom: row.discount_from,
       validTo: row.discount_to,
     },
+    openingHours: row.hours,
+    holidays: row.holidays,
     registrationNumber: row.registration_number,
     gstNumber: row.gst_number,
     panNumber: row.has_pan ? MASK : null,

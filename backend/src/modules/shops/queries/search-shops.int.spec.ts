@@ -212,6 +212,7 @@ describe('searching shops', () => {
         discount: { percentage: 12.5 },
         description: 'Malabar dishes since 1962',
         openingHours: HOURS,
+        holidays: [],
         isOpen: expect.any(Boolean),
         amenities: ['parking'],
         tags: ['biryani'],

@@ -4,7 +4,7 @@ import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export, OpenedExport } from '../../../platform/exports/exports.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import { shopFigures } from '../../purchases/public.ts';
-import { ADMIN_SHOP_COLUMNS, adminShop, type AdminShopRow } from './admin-shop.ts';
+import { adminShop, EXPORTED_SHOP_COLUMNS, type AdminShopRow } from './admin-shop.ts';
 import { shopListSql, type ShopListParams } from './list-shops-for-admin.ts';
 
 /** Neither PAN nor anything of the bank. */
@@ -62,7 +62,7 @@ async function open(reader: ExportReader, params: ShopListParams): Promise<Opene
     values,
   );
   const held = await reader.hold<AdminShopRow>(
-    `select ${ADMIN_SHOP_COLUMNS} from shop where ${condition} order by ${order}`,
+    `select ${EXPORTED_SHOP_COLUMNS} from shop where ${condition} order by ${order}`,
     values,
   );
   return { total: counted!.total, sheets: [sheetOf('Shops', COLUMNS, shopsOf(reader, held))] };

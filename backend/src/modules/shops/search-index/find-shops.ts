@@ -16,6 +16,7 @@ import {
   type Ranked,
   Ranking,
 } from './ranking.ts';
+import { dayInIndia } from '../opening-hours.ts';
 import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
@@ -75,7 +76,7 @@ export function findShops(
   const page = inOneOrder(ranked, order, lexicon.records).slice(asked.offset, most);
   return {
     total,
-    json: (before = '', after = '') => jsonOf(page, order, lexicon, before, after),
+    json: (before = '', after = '') => jsonOf(page, order, lexicon, asked.now, before, after),
     sortBy: order.sortBy,
     centre: order.centre,
     place: text?.place ? placeOf(text.place) : null,
@@ -192,10 +193,12 @@ function taken(there: Within, list: Int32Array | null): Int32Array {
 function jsonOf(
   page: Ranked[],
   order: Order,
-  { records }: Lexicon,
+  { records, openingTimes }: Lexicon,
+  now: Date,
   before: string,
   after: string,
 ): Buffer {
+  const today = dayInIndia(now);
   // Three bytes for a letter at most; a comma each.
   let most = (before.length + after.length) * 3 + 2 + page.length;
   for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
@@ -207,13 +210,15 @@ function jsonOf(
   for (const { segment, slot } of page) {
     if (!isFirst) out.plain(',');
     isFirst = false;
+    const hours = segment.hours[slot]!;
     const isKnown = centre !== null && segment.placed[slot] === 1;
     records.write(out, segment.records[slot]!, {
       ids: segment.ids,
       slot,
       distance: isKnown ? kilometresOf(centre.squaredChordTo(segment.places, slot)) : null,
       percent: percentFor(segment, slot, order),
-      isOpen: isOpen(order.open[segment.hours[slot]!]!),
+      isOpen: isOpen(order.open[hours]!),
+      holidays: openingTimes.holidaysFrom(hours, today),
     });
   }
   out.plain(']');

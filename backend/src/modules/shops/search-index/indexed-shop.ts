@@ -1,3 +1,4 @@
+import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 
@@ -15,6 +16,8 @@ export interface IndexedShop {
   latitude: number | null;
   longitude: number | null;
   hours: WeeklyHours | null;
+  /** Days in IST on which it stays closed, in order; some may have passed. */
+  holidays: readonly Day[];
   /** What it gives itself; null: the programme's standard percent. */
   discountPercent: number | null;
   /** Percents for members of these tiers, in place of the one above. */

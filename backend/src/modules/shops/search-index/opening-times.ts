@@ -1,24 +1,36 @@
-import type { WeeklyHours } from '@nattil/contracts/api/shops';
-import { isOpenAt } from '../opening-hours.ts';
+import type { Day } from '@nattil/contracts/api/common';
+import { isHoliday, isOpenAt } from '../opening-hours.ts';
+import type { IndexedShop } from './indexed-shop.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 2;
+const NO_HOLIDAYS = ',"holidays":[]';
 
-/** Opening hours, each kind once: few shops have hours that no other has. */
+type Kind = Pick<IndexedShop, 'hours' | 'holidays'>;
+
+/** Opening hours and holidays, each kind once: few shops have some that no other has. */
 export class OpeningTimes {
   readonly #numbers = new Map<string, number>();
-  readonly #hours: (WeeklyHours | null)[] = [];
+  readonly #kinds: Kind[] = [];
   readonly #texts: string[] = [];
   #minute = NaN;
   #open = new Uint8Array(0);
 
-  numberOf(hours: WeeklyHours | null): number {
+  numberOf({ hours, holidays }: Kind): number {
     const key = JSON.stringify(hours);
+    const week = this.#number(key, () => `,"openingHours":${key}`, { hours, holidays: [] });
+    if (holidays.length === 0) return week;
+    // The texts of a week stand once, however many lists of holidays there are beside it.
+    const kind = { hours: this.#kinds[week]!.hours, holidays };
+    return this.#number(`${week} ${holidays.join(' ')}`, () => this.#texts[week]!, kind);
+  }
+
+  #number(key: string, text: () => string, kind: Kind): number {
     let number = this.#numbers.get(key);
     if (number === undefined) {
-      number = this.#hours.length;
-      this.#hours.push(hours);
-      this.#texts.push(`,"openingHours":${key}`);
+      number = this.#kinds.length;
+      this.#kinds.push(kind);
+      this.#texts.push(text());
       this.#numbers.set(key, number);
     }
     return number;
@@ -29,17 +41,27 @@ export class OpeningTimes {
     return this.#texts[number]!;
   }
 
+  /** Without those that have passed, which no event tells. */
+  holidaysFrom(number: number, today: Day): string {
+    const { holidays } = this.#kinds[number]!;
+    if (holidays.length === 0) return NO_HOLIDAYS;
+    return `,"holidays":${JSON.stringify(holidays.filter((day) => day >= today))}`;
+  }
+
   /** For each number 1 where it is open now, 0 where not, 2 where that is unknown. */
   openAt(now: Date): Uint8Array {
     const minute = Math.floor(now.getTime() / MINUTE_MS);
-    if (minute !== this.#minute || this.#open.length !== this.#hours.length) {
+    if (minute !== this.#minute || this.#open.length !== this.#kinds.length) {
       this.#minute = minute;
-      this.#open = Uint8Array.from(this.#hours, (hours) =>
-        hours ? Number(isOpenAt(hours, now)) : UNKNOWN,
-      );
+      this.#open = Uint8Array.from(this.#kinds, (kind) => stateOf(kind, now));
     }
     return this.#open;
   }
+}
+
+function stateOf({ hours, holidays }: Kind, now: Date): number {
+  if (hours) return Number(isOpenAt(hours, holidays, now));
+  return isHoliday(holidays, now) ? 0 : UNKNOWN;
 }
 
 export const isOpen = (state: number): boolean | null => (state === UNKNOWN ? null : state === 1);

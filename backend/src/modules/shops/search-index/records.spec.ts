@@ -10,6 +10,7 @@ const shop = aShop(7, {
   address: '1 Broadway\n2nd floor',
   phone: '+919847012345',
   hours: ON_MONDAYS,
+  holidays: ['2027-01-26'],
   tags: ['biriyani', 'sadya'],
   amenities: ['Parking'],
 });
@@ -19,7 +20,9 @@ function written(records: Records, record: number): unknown {
   const ids = new Uint32Array(4);
   putId(ids, 0, shop.id);
   const out = new JsonOutput(8);
-  records.write(out, record, { ids, slot: 0, distance: 1.23456, percent: 850, isOpen: true });
+  const holidays = ',"holidays":["2027-01-26"]';
+  const changing = { distance: 1.23456, percent: 850, isOpen: true, holidays };
+  records.write(out, record, { ids, slot: 0, ...changing });
   return JSON.parse(out.taken().toString());
 }
 
@@ -40,6 +43,7 @@ const asFound = {
   discount: { percentage: 8.5 },
   description: null,
   openingHours: ON_MONDAYS,
+  holidays: ['2027-01-26'],
   isOpen: true,
   amenities: ['Parking'],
   tags: ['biriyani', 'sadya'],

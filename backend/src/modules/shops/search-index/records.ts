@@ -8,6 +8,8 @@ const MOST_SHARED = 1 << 16;
 const HEADER = 9;
 /** What is put into one JSON takes less than this. */
 const MOST_CHANGING = 192;
+/** And each of its holidays this much: `"2027-01-31",`. */
+const HOLIDAY_LENGTH = 13;
 
 const CHUNK_BITS = 22;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
@@ -28,6 +30,8 @@ export interface Changing {
   /** Hundredths of the percent that the member gets. */
   percent: number;
   isOpen: boolean | null;
+  /** As `OpeningTimes` writes those that are to come. */
+  holidays: string;
 }
 
 /**
@@ -73,7 +77,7 @@ export class Records {
     for (const id of shared) draft.number(id);
     const jsonLength = shared.reduce(
       (sum, id) => sum + this.#shared[id]!.length,
-      MOST_CHANGING + length,
+      MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + length,
     );
     putNumber(draft.bytes, 0, draft.length);
     putNumber(draft.bytes, 3, jsonLength);
@@ -107,6 +111,7 @@ export class Records {
     let at = from + HEADER + numberAt(chunk, from + 6);
     out.part(chunk, from + HEADER, at);
     out.plain(distanceText(changing.distance));
+    out.plain(changing.holidays);
     for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
     out.plain('}');
   }

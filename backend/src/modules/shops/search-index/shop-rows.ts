@@ -108,7 +108,7 @@ export class ShopRows {
     this.category.push(slug ? this.#group('category', slug) : NO_GROUP);
     const town = city?.name ?? shop.city;
     this.city.push(town ? this.#group('city', town) : NO_GROUP);
-    const hours = openingTimes.numberOf(shop.hours);
+    const hours = openingTimes.numberOf(shop);
     this.hours.push(hours);
     for (const [at, { tier }] of TIERS.entries()) {
       const percent =

@@ -253,6 +253,28 @@ describe('the order', () => {
     expect(namesFor(index, { text: 'silks', from: KOCHI })).toEqual(['Open Silks', 'Closed Silks']);
   });
 
+  it('knows of holidays beside the same hours, and tells those that are to come', () => {
+    const [today, earlier, later] = ['2026-03-02', '2026-03-01', '2026-03-09'];
+    const index = indexOf(
+      { name: 'Open', hours: ON_MONDAYS, holidays: [earlier, later] },
+      { name: 'On Holiday', hours: ON_MONDAYS, holidays: [today, later] },
+      { name: 'Hours Unknown', holidays: [today] },
+      { name: 'No Holidays', hours: ON_MONDAYS },
+      { name: 'Nothing Known', holidays: [earlier] },
+    );
+    const told = shopsIn(index.search(question({ sortBy: 'name' })));
+    expect(told.map(({ name, isOpen, holidays }) => [name, isOpen, holidays])).toEqual([
+      ['Hours Unknown', false, [today]],
+      ['No Holidays', true, []],
+      ['Nothing Known', null, []],
+      ['On Holiday', false, [today, later]],
+      ['Open', true, [later]],
+    ]);
+    expect(namesFor(index, { openNow: true, sortBy: 'name' })).toEqual(['No Holidays', 'Open']);
+    const nextMonday = { openNow: true, now: new Date('2026-03-09T06:00:00Z') };
+    expect(namesFor(index, nextMonday)).toEqual(['No Holidays']);
+  });
+
   it('is the one that the person chose', () => {
     const index = indexOf(
       { name: 'B', ...north(1), discountPercent: 5 },

@@ -74,7 +74,7 @@ describe('the index of shops in each process', () => {
     await unheard('delete from shop_search where shop_id = $1', gone.id);
     await unheard(
       `insert into shop_search select gen_random_uuid(), 1, 'Come Unheard', category, city, latitude, longitude, hours,
-         discount_percent, tier_percents, discount_from, discount_to, address, phone, email, website, image,
+         holidays, discount_percent, tier_percents, discount_from, discount_to, address, phone, email, website, image,
          description, amenities, tags, badges from shop_search where shop_id = $1`,
       fresh.id,
     );

@@ -13,7 +13,7 @@ const GIVES = `coalesce(discount_from <= $1::date, true) and coalesce(discount_t
 export const versionAfter = (eventVersion: number): number => eventVersion * 4;
 
 const SHOPS = `
-  select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude, hours,
+  select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude, hours, holidays,
          case when ${GIVES} then discount_percent else 0 end as "discountPercent",
          case when ${GIVES} then tier_percents end as "tierPercents",
          address, phone, email, website, image, description, amenities, tags, badges

@@ -26,8 +26,8 @@ export async function writeApprovedShops(
     await database.transaction(async (tx) => {
       await tx.execute(
         `insert into shop (id, version, name, category, email, phone, address, location, city, latitude, longitude, hours,
-           discount_percent, tags, description, website, amenities, badges, status, registered_at, identity_key)
-         values ($1, 2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 'approved', now(), $18)`,
+           holidays, discount_percent, tags, description, website, amenities, badges, status, registered_at, identity_key)
+         values ($1, 2, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'approved', now(), $19)`,
         [
           id,
           s.name,
@@ -40,6 +40,7 @@ export async function writeApprovedShops(
           s.latitude,
           s.longitude,
           s.hours,
+          JSON.stringify(s.holidays),
           s.discountPercent,
           s.tags,
           s.description,
@@ -59,6 +60,8 @@ export async function writeApprovedShops(
         latitude: s.latitude,
         longitude: s.longitude,
         hours: s.hours,
+        // As events of earlier versions, which tell no holidays.
+        ...(s.holidays.length > 0 && { holidays: s.holidays }),
         discountPercent: s.discountPercent,
       };
       for (const [version, type, status] of [

@@ -21,6 +21,7 @@ export function shopDetails(change: Partial<ShopDetails> = {}): ShopDetails {
     latitude: 9.98,
     longitude: 76.28,
     hours: null,
+    holidays: [],
     discountPercent: 12.5,
     gstNumber: '32ABCDE1234F1Z5',
     website: null,

@@ -1,4 +1,6 @@
 import type { CreateShopRequest } from '@nattil/contracts/api/admin-shops';
+import type { Day } from '@nattil/contracts/api/common';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import {
   descriptionRule,
   landmarkRule,
@@ -15,6 +17,7 @@ import {
   registrationNumberRule,
   shopCategoryRule,
 } from '@nattil/contracts/rules/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
 import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
@@ -39,6 +42,9 @@ export interface NewShopForm {
   panNumber: string;
   password: string;
   passwordConfirmation: string;
+  /** Null where they are not known; a time is empty while it is typed. */
+  openingHours: WeeklyHours | null;
+  holidays: Day[];
 }
 export type NewShopField = keyof NewShopForm;
 
@@ -59,6 +65,8 @@ export const EMPTY_SHOP: NewShopForm = {
   panNumber: '',
   password: '',
   passwordConfirmation: '',
+  openingHours: null,
+  holidays: [],
 };
 
 export const STEPS: readonly { title: string; fields: readonly NewShopField[] }[] = [
@@ -79,6 +87,8 @@ export const STEPS: readonly { title: string; fields: readonly NewShopField[] }[
       'panNumber',
       'password',
       'passwordConfirmation',
+      'openingHours',
+      'holidays',
     ],
   },
 ];
@@ -101,6 +111,8 @@ export const newShopRules = {
   panNumber: newPanNumberRule,
   password: newShopPasswordRule,
   passwordConfirmation: newShopConfirmationRule,
+  openingHours: openingHoursRule,
+  holidays: holidaysRule,
 } satisfies {
   [Field in NewShopField]: (typed: NewShopForm[Field], form: NewShopForm) => Message;
 };
@@ -126,6 +138,7 @@ export function firstStepWith(errors: NewShopErrors): number | undefined {
 
 /** A new shop is pending and has sold nothing; its bank details are agreed with the owner later. */
 export function toRequest(form: NewShopForm, now = new Date()): CreateShopRequest {
+  const holidays = holidaysRule.normalise(form.holidays) ?? [];
   return {
     name: newShopNameRule.normalise(form.name),
     ownerName: newOwnerNameRule.normalise(form.ownerName),
@@ -143,6 +156,8 @@ export function toRequest(form: NewShopForm, now = new Date()): CreateShopReques
     panNumber: newPanNumberRule.normalise(form.panNumber) ?? '',
     bankAccountNumber: '',
     ifscCode: '',
+    ...(form.openingHours && { openingHours: openingHoursRule.normalise(form.openingHours) }),
+    ...(holidays.length > 0 && { holidays }),
     ...(form.password && { password: form.password }),
     status: 'pending',
     isActive: true,

@@ -14,6 +14,8 @@ const keywords: readonly [RegExp, NewShopField][] = [
   [/\bpan\b/i, 'panNumber'],
   [/registration number/i, 'registrationNumber'],
   [/password/i, 'password'],
+  [/opening (hours|time)/i, 'openingHours'],
+  [/holiday/i, 'holidays'],
   [/e-?mail/i, 'email'],
   [/phone/i, 'phone'],
   [/description/i, 'description'],

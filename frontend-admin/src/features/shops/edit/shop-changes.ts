@@ -1,5 +1,7 @@
 import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
-import type { AdminShop } from '@nattil/contracts/api/shops';
+import type { Day } from '@nattil/contracts/api/common';
+import type { AdminShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import { formatIsoDate } from '@nattil/contracts/formats';
 import {
   editedAddressRule,
   editedCategoryRule,
@@ -18,6 +20,7 @@ import {
   longitudeRule,
   registrationNumberRule,
 } from '@nattil/contracts/rules/new-shop';
+import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Message } from '@nattil/contracts/rules/rule';
 import { numberTyped } from '@nattil/frontend-shared/ui/number-typed';
@@ -41,6 +44,10 @@ export interface ShopForm {
   gstNumber: string;
   /** Masked until it is typed anew. */
   panNumber: string;
+  /** Null where they are not known; a time is empty while it is typed. */
+  openingHours: WeeklyHours | null;
+  /** From today on. */
+  holidays: Day[];
 }
 export type ShopField = keyof ShopForm;
 
@@ -55,7 +62,14 @@ export const TABS: readonly { value: string; label: string; fields: readonly Sho
   {
     value: 'business',
     label: 'Business',
-    fields: ['discountOffered', 'registrationNumber', 'gstNumber', 'panNumber'],
+    fields: [
+      'discountOffered',
+      'registrationNumber',
+      'gstNumber',
+      'panNumber',
+      'openingHours',
+      'holidays',
+    ],
   },
 ];
 
@@ -74,11 +88,14 @@ export const shopRules = {
   registrationNumber: registrationNumberRule,
   gstNumber: editedGstNumberRule,
   panNumber: editedPanNumberRule,
+  openingHours: openingHoursRule,
+  holidays: holidaysRule,
 } satisfies { [Field in ShopField]: (typed: ShopForm[Field]) => Message };
 
 const FIELDS = Object.keys(shopRules) as ShopField[];
 
-export function formOf(shop: AdminShop): ShopForm {
+export function formOf(shop: AdminShop, now = new Date()): ShopForm {
+  const today = formatIsoDate(now);
   return {
     name: shop.name,
     description: shop.description ?? '',
@@ -94,6 +111,8 @@ export function formOf(shop: AdminShop): ShopForm {
     registrationNumber: shop.registrationNumber ?? '',
     gstNumber: shop.gstNumber ?? '',
     panNumber: shop.panNumber ?? '',
+    openingHours: shop.openingHours,
+    holidays: shop.holidays.filter((day) => day >= today),
   };
 }
 
@@ -101,8 +120,15 @@ export function formOf(shop: AdminShop): ShopForm {
 export function changesOf(form: ShopForm, stored: ShopForm): UpdateShopRequest {
   const [typed, before] = [toRequest(form), toRequest(stored)];
   return Object.fromEntries(
-    FIELDS.filter((field) => typed[field] !== before[field]).map((field) => [field, typed[field]]),
+    FIELDS.filter((field) => !isSame(typed[field], before[field])).map((field) => [
+      field,
+      typed[field],
+    ]),
   );
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
@@ -121,6 +147,8 @@ export function toRequest(form: ShopForm): Required<UpdateShopRequest> {
     registrationNumber: registrationNumberRule.normalise(form.registrationNumber) || null,
     gstNumber: editedGstNumberRule.normalise(form.gstNumber) || null,
     panNumber: editedPanNumberRule.normalise(form.panNumber) || null,
+    openingHours: form.openingHours && (openingHoursRule.normalise(form.openingHours) ?? null),
+    holidays: holidaysRule.normalise(form.holidays) ?? null,
   };
 }
 

@@ -26,6 +26,7 @@ export function aShop(n: number, facts: Partial<IndexedShop> = {}): IndexedShop 
     city: 'Kochi',
     ...KOCHI,
     hours: null,
+    holidays: [],
     discountPercent: null,
     address: null,
     phone: null,

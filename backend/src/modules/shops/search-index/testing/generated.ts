@@ -14,6 +14,7 @@ export function indexed(shop: DemoShop, version = 1): IndexedShop {
     id: idOf(shop.index),
     version,
     ...{ name, category, city, latitude, longitude, hours, discountPercent, address, phone },
+    holidays: [],
     ...{ email, website, image: null, description, amenities, tags, badges },
   };
 }

@@ -59,7 +59,7 @@ export class PlainArrays {
       listed(categories, shop.category ?? '').push(slot);
       const own = [shop.name, ...shop.tags, shop.address ?? ''].flatMap(wordsThatCount);
       for (const word of new Set(own)) listed(words, word).push(slot);
-      this.#hours[slot] = this.#times.numberOf(shop.hours);
+      this.#hours[slot] = this.#times.numberOf(shop);
       const { id, version: _version, ...facts } = shop;
       this.#begin.push(`{"id":"${id}",${JSON.stringify(facts).slice(1, -1)},"distance":`);
       this.#end.push(',"isOpen":');

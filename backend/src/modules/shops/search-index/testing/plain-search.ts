@@ -114,7 +114,7 @@ export class PlainSearch {
 
   #passes(shop: IndexedShop, asked: ShopQuestion): boolean {
     if (asked.category !== null && slugOf(shop.category) !== slugOf(asked.category)) return false;
-    if (asked.openNow && !(shop.hours && isOpenAt(shop.hours, asked.now))) return false;
+    if (asked.openNow && !isOpen(shop, asked)) return false;
     if (asked.minPercent !== null && percentOf(shop, asked) < asked.minPercent) return false;
     const place = placeOf(shop);
     if (asked.bounds) {
@@ -137,7 +137,7 @@ export class PlainSearch {
         ? Infinity
         : squaredChord(pointAt(centre), pointAt({ latitude, longitude }));
     const last = (number: number) => (number === Infinity ? number : sign * number);
-    const isClosed = ({ hours }: IndexedShop) => (hours && isOpenAt(hours, asked.now) ? 0 : 1);
+    const isClosed = (shop: IndexedShop) => (isOpen(shop, asked) ? 0 : 1);
     const keys = shops.map(({ shop, rank }) => {
       const name = fold(shop.name);
       const key: Record<string, (string | number)[]> = {
@@ -161,6 +161,9 @@ export class PlainSearch {
     };
   }
 }
+
+const isOpen = ({ hours, holidays }: IndexedShop, { now }: ShopQuestion): boolean =>
+  hours !== null && isOpenAt(hours, holidays, now);
 
 interface Found {
   shops: { shop: IndexedShop; rank: number }[];

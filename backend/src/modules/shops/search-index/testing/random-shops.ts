@@ -24,6 +24,9 @@ const HOURS: (WeeklyHours | null)[] = [
   null,
 ];
 
+/** The day of the first question's time, and the ones around that of the second, in India. */
+const HOLIDAYS = [[], [], ['2026-03-02'], ['2026-03-03', '2026-03-05'], ['2026-03-04']];
+
 const phrase = (words: readonly string[], most: number) =>
   fc
     .array(fc.constantFrom(...words), { minLength: 1, maxLength: most })
@@ -50,6 +53,7 @@ export const randomShop = (ids: number): fc.Arbitrary<IndexedShop> =>
         category: fc.constantFrom(...CATEGORIES),
         city: fc.constantFrom(...CITIES),
         hours: fc.constantFrom(...HOURS),
+        holidays: fc.constantFrom(...HOLIDAYS),
         discountPercent: fc.constantFrom(null, 3, 6, 12.5, 25),
         tierPercents: fc.constantFrom(null, { silver: 20 }),
         address: fc.constantFrom(null, '23/417, Market Road, Kochi', 'MG Road, Trichur'),

@@ -1,0 +1,25 @@
+import type { Day } from '@nattil/contracts/api/common';
+import { formatIsoDate } from '@nattil/contracts/formats';
+
+/**
+ * Days that are public holidays in Kerala in every year: Republic Day, May Day, Independence Day, Gandhi
+ * Jayanti and Christmas. Onam and others follow a calendar of their own and are left out.
+ */
+const NATIONAL = ['01-26', '08-15', '10-02'];
+const CHRISTMAS = ['12-25'];
+const CHOICES: readonly (readonly string[])[] = [
+  [...NATIONAL, '05-01', ...CHRISTMAS],
+  [],
+  NATIONAL,
+  CHRISTMAS,
+  [],
+];
+
+/** When a demo shop stays closed in the coming twelve months; not every shop does. */
+export function demoHolidays(index: number, now: Date): Day[] {
+  const today = formatIsoDate(now);
+  const year = Number(today.slice(0, 4));
+  const next = (day: string) =>
+    `${year}-${day}` < today ? `${year + 1}-${day}` : `${year}-${day}`;
+  return CHOICES[index % CHOICES.length]!.map(next).sort();
+}
