@@ -10,6 +10,7 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useMay } from '../../app/use-may.ts';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
+import { ShopHolidays, ShopWeek } from './hours/shop-hours.tsx';
 import { Section } from './shop-overview.tsx';
 import { useRevealShopMutation } from './shopsApi.ts';
 import styles from './shop-details.module.css';
@@ -29,6 +30,12 @@ export function ShopBusiness({ shop }: { shop: AdminShop }) {
             },
           ]}
         />
+      </Section>
+      <Section title="Opening hours">
+        <ShopWeek openingHours={shop.openingHours} />
+      </Section>
+      <Section title="Holidays">
+        <ShopHolidays holidays={shop.holidays} />
       </Section>
       <ProtectedDetails shop={shop} />
     </div>

@@ -4,6 +4,8 @@ import { DESCRIPTION_MAX_LENGTH } from '@nattil/contracts/rules/new-shop';
 import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
+import { HolidaysField } from '../hours/holidays-field.tsx';
+import { OpeningHoursField } from '../hours/opening-hours-field.tsx';
 import type { NewShopField, NewShopForm } from './new-shop-form.ts';
 
 interface StepProps {
@@ -143,6 +145,8 @@ export function DocumentsStep({ input }: StepProps) {
           {...text(input('passwordConfirmation'))}
         />
       </FieldRow>
+      <OpeningHoursField {...input('openingHours')} />
+      <HolidaysField {...input('holidays')} />
     </Stack>
   );
 }

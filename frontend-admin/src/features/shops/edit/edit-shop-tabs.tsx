@@ -7,8 +7,10 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useMay } from '../../../app/use-may.ts';
 import { CountedTextarea } from '../../../shared/counted-textarea.tsx';
 import { FieldRow, PERCENT } from '../shop-fields.tsx';
+import { HolidaysField } from '../hours/holidays-field.tsx';
+import { OpeningHoursField } from '../hours/opening-hours-field.tsx';
 import { useRevealShopMutation } from '../shopsApi.ts';
-import type { ShopField } from './shop-changes.ts';
+import type { ShopField, ShopForm } from './shop-changes.ts';
 import type { EditedShop } from './use-shop-form.ts';
 
 interface TabProps {
@@ -17,8 +19,9 @@ interface TabProps {
   formId: string;
 }
 
-type TextField = Exclude<ShopField, NumberField>;
 type NumberField = 'discountOffered';
+type WeekField = 'openingHours' | 'holidays';
+type TextField = Exclude<ShopField, NumberField | WeekField>;
 
 function text(
   { edited, formId }: TabProps,
@@ -42,6 +45,16 @@ function number({ edited, formId }: TabProps, field: NumberField) {
     error: edited.errors[field],
     disabled: edited.saving,
     onChange: (typed: number | string) => edited.type(field, typed),
+  };
+}
+
+function week<Field extends WeekField>({ edited, formId }: TabProps, field: Field) {
+  return {
+    id: `${formId}-${field}`,
+    value: edited.form[field],
+    error: edited.errors[field],
+    disabled: edited.saving,
+    onTyped: (typed: ShopForm[Field]) => edited.type(field, typed),
   };
 }
 
@@ -112,6 +125,8 @@ export function BusinessTab(props: TabProps) {
         <PanNumber {...props} />
       </FieldRow>
       <Text c="dimmed">Bank details are managed separately and cannot be changed here.</Text>
+      <OpeningHoursField {...week(props, 'openingHours')} />
+      <HolidaysField {...week(props, 'holidays')} />
     </Stack>
   );
 }

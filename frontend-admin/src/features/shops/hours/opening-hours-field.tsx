@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type FocusEvent, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { OpeningSpan, Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
+import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
+import { DayRow } from './day-row.tsx';
+import styles from './hours.module.css';
+
+interface OpeningHoursFieldProps {
+  /** Of what takes the focus when something is wrong. */
+  id: string;
+  /** Null where they are not known. */
+  value: WeeklyHours | null;
+  /** Begins with the day that it is about, if it is about one. */
+  error: string | undefined;
+  disabled: boolean;
+  onTyped: (value: WeeklyHours | null) => void;
+}
+
+const EMPTY: OpeningSpan = { open: '', close: '' };
+
+/** For each day of the week when a shop opens and closes. */
+export function OpeningHoursField({ id, value, error, disabled, onTyped }: OpeningHoursFieldProps) {
+  const errorId = useId();
+  const [said, setSaid] = useState('');
+  /** Times that are half typed are not called wrong before somebody goes on to something else. */
+  const [left, setLeft] = useState<readonly Weekday[]>([]);
+
+  const spansOf = (day: Weekday): readonly OpeningSpan[] => value?.[day] ?? [];
+  const wrong = WEEKDAYS.find((day) => error?.startsWith(`${weekdayLabel(day)}:`));
+  const isTyping =
+    wrong !== undefined &&
+    !left.includes(wrong) &&
+    spansOf(wrong).some(({ open, close }) => !open || !close);
+  const shown = isTyping ? undefined : error;
+
+  /** What was pressed may be gone: the focus goes to what comes next. */
+  function change(next: WeeklyHours | null, focus: string, says = ''): void {
+    flushSync(() => {
+      setSaid(says);
+      onTyped(next);
+    });
+    document.getElementById(`${id}-${focus}`)?.focus();
+  }
+
+  const withDay = (day: Weekday, spans: OpeningSpan[]): WeeklyHours => ({ ...value, [day]: spans });
+
+  function copyMonday(): void {
+    const copies = WEEKDAYS.map((day) => [day, spansOf('monday').map((span) => ({ ...span }))]);
+    onTyped(Object.fromEntries(copies) as WeeklyHours);
+    setSaid('All days have the times of Monday now.');
+  }
+
+  function leave(day: Weekday, { currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget) && !left.includes(day)) setLeft([...left, day]);
+  }
+
+  /** The form sets the focus here; it belongs to what is wrong. */
+  function passOn({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+    if (target !== currentTarget) return;
+    const control = wrong ? document.getElementById(`${id}-${wrong}-0-open`) : null;
+    (control ?? currentTarget.querySelector<HTMLElement>('input, button'))?.focus();
+  }
+
+  return (
+    <fieldset
+      id={id}
+      tabIndex={-1}
+      className={styles.field}
+      disabled={disabled}
+      aria-describedby={shown ? errorId : undefined}
+      onFocus={passOn}
+    >
+      <legend className={styles.legend}>Opening hours</legend>
+      {value === null ? (
+        <>
+          <p className={styles.note}>Not known. Members are told no opening hours.</p>
+          <Button
+            id={`${id}-give`}
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden />}
+            onClick={() => change({ monday: [EMPTY] }, 'monday-0-open')}
+          >
+            Give opening hours
+          </Button>
+        </>
+      ) : (
+        <>
+          <p className={styles.note}>
+            In Indian time. A time that ends at or before it begins runs past midnight.
+          </p>
+          <div className={styles.week}>
+            {WEEKDAYS.map((day) => (
+              <DayRow
+                key={day}
+                id={`${id}-${day}`}
+                label={weekdayLabel(day)}
+                spans={spansOf(day)}
+                error={day === wrong ? shown : undefined}
+                errorId={errorId}
+                onType={(at, typed) => {
+                  const replace = (span: OpeningSpan, place: number) =>
+                    place === at ? { ...span, ...typed } : span;
+                  onTyped(withDay(day, spansOf(day).map(replace)));
+                }}
+                onAdd={() => {
+                  const spans = spansOf(day);
+                  change(withDay(day, [...spans, EMPTY]), `${day}-${spans.length}-open`);
+                }}
+                onRemove={(at) => {
+                  const others = spansOf(day).filter((_, place) => place !== at);
+                  change(withDay(day, others), `${day}-add`);
+                }}
+                onLeave={(event) => leave(day, event)}
+              />
+            ))}
+          </div>
+          <div className={styles.actions}>
+            {spansOf('monday').length > 0 ? (
+              <Button
+                variant="default"
+                leftSection={<IconCopy size={18} aria-hidden />}
+                onClick={copyMonday}
+              >
+                Copy Monday to all days
+              </Button>
+            ) : null}
+            <Button
+              variant="subtle"
+              color="danger"
+              leftSection={<IconTrash size={18} aria-hidden />}
+              onClick={() => change(null, 'give', 'The opening hours are removed.')}
+            >
+              Remove opening hours
+            </Button>
+          </div>
+        </>
+      )}
+      {wrong === undefined && shown ? (
+        <p id={errorId} className={styles.error}>
+          {shown}
+        </p>
+      ) : null}
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Day } from '@nattil/contracts/api/common';
+import type { AdminShop } from '@nattil/contracts/api/shops';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
+import { useNow } from '../../../shared/use-now.ts';
+import { dayText, holidayText } from './hours-texts.ts';
+import styles from './hours.module.css';
+
+/** When a shop is open, day by day. */
+export function ShopWeek({ openingHours }: Pick<AdminShop, 'openingHours'>) {
+  if (!openingHours) return <p className={styles.note}>Not given</p>;
+  return (
+    <table className={styles.table}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Opening hours in Indian time</th>
+        </tr>
+      </thead>
+      <tbody>
+        {WEEKDAYS.map((day) => (
+          <tr key={day}>
+            <th scope="row">{weekdayLabel(day)}</th>
+            <td className="tabular">{dayText(openingHours[day])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The holidays that are to come. */
+export function ShopHolidays({ holidays }: { holidays: readonly Day[] }) {
+  const today = formatIsoDate(useNow());
+  const toCome = holidays.filter((day) => day >= today);
+  if (toCome.length === 0) return <p className={styles.note}>None</p>;
+  return (
+    <ul className={styles.plain}>
+      {toCome.map((day) => (
+        <li key={day}>{holidayText(day)}</li>
+      ))}
+    </ul>
+  );
+}
