@@ -1,16 +1,8 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { Weekday, WeeklyHours } from '@nattil/contracts/api/shops';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
+import { WEEKDAYS } from '@nattil/contracts/rules/opening-hours';
 import { DAY_MS } from '../../platform/time.ts';
 
-const WEEKDAYS: readonly Weekday[] = [
-  'sunday',
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-];
 // India has one time zone without daylight saving.
 const IST_MS = (5 * 60 + 30) * 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -27,7 +19,7 @@ export function dayInIndia(at: Date): Day {
  */
 export function isOpenAt(hours: WeeklyHours, holidays: readonly Day[], now: Date): boolean {
   const ist = new Date(now.getTime() + IST_MS);
-  const day = ist.getUTCDay();
+  const day = (ist.getUTCDay() + 6) % 7;
   const minute = ist.getUTCHours() * 60 + ist.getUTCMinutes();
   return (
     (isWithin(hours, day, minute) && !isHoliday(holidays, now)) ||
