@@ -472,6 +472,7 @@ const FORMS: Form[] = [
 /** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
+  UpdateProfileBody: 'each row of the profile sends what was changed',
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',
   ForgotPasswordBody: 'sent by a link, with what was typed to log in',

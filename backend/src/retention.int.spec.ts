@@ -90,6 +90,8 @@ describe('retention', () => {
       { headers: { 'idempotency-key': randomUUID() } },
     );
     expect(renewed.status).toBe(200);
+    const email = `${randomUUID()}@example.com`;
+    expect((await member.client.put('/api/users/profile', { email })).status).toBe(200);
     const open = await app.get(Sessions).open(app.database, 'member', randomUUID(), true);
     await app.get(Sessions).refresh(open.refreshToken);
     await app.get(SignInLock).attempt('member', randomUUID(), async () => false);

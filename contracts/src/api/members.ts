@@ -16,6 +16,10 @@ export interface SessionUser {
   /** Always null: members belong to no administrator. Kept for readers that expect it. */
   adminId: Id | null;
   isProfileComplete: boolean;
+  /** Of a sign-up: whether the contact has to be confirmed before anything else. It never has. */
+  requiresVerification?: boolean;
+  /** Always null: the card is asked for by itself. Kept for readers that expect it. */
+  cardDetails?: null;
 }
 
 export interface LoginRequest {

@@ -22,7 +22,7 @@ export interface MemberAdded {
   memberId: string;
   changes: { status: [null, Status] };
 }
-/** An administrator edited a member. */
+/** A member was edited, by an administrator or by the member. */
 export interface MemberEdited {
   memberId: string;
   /** Names of the fields that changed, also those of the card; never their values. */
@@ -43,6 +43,11 @@ export interface MemberPasswordChanged {
 export interface MemberDeleted {
   memberId: string;
   changes: { status: [Status, 'deleted'] };
+}
+/** A member took a copy of everything that is stored about the member. */
+export interface MemberDataExported {
+  memberId: string;
+  format: 'json' | 'html';
 }
 /** A member signed in; the IP address is not part of the event. */
 export interface MemberSignedIn {
@@ -73,6 +78,7 @@ export interface MemberEvents extends SignInEvents {
   MemberPasswordChanged: MemberPasswordChanged;
   MemberDeleted: MemberDeleted;
   MemberHistoryLost: MemberHistoryLost;
+  MemberDataExported: MemberDataExported;
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
   UnknownMemberSignInFailed: UnknownMemberSignInFailed;
@@ -103,7 +109,7 @@ export const MEMBER_EVENTS = {
     MemberEdited: {
       aggregate: 'member',
       schemaVersion: 1,
-      summary: 'An administrator edited a member.',
+      summary: 'A member was edited, by an administrator or by the member.',
     },
     MemberStatusChanged: {
       aggregate: 'member',
@@ -121,6 +127,11 @@ export const MEMBER_EVENTS = {
       summary: 'A member was deleted and erased.',
     },
     MemberHistoryLost: historyLost('member'),
+    MemberDataExported: {
+      aggregate: 'member-access',
+      schemaVersion: 1,
+      summary: 'A member took a copy of everything that is stored about the member.',
+    },
     MemberSignedIn: {
       aggregate: 'member-access',
       schemaVersion: 1,

@@ -1,7 +1,8 @@
 /** The member's profile, with which the card is issued. */
 import { COUNTRY_CODES } from '../catalog/country-codes.ts';
 import { categoryRuleSaying } from './category.ts';
-import { choiceRule, lengthRule, optional } from './rule.ts';
+import { emailRule, phoneRule } from './contact.ts';
+import { choiceRule, ifGiven, lengthRule, optional } from './rule.ts';
 import { oneLine } from './text.ts';
 
 export const PROFILE_HAS_ERRORS = 'Please fix the errors in the form';
@@ -49,3 +50,9 @@ export const locationRule = lengthRule({
 export const categoryRule = categoryRuleSaying('Please select a category');
 
 export const preferredCategoryRule = optional(categoryRule);
+
+/** A change of the own profile: what is left out stays; only the preferred category can be emptied. */
+export const changedFullNameRule = ifGiven(fullNameRule);
+export const changedOwnEmailRule = ifGiven(emailRule);
+export const changedOwnPhoneRule = ifGiven(phoneRule);
+export const changedLocationRule = ifGiven(locationRule);

@@ -29,7 +29,8 @@ export class ProfileController {
     @Body() form: CreateProfileBody,
     @Scope() { actor, ip }: RequestScope,
   ): Promise<CreateProfileAnswer> {
-    const user = await this.takenContacts.limitRefusals(actor.id!, ip!, () =>
+    const caller = { id: actor.id!, ip: ip! };
+    const user = await this.takenContacts.limitRefusals(caller, ['email', 'phone'], () =>
       this.commands.run(new CompleteProfile(actor.id!, form, actor)),
     );
     return answer({ id: user.id, user }, 'Profile created successfully');

@@ -16,6 +16,9 @@ export const eraseLinks: Erases = async (db, { id }) => {
   );
 };
 
+export const eraseAvatar: Erases = (db, { id }) =>
+  db.execute('delete from avatar where member_id = $1', [id]);
+
 /** Failed tries to sign in, by the member and by contact. */
 export const eraseSignInFailures: Erases = (db, { realm, id, contacts }, encryption) =>
   db.execute('delete from sign_in_failure where realm = $1 and subject = any($2)', [

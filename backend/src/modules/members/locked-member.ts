@@ -21,6 +21,14 @@ export async function lockedMember(em: EntityManager, id: string): Promise<Membe
   return em.findOneOrFail(Member, { id });
 }
 
+/** The same of who is signed in: whoever was deleted meanwhile is not signed in any more. */
+export async function lockedCaller(em: EntityManager, id: string): Promise<Member> {
+  return lockedMember(em, id).catch((error: unknown) => {
+    const isGone = error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND';
+    throw isGone ? new DomainError('SESSION_EXPIRED') : error;
+  });
+}
+
 /**
  * The status of a member whose card is used, which stays so until the transaction ends: several
  * purchases at once do not wait for each other, but a suspension waits for them.

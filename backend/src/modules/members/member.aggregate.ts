@@ -23,14 +23,8 @@ export interface Profile {
   preferredCategory: string | null;
 }
 
-/** What an administrator says of a member; what is not said stays. */
-export interface MemberDetails {
-  fullName: string;
-  /** Lower case. */
-  email: string;
-  /** E.164. */
-  phone: string;
-}
+/** What an administrator says of a member. */
+export type MemberDetails = Pick<Profile, 'fullName' | 'email' | 'phone'>;
 
 /** A person with an account, who then completes a profile and gets a card. */
 @Entity({ tableName: 'member' })
@@ -42,6 +36,8 @@ export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) location: string | null;
   @Property({ type: 'text', nullable: true }) countryCode: string | null;
   @Property({ type: 'text', nullable: true }) preferredCategory: string | null;
+  /** Of the picture, if there is one. */
+  @Property({ type: 'uuid', nullable: true }) avatarId: string | null;
   /** A deleted member stays as an id without anything personal. */
   @Property({ type: 'text' }) status: MemberStatus | 'deleted';
   @Property({ type: 'datetime', nullable: true }) profileCompletedAt: Date | null;
@@ -58,6 +54,7 @@ export class Member extends Aggregate {
     member.location = null;
     member.countryCode = null;
     member.preferredCategory = null;
+    member.avatarId = null;
     member.status = 'active';
     member.profileCompletedAt = null;
     member.lastLoginAt = now;
@@ -79,6 +76,7 @@ export class Member extends Aggregate {
     member.location = null;
     member.countryCode = countryCodeOf(details.phone, undefined);
     member.preferredCategory = null;
+    member.avatarId = null;
     member.status = status;
     member.profileCompletedAt = now;
     member.lastLoginAt = null;
@@ -111,20 +109,27 @@ export class Member extends Aggregate {
     );
   }
 
-  /** `cardFields` are those of the card that change together with these. */
+  /** What is not said stays. `cardFields` are those of the card that change together with these. */
   edit(
-    details: Partial<MemberDetails>,
+    details: Partial<Omit<Profile, 'countryCode'>>,
     cardFields: readonly string[],
     actor: Actor,
     now: Date,
   ): void {
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
-    const changed = given.filter(([field, value]) => value !== this[field as keyof MemberDetails]);
+    const changed = given.filter(([field, value]) => value !== this[field as keyof Profile]);
     const changedFields = [...changed.map(([field]) => field), ...cardFields];
     if (changedFields.length === 0) return;
     Object.assign(this, Object.fromEntries(changed));
     if (details.phone) this.countryCode = countryCodeOf(details.phone, this.countryCode);
     this.record('MemberEdited', { memberId: this.id, changedFields }, actor, now);
+  }
+
+  /** Another picture, or none (null). */
+  showPicture(avatarId: string | null, actor: Actor, now: Date): void {
+    if (avatarId === this.avatarId) return;
+    this.avatarId = avatarId;
+    this.record('MemberEdited', { memberId: this.id, changedFields: ['avatar'] }, actor, now);
   }
 
   /** Who is not active can neither sign in nor use the card. */
@@ -155,6 +160,7 @@ export class Member extends Aggregate {
     this.location = null;
     this.countryCode = null;
     this.preferredCategory = null;
+    this.avatarId = null;
     this.lastLoginAt = null;
     this.status = 'deleted';
     this.record(

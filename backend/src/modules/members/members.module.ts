@@ -2,39 +2,56 @@ import { Module } from '@nestjs/common';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { Declares } from '../../platform/declaration.ts';
 import { Member } from './member.aggregate.ts';
-import { eraseLinks, eraseSignInFailures } from './erase-member.ts';
+import { AvatarPictures } from './avatar-pictures.ts';
+import { AvatarsController } from './avatars.controller.ts';
+import { ConfirmedContacts, eraseChangeMails } from './confirmed-contacts.ts';
+import { eraseAvatar, eraseLinks, eraseSignInFailures } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
+import { ownAccount } from './migrations/0018-own-account.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
+import { ChangeAvatarHandler } from './commands/change-avatar.ts';
 import { DeleteMemberHandler } from './commands/delete-member.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
 import { SetPasswordHandler } from './commands/set-password.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
+import { UpdateOwnProfileHandler } from './commands/update-own-profile.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
 import { OwnPasswordController } from './own-password.controller.ts';
+import { OwnProfileController } from './own-profile.controller.ts';
 import { PasswordLinksController } from './password-links.controller.ts';
 import { PasswordLinks } from './password-links.ts';
 import { MemberCounts } from './projections/member-counts.ts';
 import { namesOfMembers } from './queries/names-of-members.ts';
 import { searchMembers } from './queries/search-members.ts';
+import { ReadOwnProfileHandler } from './queries/own-profile.ts';
 import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
+import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
 @Module({
   controllers: [
     MembersController,
+    OwnProfileController,
+    OwnPasswordController,
+    AvatarsController,
     RefreshController,
     PasswordLinksController,
-    OwnPasswordController,
   ],
   providers: [
     TakenContacts,
+    UnconfirmedContacts,
+    ConfirmedContacts,
+    AvatarPictures,
+    UpdateOwnProfileHandler,
+    ChangeAvatarHandler,
+    ReadOwnProfileHandler,
     SignUpHandler,
     LogIn,
     StartSessionHandler,
@@ -48,15 +65,24 @@ import { TakenContacts } from './taken-contacts.ts';
     ForgottenPasswords,
     MemberCounts,
   ],
-  exports: [TakenContacts],
+  exports: [TakenContacts, UnconfirmedContacts, ConfirmedContacts],
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation, membersInPortal],
+  migrations: [foundation, membersInPortal, ownAccount],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
-  stays: { member: 'members stay; of deleted ones the id' },
-  erases: [eraseLinks, eraseSignInFailures],
+  stays: {
+    member: 'members stay; of deleted ones the id',
+    avatar: 'one for a member at most, deleted with the member',
+  },
+  erases: [
+    eraseLinks,
+    eraseSignInFailures,
+    eraseAvatar,
+    eraseUnconfirmedContacts,
+    eraseChangeMails,
+  ],
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

@@ -30,6 +30,9 @@ export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   seconds: 3600,
 };
 
+/** How often a member may send a picture, good or bad. */
+export const AVATARS_OF_MEMBER: RateLimit = { name: 'avatar-member', points: 30, seconds: 3600 };
+
 /** How often a caller learns that a contact of the profile form belongs to another member. */
 export const TAKEN_CONTACTS_BY_MEMBER: RateLimit = {
   name: 'taken-contact-member',

@@ -1,4 +1,5 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
+import { avatarAddress } from './avatar-address.ts';
 
 interface MemberState {
   id: string;
@@ -6,6 +7,7 @@ interface MemberState {
   phone: string | null;
   fullName: string | null;
   location: string | null;
+  avatarId: string | null;
   profileCompletedAt: Date | null;
 }
 
@@ -18,8 +20,10 @@ export function sessionUser(member: MemberState): SessionUser {
     email: member.email,
     phone: member.phone,
     location: member.location,
-    avatar: null,
+    avatar: member.avatarId && avatarAddress(member.avatarId),
     adminId: null,
     isProfileComplete: member.profileCompletedAt !== null,
+    requiresVerification: false,
+    cardDetails: null,
   };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import type { ContactKind } from './unconfirmed-contacts.ts';
 import { TAKEN_CONTACTS_BY_ADDRESS, TAKEN_CONTACTS_BY_MEMBER } from './rate-limits.ts';
 
 /**
@@ -16,7 +17,12 @@ export class TakenContacts {
    * Takes from the limits before `work` and gives back unless a contact was taken, so that parallel
    * requests learn no more than sequential ones.
    */
-  async limitRefusals<T>(memberId: string, ip: string, work: () => Promise<T>): Promise<T> {
+  async limitRefusals<T>(
+    { id: memberId, ip }: { id: string; ip: string },
+    /** Those of the form. */
+    fields: readonly ContactKind[],
+    work: () => Promise<T>,
+  ): Promise<T> {
     await this.limits.take(TAKEN_CONTACTS_BY_MEMBER, memberId);
     await this.limits.take(TAKEN_CONTACTS_BY_ADDRESS, ip);
     let wasTaken = false;
@@ -24,7 +30,7 @@ export class TakenContacts {
       return await work();
     } catch (error) {
       wasTaken = isContactTaken(error);
-      throw wasTaken ? contactTaken('email', 'phone') : error;
+      throw wasTaken ? contactTaken(...fields) : error;
     } finally {
       if (!wasTaken) {
         await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);

@@ -1,28 +1,57 @@
-import type { OtpChannel } from '@nattil/contracts/api/otp';
+import { Injectable } from '@nestjs/common';
+import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
-import type { MemberContacts } from '../members/public.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import { type ContactKind, memberContacts, UnconfirmedContacts } from '../members/public.ts';
 
 const PHONE_MISSING = 'Mobile number not found. Please update your profile.';
 
-/** Returns the member's contact for a channel; refuses when there is none, or another was typed. */
-export function ownContact(
-  member: MemberContacts,
-  channel: OtpChannel,
-  typed: string | undefined,
-): string {
-  const [own, field, missing] =
-    channel === 'email'
-      ? [member.email, 'email', OTP_MESSAGES.emailMissing]
-      : [member.phone, 'phone', PHONE_MISSING];
-  if (!own)
-    throw new DomainError('VALIDATION_FAILED', {
-      message: missing,
-      errors: [{ field, message: missing }],
-    });
-  refuseOtherContact(own, typed);
-  return own;
+/** What a code of this channel is sent to. */
+export const KIND_OF: Record<OtpChannel, ContactKind> = { email: 'email', sms: 'phone' };
+
+/** Which kind of contact a right code of this purpose confirms; null for any other purpose. */
+export function confirmedBy(channel: OtpChannel, purpose: OtpPurpose): ContactKind | null {
+  const kind = KIND_OF[channel];
+  return purpose === `${kind}_verification` ? kind : null;
+}
+
+/** To where the codes of a member may go. */
+@Injectable()
+export class OtpContacts {
+  constructor(private readonly unconfirmed: UnconfirmedContacts) {}
+
+  /**
+   * The member's own contact for a channel or, to confirm it, the one that waits to be: that which was
+   * typed. Refuses when there is none, or another was typed.
+   */
+  async find(
+    db: Queryable,
+    memberId: string,
+    { channel, purpose }: { channel: OtpChannel; purpose: OtpPurpose },
+    typed: string | undefined,
+  ): Promise<string> {
+    const member = await memberContacts(db, memberId);
+    if (!member) throw new DomainError('SESSION_EXPIRED');
+    const own = member[KIND_OF[channel]];
+    const confirmed = confirmedBy(channel, purpose);
+    if (typed && confirmed && !(own && contactForms(typed).includes(own))) {
+      const waiting = (await this.unconfirmed.of(db, memberId))[confirmed];
+      if (waiting && contactForms(typed).includes(waiting)) return waiting;
+    }
+    if (!own) throw missing(channel);
+    refuseOtherContact(own, typed);
+    return own;
+  }
+}
+
+function missing(channel: OtpChannel): DomainError {
+  const message = channel === 'email' ? OTP_MESSAGES.emailMissing : PHONE_MISSING;
+  return new DomainError('VALIDATION_FAILED', {
+    message,
+    errors: [{ field: KIND_OF[channel], message }],
+  });
 }
 
 /** Refuses a typed contact that is not this one; accepts when none was typed. */

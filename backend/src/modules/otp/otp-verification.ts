@@ -6,10 +6,11 @@ import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database } from '../../platform/persistence/database.ts';
+import { contactTaken, isContactTaken } from '../members/public.ts';
 import { ExhaustOtp } from './commands/exhaust-otp.ts';
 import { VerifyOtp } from './commands/verify-otp.ts';
 import { OtpCodes } from './otp-codes.ts';
-import { refuseOtherContact } from './otp-contact.ts';
+import { KIND_OF, refuseOtherContact } from './otp-contact.ts';
 import { refuseUnlessPending, type OtpSession } from './otp-session.aggregate.ts';
 import { OtpTries, type Try } from './otp-tries.ts';
 
@@ -26,7 +27,7 @@ interface Guess {
 
 type Row = Pick<
   OtpSession,
-  'id' | 'memberId' | 'purpose' | 'contact' | 'codeHash' | 'status' | 'expiresAt'
+  'id' | 'memberId' | 'channel' | 'purpose' | 'contact' | 'codeHash' | 'status' | 'expiresAt'
 >;
 
 /**
@@ -47,7 +48,9 @@ export class OtpVerification {
     const { session, counted } = await this.begin(guess);
     if (this.codes.matches(session, guess.otp, session.codeHash)) {
       try {
-        return await this.commands.run(new VerifyOtp(session.id, actor));
+        return await this.commands.run(new VerifyOtp(session, actor));
+      } catch (error) {
+        throw isContactTaken(error) ? contactTaken(KIND_OF[session.channel]) : error;
       } finally {
         await this.tries.recordRight(counted);
       }
@@ -71,7 +74,7 @@ export class OtpVerification {
 
   private async find({ sessionId, memberId, channel }: Guess): Promise<Row> {
     const [row] = await this.database.query<Row>(
-      `select id, member_id as "memberId", purpose, contact, code_hash as "codeHash", status,
+      `select id, member_id as "memberId", channel, purpose, contact, code_hash as "codeHash", status,
               expires_at as "expiresAt"
        from otp_session where id = $1 and member_id = $2 and channel = $3`,
       [sessionId, memberId, channel],

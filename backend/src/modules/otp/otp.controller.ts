@@ -36,6 +36,7 @@ const VERIFY = {
     'OTP_INVALID',
     'OTP_EXHAUSTED',
     'OTP_ACCOUNT_LOCKED',
+    'CONTACT_TAKEN',
   ],
 } as const;
 const RESEND = {

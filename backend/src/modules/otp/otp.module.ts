@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/declaration.ts';
+import { MembersModule } from '../members/public.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { undecidedTries } from './migrations/0004-sign-in.ts';
 import { mailboxes } from './migrations/0005-messages.ts';
@@ -19,6 +20,7 @@ import { VerifyOtpHandler } from './commands/verify-otp.ts';
 import { EndedOtps } from './ended-otps.ts';
 import { eraseOtps } from './erase-otps.ts';
 import { OtpCodes } from './otp-codes.ts';
+import { OtpContacts } from './otp-contact.ts';
 import { OtpDispatch } from './otp-dispatch.ts';
 import { OtpSweep } from './otp-sweep.ts';
 import { OtpTries } from './otp-tries.ts';
@@ -34,9 +36,11 @@ import { OtpHistoryHandler } from './queries/otp-history.ts';
 import { searchOtpSessions } from './queries/search-otp-sessions.ts';
 
 @Module({
+  imports: [MembersModule],
   controllers: [OtpController, OtpAdminController],
   providers: [
     OtpCodes,
+    OtpContacts,
     OtpDispatch,
     OtpTries,
     OtpVerification,

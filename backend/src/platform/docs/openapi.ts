@@ -134,13 +134,14 @@ function complete(
       required: true,
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } },
     };
+  if (config?.file) operation.requestBody = fileBody(config.file.field);
   const access = config?.access ?? 'public';
   if (access !== 'public') operation.security = [{ [access]: [] }];
   operation.responses = responses(description, [
     ...ALWAYS,
     ...(access === 'public' ? [] : GUARDED),
-    ...(body ? WITH_BODY : []),
-    ...(body || query ? (['VALIDATION_FAILED'] as const) : []),
+    ...(body || config?.file ? WITH_BODY : []),
+    ...(body || query || config?.file ? (['VALIDATION_FAILED'] as const) : []),
     ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),
     ...(decides ? (['CHANGED_MEANWHILE', 'CONFLICT'] as const) : []),
     ...(config?.idempotent ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
@@ -154,6 +155,12 @@ function complete(
         schema: { type: 'string' },
       },
     };
+}
+
+function fileBody(field: string): Schema {
+  const file = { type: 'string', format: 'binary' };
+  const schema = { type: 'object', required: [field], properties: { [field]: file } };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function dtoOf(proto: object, method: string, kind: RouteParamtypes): string | null {

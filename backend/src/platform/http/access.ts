@@ -6,6 +6,7 @@ import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
 import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
+import type { TakenFile } from './uploads.ts';
 
 /** Who may call a route. */
 export type RouteAccess = 'public' | 'member' | 'admin';
@@ -28,6 +29,7 @@ export interface NattilRouteConfig {
    */
   may?: Permission | null;
   limit?: RouteLimit;
+  file?: TakenFile;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */
   idempotent?: boolean | 'required';
   /** The projections that it reads. */

@@ -17,6 +17,7 @@ import { addRequestHooks } from './request-hooks.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSpas } from './static-files.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
+import { addUploads } from './uploads.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -61,6 +62,7 @@ export async function createHttpApplication(
   addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
   addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
+  await addUploads(fastify);
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);

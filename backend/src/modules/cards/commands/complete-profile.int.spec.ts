@@ -59,6 +59,8 @@ describe('completing the profile', () => {
       avatar: null,
       adminId: null,
       isProfileComplete: true,
+      requiresVerification: false,
+      cardDetails: null,
     };
     expect(body).toEqual({
       success: true,

@@ -10,6 +10,7 @@ interface Row {
   phone: string | null;
   fullName: string | null;
   location: string | null;
+  avatarId: string | null;
   profileCompletedAt: Date | null;
   status: MemberStatus;
   createdAt: Date;
@@ -28,7 +29,7 @@ export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus
 
   async execute({ memberId }: ReadProfileStatus): Promise<ProfileStatus> {
     const [member] = await this.database.query<Row>(
-      `select id, email, phone, full_name as "fullName", location, status,
+      `select id, email, phone, full_name as "fullName", location, avatar_id as "avatarId", status,
               profile_completed_at as "profileCompletedAt", created_at as "createdAt"
        from member where id = $1 and status <> 'deleted'`,
       [memberId],

@@ -14,7 +14,7 @@ import {
 } from '@nattil/contracts/rules/otp-requests';
 import { Follows } from '../../../platform/http/follows.ts';
 
-/** The contact that the client expects; it must be the member's own. */
+/** The contact that the client expects; it must be one of the member's. */
 class ContactFields {
   @Follows(otpEmailRule)
   email?: string;

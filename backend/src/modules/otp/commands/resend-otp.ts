@@ -5,8 +5,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
-import { memberContacts } from '../../members/public.ts';
-import { refuseOtherContact, ownContact } from '../otp-contact.ts';
+import { OtpContacts, refuseOtherContact } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
@@ -29,6 +28,7 @@ export class ResendOtp extends Command<OtpSent> {
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(
     private readonly em: EntityManager,
+    private readonly contacts: OtpContacts,
     private readonly dispatch: OtpDispatch,
     private readonly clock: Clock,
   ) {}
@@ -37,10 +37,9 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
     const last = await this.em.findOne(OtpSession, { id: sessionId, memberId, channel });
     if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    const member = await memberContacts(db, memberId);
-    if (!member) throw new DomainError('SESSION_EXPIRED');
+    refuseOtherContact(last.contact, contact);
     // The member may have changed the contact since; the new code is not sent to another one.
-    refuseOtherContact(ownContact(member, channel, contact), last.contact);
+    await this.contacts.find(db, memberId, last, last.contact);
     const now = this.clock.now();
     last.checkResend(now);
     const { purpose } = last;

@@ -3,10 +3,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpPurpose, OtpSent } from '@nattil/contracts/api/otp';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/database.ts';
-import { memberContacts } from '../../members/public.ts';
-import { ownContact } from '../otp-contact.ts';
+import { OtpContacts } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 
 export class SendOtp extends Command<OtpSent> {
@@ -23,21 +21,21 @@ export class SendOtp extends Command<OtpSent> {
   }
 }
 
-/** Sends a code to the member's own contact; stores session, event and message together. */
+/** Sends a code to a contact of the member; stores session, event and message together. */
 @CommandHandler(SendOtp)
 export class SendOtpHandler implements ICommandHandler<SendOtp> {
   constructor(
     private readonly em: EntityManager,
+    private readonly contacts: OtpContacts,
     private readonly dispatch: OtpDispatch,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ memberId, channel, purpose, contact, ip, actor }: SendOtp): Promise<OtpSent> {
+  async execute({ contact: typed, ip, actor, ...of }: SendOtp): Promise<OtpSent> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
-    const member = await memberContacts(db, memberId);
-    if (!member) throw new DomainError('SESSION_EXPIRED');
-    const own = ownContact(member, channel, contact);
-    const wanted = { memberId, purpose, channel, contact: own, resendCount: 0, ip };
+    const { memberId, channel, purpose } = of;
+    const contact = await this.contacts.find(db, memberId, of, typed);
+    const wanted = { memberId, purpose, channel, contact, resendCount: 0, ip };
     return toOtpSent(await this.dispatch.open(wanted, actor, this.clock.now()));
   }
 }

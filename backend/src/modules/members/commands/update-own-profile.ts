@@ -1,0 +1,96 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { UpdateProfileRequest } from '@nattil/contracts/api/account';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
+import {
+  changedFullNameRule,
+  changedLocationRule,
+  changedOwnEmailRule,
+  changedOwnPhoneRule,
+  countryCodeRule,
+  preferredCategoryRule,
+} from '@nattil/contracts/rules/profile';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockedCaller } from '../locked-member.ts';
+import type { Member } from '../member.aggregate.ts';
+import { refuseTakenContacts } from '../taken-by-others.ts';
+import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+
+export class UpdateProfileBody implements UpdateProfileRequest {
+  @Follows(changedFullNameRule)
+  fullName?: string;
+
+  /** Counts once the code sent to it is verified. */
+  @Follows(changedOwnEmailRule)
+  email?: string;
+
+  @Follows(countryCodeRule)
+  countryCode?: string;
+
+  /** Counts once the code sent to it is verified. */
+  @Follows(changedOwnPhoneRule)
+  phone?: string;
+
+  @Follows(changedLocationRule)
+  location?: string;
+
+  /** Label, alias or slug of a category; empty for none. */
+  @Follows(preferredCategoryRule)
+  preferredCategory?: string;
+}
+
+export class UpdateOwnProfile extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly form: UpdateProfileBody,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Changes at once what concerns nobody else; another contact waits for its code. */
+@CommandHandler(UpdateOwnProfile)
+export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly unconfirmed: UnconfirmedContacts,
+  ) {}
+
+  async execute({ memberId, form, actor }: UpdateOwnProfile): Promise<void> {
+    const member = await lockedCaller(this.em, memberId);
+    const now = this.clock.now();
+    const { fullName, location, preferredCategory: category } = form;
+    const details = {
+      ...(fullName && { fullName }),
+      ...(location && { location }),
+      ...(typeof category === 'string' && {
+        preferredCategory: findCategory(category)?.slug ?? null,
+      }),
+    };
+    member.edit(details, [], actor, now);
+    const contacts = contactsFrom(form, member);
+    await refuseTakenContacts(this.em, contacts, memberId);
+    const db = inTransactionOf(this.em);
+    for (const kind of ['email', 'phone'] as const) {
+      const contact = contacts[kind];
+      if (contact === undefined) continue;
+      // The present one again withdraws the change.
+      if (contact === member[kind]) await this.unconfirmed.forget(db, memberId, kind);
+      else await this.unconfirmed.keep(db, memberId, { kind, contact }, now);
+    }
+  }
+}
+
+/** As they are stored. */
+function contactsFrom({ email, phone, countryCode }: UpdateProfileBody, member: Member) {
+  return {
+    ...(email && { email }),
+    ...(phone && { phone: normalisePhone(phone, countryCode ?? member.countryCode ?? undefined) }),
+  };
+}

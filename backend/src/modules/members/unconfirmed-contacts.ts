@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { Encryption } from '../../platform/config/encryption.ts';
+import type { Erases } from '../../platform/erasure.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import { Retention, rowsOf } from '../../platform/retention.ts';
+import { DAY_MS } from '../../platform/time.ts';
+
+/** A change that nobody confirms for so long is forgotten. */
+const DAYS_KEPT = 7;
+
+export type ContactKind = 'email' | 'phone';
+
+/** By kind; null where no change waits. E-mail in lower case, phone in E.164. */
+export type Unconfirmed = Record<ContactKind, string | null>;
+
+/**
+ * Contacts that members have entered as theirs and not yet confirmed by a code. Several members may
+ * wait with the same one; it becomes that of the first to confirm it.
+ */
+@Injectable()
+export class UnconfirmedContacts {
+  constructor(
+    private readonly encryption: Encryption,
+    retention: Retention,
+  ) {
+    const table = rowsOf({ table: 'unconfirmed_contact', since: 'since' });
+    retention.keep({ ...table, forMs: DAYS_KEPT * DAY_MS });
+  }
+
+  async of(db: Queryable, memberId: string): Promise<Unconfirmed> {
+    const rows = await db.query<{ kind: ContactKind; contact: Buffer }>(
+      'select kind, contact from unconfirmed_contact where member_id = $1',
+      [memberId],
+    );
+    const waiting: Unconfirmed = { email: null, phone: null };
+    for (const { kind, contact } of rows)
+      waiting[kind] = this.encryption.decrypt(contact, placeOf(memberId, kind));
+    return waiting;
+  }
+
+  /** In the place of one that waited before. */
+  async keep(
+    db: Queryable,
+    memberId: string,
+    { kind, contact }: { kind: ContactKind; contact: string },
+    now: Date,
+  ): Promise<void> {
+    await db.execute(
+      `insert into unconfirmed_contact (member_id, kind, contact, since) values ($1, $2, $3, $4)
+       on conflict (member_id, kind) do update set contact = excluded.contact, since = excluded.since`,
+      [memberId, kind, this.encryption.encrypt(contact, placeOf(memberId, kind)), now],
+    );
+  }
+
+  async forget(db: Queryable, memberId: string, kind: ContactKind): Promise<void> {
+    await db.execute('delete from unconfirmed_contact where member_id = $1 and kind = $2', [
+      memberId,
+      kind,
+    ]);
+  }
+}
+
+export const eraseUnconfirmedContacts: Erases = (db, { id }) =>
+  db.execute('delete from unconfirmed_contact where member_id = $1', [id]);
+
+function placeOf(memberId: string, kind: ContactKind): string {
+  return `unconfirmed_contact/contact/${memberId}/${kind}`;
+}

@@ -1,0 +1,70 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain/domain-error.ts';
+
+/** The one file that a route takes instead of JSON. */
+export interface TakenFile {
+  /** The name of its field. */
+  field: string;
+  maxBytes: number;
+  says: { missing: string; onlyOne: string; tooLarge: string };
+}
+
+const MULTIPART = /^multipart\/form-data\b/i;
+/** What stands around a file: boundaries, and what each part says of itself. */
+const AROUND_BYTES = 16 * 1024;
+const LIMITS = { parts: 10, fieldNameSize: 100, fieldSize: 100, headerPairs: 20 };
+
+/** Reads multipart on the routes that declare a file, and refuses it on all others. */
+export async function addUploads(fastify: FastifyInstance): Promise<void> {
+  await fastify.register(multipart);
+  fastify.addHook('preParsing', async ({ is404, headers, routeOptions }) => {
+    if (is404 || !MULTIPART.test(headers['content-type'] ?? '')) return;
+    const { file } = routeOptions.config;
+    if (!file) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    // Before anything is read; a body of unknown length ends with the request's time.
+    if (Number(headers['content-length']) > file.maxBytes + AROUND_BYTES) throw tooLarge(file);
+  });
+}
+
+/** The file of a request to a route that declares one: no other file or field beside it. */
+export async function uploadedFile(request: FastifyRequest): Promise<Buffer> {
+  const { file: taken } = request.routeOptions.config;
+  if (!taken) throw new Error('The route declares no file');
+  if (!request.isMultipart()) {
+    if (request.body !== undefined) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    throw fileError(taken, taken.says.missing);
+  }
+  let content: Buffer | undefined;
+  let refusal: DomainError | undefined;
+  try {
+    // Everything is read, also after a refusal: a client that is still sending would miss the answer.
+    for await (const part of request.parts({ limits: { ...LIMITS, fileSize: taken.maxBytes } })) {
+      if (part.type === 'file' && part.fieldname === taken.field && !content)
+        content = await part.toBuffer();
+      else refusal ??= fileError(taken, taken.says.onlyOne);
+      if (part.type === 'file') part.file.resume();
+    }
+  } catch (error) {
+    throw refusal ?? refusalOf(error, taken);
+  }
+  if (refusal) throw refusal;
+  if (!content?.length) throw fileError(taken, taken.says.missing);
+  return content;
+}
+
+function refusalOf(error: unknown, taken: TakenFile): DomainError {
+  const { code } = error as { code?: string };
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(taken);
+  if (code === 'FST_PARTS_LIMIT') return fileError(taken, taken.says.onlyOne);
+  return new DomainError('MALFORMED_REQUEST', { message: 'The form could not be read' });
+}
+
+function tooLarge({ field, says }: TakenFile): DomainError {
+  const message = says.tooLarge;
+  return new DomainError('PAYLOAD_TOO_LARGE', { message, errors: [{ field, message }] });
+}
+
+function fileError({ field }: TakenFile, message: string): DomainError {
+  return new DomainError('VALIDATION_FAILED', { message, errors: [{ field, message }] });
+}
