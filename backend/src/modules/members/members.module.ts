@@ -23,6 +23,7 @@ import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
 import { OwnPasswordController } from './own-password.controller.ts';
 import { OwnProfileController } from './own-profile.controller.ts';
+import { PasswordConfirmation } from './password-confirmation.ts';
 import { PasswordLinksController } from './password-links.controller.ts';
 import { PasswordLinks } from './password-links.ts';
 import { MemberCounts } from './projections/member-counts.ts';
@@ -61,11 +62,12 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     DeleteMemberHandler,
     SetPasswordHandler,
     OwnPassword,
+    PasswordConfirmation,
     PasswordLinks,
     ForgottenPasswords,
     MemberCounts,
   ],
-  exports: [TakenContacts, UnconfirmedContacts, ConfirmedContacts],
+  exports: [TakenContacts, UnconfirmedContacts, ConfirmedContacts, PasswordConfirmation],
 })
 @Declares({
   entities: [Member],

@@ -11,5 +11,6 @@ export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';
 export { memberIdsLike, membersLike, memberWithEmail } from './queries/members-like.ts';
 export { ConfirmedContacts } from './confirmed-contacts.ts';
+export { PasswordConfirmation } from './password-confirmation.ts';
 export { type ContactKind, UnconfirmedContacts } from './unconfirmed-contacts.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';

@@ -13,6 +13,11 @@ import { writeApprovedShops } from '../../shops/testing/approved-shops.ts';
 import { addUser, linkTokenTo } from '../testing/users.ts';
 
 const USERS = '/api/admin/users';
+const NEW_PHONE = '9061234567';
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('a member who is deleted', () => {
   let app: TestApp;
@@ -54,6 +59,9 @@ describe('a member who is deleted', () => {
     }
     return found;
   };
+
+  const deleteOwn = (api: ApiClient, password: unknown = PASSWORD) =>
+    api.delete('/api/users/account', { password });
 
   it('A-391, A-121: can do nothing from that moment on, in a session, with the password, or by a link', async () => {
     const member = await memberWithProfile(app);
@@ -99,7 +107,10 @@ describe('a member who is deleted', () => {
     expect(open).toEqual([]);
   });
 
-  it('A-122: is nowhere by name, e-mail and phone, while purchases and sums stay under the id', async () => {
+  /** Lets a member leave traces everywhere, deletes and looks for them. */
+  const expectErased = async (
+    erase: (member: { id: string; client: ApiClient }) => Promise<unknown>,
+  ) => {
     const word = randomUUID().slice(0, 8);
     const ip = '203.0.113.77';
     const headers = { 'x-forwarded-for': ip };
@@ -135,13 +146,16 @@ describe('a member who is deleted', () => {
       { headers: { ...headers, 'idempotency-key': randomUUID() } },
     );
     await sendCode(member, 'sms').catch(() => undefined);
+    const picture = await changeContacts(member, word, headers);
     expect((await buy(await numberOf(id))).status).toBe(201);
-    const personal = [word, phone.slice(3), ip, oldToken, token];
+    const personal = [word, phone.slice(3), NEW_PHONE, ip, oldToken, token];
     expect(await tablesWith(personal)).toEqual(
       expect.arrayContaining(['member', 'otp_session', 'inbox_message', 'event_origin']),
     );
 
-    expect((await remove(id)).status).toBe(204);
+    expect((await app.api.get(picture)).status).toBe(200);
+    await erase(member);
+    expect((await app.api.get(picture)).status).toBe(404);
     const { counts } = (await admin.get(USERS)).body;
     for (const projection of app.get(ConsumerRegistry).projections())
       await app.get(Rebuild).rebuild(projection);
@@ -151,6 +165,8 @@ describe('a member who is deleted', () => {
       // Encrypted, so that only its cause tells whom it was to; the shop has its own.
       ['notification', `t.cause not like 'event/%'`],
       ['password_link', `t.member_id = $1::uuid`],
+      ['unconfirmed_contact', `t.member_id = $1::uuid`],
+      ['avatar', `t.member_id = $1::uuid`],
       ['idempotency_key', `t.actor = 'member:' || $1::text`],
       ['sign_in_failure', `t.subject = $1::text`],
     ]) {
@@ -173,6 +189,109 @@ describe('a member who is deleted', () => {
     expect((await admin.get(`${USERS}?search=${word}`)).body.data).toEqual([]);
     const trail = (await admin.get(`/api/admin/audit?objectId=${id}&limit=100`)).body.data;
     expect(JSON.stringify(trail)).not.toContain(word);
+  };
+
+  /** Moves to another e-mail, begins to move on and to another number, and shows a picture: its address. */
+  const changeContacts = async (
+    { client }: { client: ApiClient },
+    word: string,
+    headers: Record<string, string>,
+  ): Promise<string> => {
+    for (const email of [`moved${word}@example.com`, `next${word}@example.com`]) {
+      const form = { email, phone: NEW_PHONE };
+      expect((await client.put('/api/users/profile', form, { headers })).status).toBe(200);
+      const { body } = await client.post(
+        '/api/users/otp/send-email',
+        { type: 'email_verification', email },
+        { headers },
+      );
+      const { sessionId } = body.data;
+      const otp = await codeOf(app, sessionId);
+      if (email.startsWith('moved'))
+        await client.post('/api/users/otp/verify-email', { otp, sessionId }, { headers });
+    }
+    await eventually('the mail to the e-mail of before arrives', async () => {
+      const { rows } = await app.database.pool.query(
+        `select 1 from notification where cause like 'changed-email/%' and sent_at is not null`,
+      );
+      return rows.length > 0;
+    });
+    const data = new FormData();
+    data.append('avatar', new Blob([new Uint8Array(PIXEL)]), 'me.png');
+    const response = await fetch(`${app.url}/api/users/avatar`, {
+      method: 'PUT',
+      headers: { ...headers, authorization: `Bearer ${client.token}` },
+      body: data,
+    });
+    const answer = (await response.json()) as { data: { user: { avatar: string } } };
+    return answer.data.user.avatar;
+  };
+
+  it('A-122: is nowhere by name, e-mail and phone, while purchases and sums stay under the id', () =>
+    expectErased(async ({ id }) => expect((await remove(id)).status).toBe(204)));
+
+  it('is as nowhere after deleting the account, while purchases and sums stay under the id (M-098, M-100)', () =>
+    expectErased(async ({ client }) => {
+      const { status, body } = await deleteOwn(client);
+      expect([status, body]).toEqual([204, '']);
+    }));
+
+  it('can do nothing after deleting the account, in any session or with the password (M-098, M-099)', async () => {
+    const member = await memberWithProfile(app);
+    const email = member.user.email!;
+    const other = (await logIn(email)).body.data;
+    expect((await deleteOwn(member.api)).status).toBe(204);
+    for (const token of [member.accessToken, other.accessToken])
+      for (const answer of [
+        await app.api.as(token).get('/api/users/profile-status'),
+        await app.api.as(token).get('/api/users/card/details'),
+        await deleteOwn(app.api.as(token)),
+      ])
+        expect([answer.status, answer.body.code]).toEqual([401, 'SESSION_EXPIRED']);
+    for (const { refreshToken } of [member, other]) {
+      const refreshed = await app.api.post('/api/admin/auth/refresh-token', { refreshToken });
+      expect(refreshed.status).toBe(401);
+    }
+    const signIn = await logIn(email);
+    expect([signIn.status, signIn.body.code]).toEqual([404, 'ACCOUNT_NOT_FOUND']);
+    expect((await admin.get(`${USERS}/${member.id}`)).status).toBe(404);
+    const [event] = await app.database.query(
+      `select data, actor ->> 'id' as actor from event where aggregate_id = $1 and type = 'MemberDeleted'`,
+      [member.id],
+    );
+    const changes = { status: ['active', 'deleted'] };
+    expect(event).toEqual({ data: { memberId: member.id, changes }, actor: member.id });
+    expect((await signUp(app, email)).id).not.toBe(member.id);
+  });
+
+  it('is asked for the password, of which a stolen session can try five', async () => {
+    const member = await memberWithProfile(app);
+    for (const wrong of ['', 7, null, undefined]) {
+      const { status, body } = await deleteOwn(member.api, wrong === undefined ? {} : wrong);
+      expect([status, body.errors[0].field]).toEqual([422, 'password']);
+    }
+    for (let n = 0; n < 5; n += 1) {
+      const { status, body } = await deleteOwn(member.api, `Wrong-password-${n}`);
+      expect([status, body.errors]).toEqual([
+        422,
+        [{ field: 'password', message: 'Invalid password. Please check and try again.' }],
+      ]);
+    }
+    for (const locked of [await deleteOwn(member.api), await logIn(member.user.email!)]) {
+      expect([locked.status, locked.body.code]).toEqual([423, 'ACCOUNT_LOCKED']);
+      expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect((await member.api.get('/api/users/profile-status')).status).toBe(200);
+  });
+
+  it('deletes the account once of two times at once', async () => {
+    const member = await memberWithProfile(app);
+    const answers = await Promise.all([deleteOwn(member.api), deleteOwn(member.api)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401]);
+  });
+
+  it('deletes the account without a card or a profile too', async () => {
+    expect((await deleteOwn((await signUp(app)).api)).status).toBe(204);
   });
 
   it('leaves the contacts free for another member', async () => {

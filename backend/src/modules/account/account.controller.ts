@@ -1,0 +1,51 @@
+import { Body, Controller, Delete } from '@nestjs/common';
+import type { DeleteAccountRequest } from '@nattil/contracts/api/account';
+import { currentPasswordRule } from '@nattil/contracts/rules/password';
+import { Commands } from '../../platform/commands/commands.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Access } from '../../platform/http/access.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { DeleteUser } from '../member-care/public.ts';
+import { PasswordConfirmation } from '../members/public.ts';
+
+export class DeleteAccountBody implements DeleteAccountRequest {
+  @Follows(currentPasswordRule)
+  password: string;
+}
+
+@Controller('api/users/account')
+export class AccountController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly confirmation: PasswordConfirmation,
+    private readonly sessions: Sessions,
+  ) {}
+
+  @Delete()
+  @Access('member')
+  @Describe({
+    summary: 'Delete the own account: sign-in stops, what is personal is erased',
+    answer: null,
+    status: 204,
+    refusals: ['ACCOUNT_LOCKED', 'UNAVAILABLE'],
+  })
+  async remove(
+    @Body() { password }: DeleteAccountBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<void> {
+    await this.confirmation.ask(actor.id!, password);
+    try {
+      // Whatever was seen: it is the own account, and all of it goes.
+      await this.commands.run(new DeleteUser(actor.id!, null, actor));
+    } catch (error) {
+      const isGone = error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND';
+      throw isGone ? new DomainError('SESSION_EXPIRED') : error;
+    } finally {
+      this.sessions.forgetAll();
+    }
+  }
+}
