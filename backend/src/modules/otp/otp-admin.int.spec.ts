@@ -121,7 +121,7 @@ describe('one-time passwords in the hands of administrators', () => {
       }
     });
 
-    it('has sessions and statistics in data, the ten newest first (A-425, A-443)', async () => {
+    it('has sessions and statistics in data, the ten newest first (A-425, A-443, M-498)', async () => {
       const member = await newMember(app);
       const another = await newMember(app);
       const sent: string[] = [];
@@ -396,7 +396,7 @@ describe('one-time passwords in the hands of administrators', () => {
       });
     });
 
-    it('are analysed over seven days unless another period is named (A-434)', async () => {
+    it('are analysed over seven days unless another period is named (A-434, M-497)', async () => {
       const { body } = await admin.get(`${SESSIONS}/analytics`);
       expect(body).toMatchObject({ success: true, data: { period: '7d' } });
       expect(body.data.series).toHaveLength(7);

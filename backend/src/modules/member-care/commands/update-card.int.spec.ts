@@ -62,7 +62,28 @@ describe('a card that an administrator changes', () => {
     expect(expiresAt).toBe(new Date(`${inDays(45)}T23:59:59.999+05:30`).toISOString());
   });
 
-  it('M-016 A-344: counts with the new number alone; the old one is kept as replaced, and nothing else changes', async () => {
+  it('goes from issued to active and expired, and may be blocked and replaced meanwhile (M-016)', async () => {
+    const holder = await newCardHolder(app);
+    const life = [(await cardOf(holder)).status];
+    await verifyForActivation(app, holder);
+    await holder.client.post('/api/users/card/activate');
+    life.push((await cardOf(holder)).status);
+    for (const blocked of [true, false]) {
+      await update(holder.id, { blocked });
+      life.push((await cardOf(holder)).status);
+    }
+    const replaced = (await cardOf(holder)).cardNumber;
+    await update(holder.id, { cardNumber: freshCardNumber() });
+    expect((await buy(replaced)).body.data.status).toBe('replaced');
+    const { status, expiresAt } = await cardOf(holder);
+    life.push(status);
+    app.clock.shiftBy(Date.parse(expiresAt) - app.clock.now().getTime() + 1_000);
+    life.push((await cardOf(await signedInAgain(app, holder))).status);
+    app.clock.resetShift();
+    expect(life).toEqual(['issued', 'active', 'blocked', 'active', 'active', 'expired']);
+  });
+
+  it('A-344: counts with the new number alone; the old one is kept as replaced, and nothing else changes', async () => {
     const holder = await activeCardHolder(app);
     const before = await cardOf(holder);
     const cardNumber = freshCardNumber();

@@ -92,6 +92,24 @@ describe('a purchase', () => {
     });
   });
 
+  it('is the only thing that raises the usage count, whatever a client sends of it (M-104)', async () => {
+    const holder = await activeCardHolder(app);
+    const { cardNumber } = (await cardOf(holder)).card;
+    for (const [path, form] of [
+      ['/api/users/profile', { fullName: 'Anna Maria', usageCount: 99 }],
+      ['/api/users/profile', { activity: { usageCount: 99 } }],
+    ] as const) {
+      const { status, body } = await holder.client.put(path, form);
+      expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    }
+    for (let sales = 0; sales < 3; sales += 1) {
+      expect((await activityOf(holder)).usageCount).toBe(sales);
+      expect((await record({ cardNumber, billAmount: 100, usageCount: 99 })).status).toBe(422);
+      expect((await record({ cardNumber, billAmount: 100 })).status).toBe(201);
+    }
+    expect((await activityOf(holder)).usageCount).toBe(3);
+  });
+
   it('is recorded once for one key, also when two requests come at once', async () => {
     const holder = await activeCardHolder(app);
     const { cardNumber } = (await cardOf(holder)).card;
