@@ -473,6 +473,7 @@ const FORMS: Form[] = [
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
   UpdateProfileBody: 'each row of the profile sends what was changed',
+  OwnDataParams: 'chosen by a button',
   DeleteAccountBody: 'a field of its own in the dialog that asks for it',
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',

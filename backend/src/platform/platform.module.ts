@@ -14,6 +14,7 @@ import { Clock } from './clock.ts';
 import { Commands } from './commands/commands.ts';
 import { Decisions } from './commands/decisions.ts';
 import { Declarations, Declares } from './declaration.ts';
+import { Disclosure } from './disclosure.ts';
 import { DocsController } from './docs/docs.controller.ts';
 import { Exports } from './exports/exports.ts';
 import { Health } from './http/health.ts';
@@ -32,6 +33,7 @@ import { AdminStrategy, MemberStrategy } from './identity/realm-strategies.ts';
 import { Sessions } from './identity/sessions.ts';
 import { SignInCheck } from './identity/sign-in-check.ts';
 import { SignInLock } from './identity/sign-in-lock.ts';
+import { tellSessions } from './identity/tell-sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { QuietRequests } from './jobs/quiet-requests.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
@@ -66,6 +68,7 @@ import { eraseKeptAnswers, eraseOrigins } from './persistence/erase-traces.ts';
 import { EventOrigins } from './persistence/event-origins.ts';
 import { ormOptions } from './persistence/orm.ts';
 import { LogParts } from './messaging/log/log-parts.ts';
+import { tellActivity } from './messaging/log/tell-activity.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
 import { Worker } from './worker.ts';
@@ -84,6 +87,7 @@ const PROVIDERS = [
   Commands,
   Decisions,
   Encryption,
+  Disclosure,
   Erasure,
   AccessTokens,
   AdminStrategy,
@@ -138,6 +142,7 @@ const PROVIDERS = [
     askedByStrangers,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
+  tells: [tellSessions, tellActivity],
   stays: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',

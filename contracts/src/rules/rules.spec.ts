@@ -16,6 +16,7 @@ import * as openingHours from './opening-hours.ts';
 import * as otp from './otp.ts';
 import * as otpList from './otp-list.ts';
 import * as otpRequests from './otp-requests.ts';
+import * as ownData from './own-data.ts';
 import * as password from './password.ts';
 import * as passwordLink from './password-link.ts';
 import * as profile from './profile.ts';
@@ -47,6 +48,7 @@ const files = {
   otp,
   'otp-list': otpList,
   'otp-requests': otpRequests,
+  'own-data': ownData,
   password,
   'password-link': passwordLink,
   profile,

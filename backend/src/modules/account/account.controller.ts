@@ -1,4 +1,5 @@
-import { Body, Controller, Delete } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { DeleteAccountRequest } from '@nattil/contracts/api/account';
 import { currentPasswordRule } from '@nattil/contracts/rules/password';
 import { Commands } from '../../platform/commands/commands.ts';
@@ -11,6 +12,7 @@ import { Sessions } from '../../platform/identity/sessions.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { DeleteUser } from '../member-care/public.ts';
 import { PasswordConfirmation } from '../members/public.ts';
+import { OwnData, OwnDataParams } from './own-data.ts';
 
 export class DeleteAccountBody implements DeleteAccountRequest {
   @Follows(currentPasswordRule)
@@ -23,7 +25,24 @@ export class AccountController {
     private readonly commands: Commands,
     private readonly confirmation: PasswordConfirmation,
     private readonly sessions: Sessions,
+    private readonly ownData: OwnData,
   ) {}
+
+  @Get('export')
+  @Access('member')
+  @Describe({
+    summary: 'Everything that is stored about the signed-in member, as a file',
+    answer: null,
+    contentType: 'application/json',
+    refusals: ['RATE_LIMITED'],
+  })
+  async export(
+    @Query() params: OwnDataParams,
+    @Scope() { actor }: RequestScope,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    await this.ownData.send(params, actor, reply);
+  }
 
   @Delete()
   @Access('member')

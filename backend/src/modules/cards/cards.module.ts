@@ -16,6 +16,7 @@ import { RenewCardHandler } from './commands/renew-card.ts';
 import { ProfileController } from './profile.controller.ts';
 import { CardDetailsHandler } from './queries/card-details.ts';
 import { searchCards } from './queries/search-cards.ts';
+import { tellCards } from './tell-cards.ts';
 
 @Module({
   imports: [MembersModule],
@@ -37,6 +38,7 @@ import { searchCards } from './queries/search-cards.ts';
   migrations: [foundation, membersInPortal],
   names: { card: { like: 'member', by: 'memberId' } },
   searches: [searchCards],
+  tells: [tellCards],
   stays: { card: 'cards stay with their members' },
   refusals: {
     card_one_live_per_member: 'CARD_NOT_REPLACEABLE',

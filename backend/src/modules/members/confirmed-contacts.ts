@@ -66,13 +66,14 @@ function causeOf(memberId: string, version: number): string {
 }
 
 /** The messages to the addresses of before, which are known from nothing else. */
-export const eraseChangeMails: Erases = async (db, { id }) => {
+export const eraseChangeMails: Erases = async (db, { id }) =>
+  eraseMessages(db, await changeMailCauses(db, id));
+
+/** Of all that may have been sent. */
+export async function changeMailCauses(db: Queryable, memberId: string): Promise<string[]> {
   const changes = await db.query<{ version: number }>(
     `select version from event_version where aggregate_id = $1 and aggregate_type = 'member'`,
-    [id],
+    [memberId],
   );
-  await eraseMessages(
-    db,
-    changes.map(({ version }) => causeOf(id, version)),
-  );
-};
+  return changes.map(({ version }) => causeOf(memberId, version));
+}

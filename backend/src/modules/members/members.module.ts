@@ -34,6 +34,7 @@ import { ReadProfileStatusHandler } from './queries/profile-status.ts';
 import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 import { RefreshController } from './refresh.controller.ts';
 import { TakenContacts } from './taken-contacts.ts';
+import { tellLinks, tellProfile } from './tell-member.ts';
 import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
 @Module({
@@ -85,6 +86,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     eraseUnconfirmedContacts,
     eraseChangeMails,
   ],
+  tells: [tellProfile, tellLinks],
   // Both name the same refusal: which contact was taken would show strangers who is registered.
   refusals: { member_email_unique: 'CONTACT_TAKEN', member_phone_unique: 'CONTACT_TAKEN' },
 })

@@ -27,15 +27,8 @@ export class UnconfirmedContacts {
     retention.keep({ ...table, forMs: DAYS_KEPT * DAY_MS });
   }
 
-  async of(db: Queryable, memberId: string): Promise<Unconfirmed> {
-    const rows = await db.query<{ kind: ContactKind; contact: Buffer }>(
-      'select kind, contact from unconfirmed_contact where member_id = $1',
-      [memberId],
-    );
-    const waiting: Unconfirmed = { email: null, phone: null };
-    for (const { kind, contact } of rows)
-      waiting[kind] = this.encryption.decrypt(contact, placeOf(memberId, kind));
-    return waiting;
+  of(db: Queryable, memberId: string): Promise<Unconfirmed> {
+    return unconfirmedOf(db, this.encryption, memberId);
   }
 
   /** In the place of one that waited before. */
@@ -58,6 +51,21 @@ export class UnconfirmedContacts {
       kind,
     ]);
   }
+}
+
+export async function unconfirmedOf(
+  db: Queryable,
+  encryption: Encryption,
+  memberId: string,
+): Promise<Unconfirmed> {
+  const rows = await db.query<{ kind: ContactKind; contact: Buffer }>(
+    'select kind, contact from unconfirmed_contact where member_id = $1',
+    [memberId],
+  );
+  const waiting: Unconfirmed = { email: null, phone: null };
+  for (const { kind, contact } of rows)
+    waiting[kind] = encryption.decrypt(contact, placeOf(memberId, kind));
+  return waiting;
 }
 
 export const eraseUnconfirmedContacts: Erases = (db, { id }) =>

@@ -34,6 +34,7 @@ import { OtpSessionForAdminHandler } from './queries/otp-session-for-admin.ts';
 import { OtpStatisticsHandler } from './queries/otp-statistics.ts';
 import { OtpHistoryHandler } from './queries/otp-history.ts';
 import { searchOtpSessions } from './queries/search-otp-sessions.ts';
+import { tellOtps } from './tell-otps.ts';
 
 @Module({
   imports: [MembersModule],
@@ -69,6 +70,7 @@ import { searchOtpSessions } from './queries/search-otp-sessions.ts';
   names: { otp: { like: 'member', by: 'memberId' } },
   searches: [searchOtpSessions],
   erases: [eraseOtps],
+  tells: [tellOtps],
   stays: { otp_daily: 'some forty rows a day at most' },
 })
 export class OtpModule {}

@@ -7,6 +7,7 @@ import { Purchase } from './purchase.aggregate.ts';
 import { PurchasesController } from './purchases.controller.ts';
 import { reasonsOfPurchases } from './queries/reasons-of-purchases.ts';
 import { ListPurchasesHandler } from './queries/list-purchases.ts';
+import { tellPurchases } from './tell-purchases.ts';
 
 /** What was bought with the card. It knows no other module; who records a purchase is the till. */
 @Module({
@@ -17,6 +18,7 @@ import { ListPurchasesHandler } from './queries/list-purchases.ts';
   entities: [Purchase],
   migrations: [purchases],
   reasons: { purchase: reasonsOfPurchases },
+  tells: [tellPurchases],
   names: { purchase: { like: 'shop', by: 'shopId' } },
   stays: { purchase: 'what was bought stays, as the totals do' },
 })

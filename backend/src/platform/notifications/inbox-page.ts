@@ -1,6 +1,7 @@
 import type { InboxMessage } from '@nattil/contracts/api/dev';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatExactTime, formatRelativeTime } from '@nattil/contracts/formats';
+import { escaped } from '../http/escaped.ts';
 
 const REFRESH_SECONDS = 5;
 const { ivory, ink, muted, green7, green9, gold } = BRAND.colours;
@@ -60,16 +61,4 @@ function item({ channel, to, subject, text, sentAt }: InboxMessage, now: Date): 
 <time datetime="${sentAt}" title="${formatExactTime(sentAt)}">${formatRelativeTime(sentAt, now)}</time></div>
 ${subject ? `<h2>${escaped(subject)}</h2>` : ''}<pre>${escaped(text)}</pre>
 </li>`;
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (c) => ENTITIES[c]!);
 }

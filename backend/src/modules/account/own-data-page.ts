@@ -1,0 +1,75 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { formatExactTime } from '@nattil/contracts/formats';
+import type { Told, ToldParts } from '../../platform/disclosure.ts';
+import { escaped } from '../../platform/http/escaped.ts';
+
+const { ivory, ink, muted, green9, gold } = BRAND.colours;
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+const STYLE = `
+  body { margin: 0; background: ${ivory}; color: ${ink}; font: 16px/1.5 system-ui, sans-serif; }
+  header { background: ${green9}; color: #fff; border-bottom: 4px double ${gold}; padding: 1.25rem 1rem; }
+  header > *, main { max-width: 60rem; margin: 0 auto; }
+  main { padding: 0.5rem 1rem 4rem; }
+  h1 { font-size: 1.375rem; } h2 { font-size: 1.125rem; margin: 2rem 0 0.5rem; }
+  .table { overflow-x: auto; background: #fff; border: 1px solid #e6e0cf; border-radius: 12px; }
+  table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
+  th, td { padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid #f0ebdc; overflow-wrap: anywhere; }
+  th { color: ${muted}; font-weight: 600; }
+  .none { color: ${muted}; } img { display: block; border-radius: 12px; }
+`;
+
+/** Everything that is stored about a member, for people: one page without script, to be kept as a file. */
+export function ownDataPage(parts: ToldParts, at: Date): string {
+  const sections = Object.entries(parts).map(
+    ([name, part]) => `<section><h2>${escaped(inWords(name))}</h2>${content(part)}</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>My data · ${BRAND.name}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><h1>What ${BRAND.name} stores about you</h1><p>As of ${formatExactTime(at)}</p></header>
+<main>${sections.join('\n')}</main>
+</body>
+</html>
+`;
+}
+
+function content(part: Told | Told[]): string {
+  if (!Array.isArray(part)) return table(Object.entries(part).map(fact));
+  if (part.length === 0) return '<p class="none">Nothing</p>';
+  const columns = [...new Set(part.flatMap((row) => Object.keys(row)))];
+  const head = columns.map((name) => `<th scope="col">${escaped(inWords(name))}</th>`).join('');
+  const rows = part.map(
+    (row) => `<tr>${columns.map((name) => `<td>${shown(row[name] ?? null)}</td>`).join('')}</tr>`,
+  );
+  return table([`<tr>${head}</tr>`, ...rows]);
+}
+
+function fact([name, value]: [string, Told[string]]): string {
+  return `<tr><th scope="row">${escaped(inWords(name))}</th><td>${shown(value)}</td></tr>`;
+}
+
+function table(rows: string[]): string {
+  return `<div class="table" tabindex="0"><table>${rows.join('\n')}</table></div>`;
+}
+
+function shown(value: Told[string]): string {
+  if (value === null) return '<span class="none">–</span>';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return String(value);
+  if (value.startsWith('data:image/webp;base64,'))
+    return `<img src="${escaped(value)}" alt="Your picture" width="128" height="128">`;
+  return ISO_TIME.test(value) ? formatExactTime(value) : escaped(value);
+}
+
+/** `lastSignInAt` as `Last sign in at`. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

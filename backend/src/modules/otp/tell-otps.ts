@@ -1,0 +1,33 @@
+import type { OtpPurpose } from '@nattil/contracts/api/otp';
+import { maskContact } from '@nattil/contracts/formats';
+import { MOST_TOLD, told, type Tells } from '../../platform/disclosure.ts';
+import { tellMessages } from '../../platform/notifications/tell-messages.ts';
+import { otpCause } from './otp-dispatch.ts';
+
+interface Row {
+  id: string;
+  purpose: OtpPurpose;
+  channel: string;
+  contact: string;
+  status: string;
+  sentAt: Date;
+  verifiedAt: Date | null;
+  ipAddress: string | null;
+}
+
+/** Codes of a member with masked contacts as everywhere, the latest first. */
+export const tellOtps: Tells = async (db, { person: { id: memberId } }) => {
+  const sessions = await db.query<Row>(
+    `select id, purpose, channel, contact, status, created_at as "sentAt", verified_at as "verifiedAt",
+            ip as "ipAddress"
+     from otp_session where member_id = $1 order by created_at desc, id limit ${MOST_TOLD}`,
+    [memberId],
+  );
+  const causes = sessions.map(({ id }) => otpCause(id));
+  return {
+    oneTimePasswords: sessions.map(({ id: _, contact, ...row }) =>
+      told({ ...row, sentTo: maskContact(contact) }),
+    ),
+    ...(await tellMessages(db, 'A one-time password', causes)),
+  };
+};

@@ -1,0 +1,17 @@
+import { toldRows, type ToldParts } from '../disclosure.ts';
+import type { Queryable } from '../persistence/database.ts';
+
+/** Messages of these causes. What stood in them is erased once they are sent. */
+export async function tellMessages(
+  db: Queryable,
+  about: string,
+  causes: readonly string[],
+): Promise<ToldParts> {
+  const messages = await toldRows(
+    db,
+    `select $2::text as about, channel, created_at as "writtenAt", sent_at as "sentAt"
+     from notification where cause = any($1) order by created_at desc, id`,
+    [causes, about],
+  );
+  return { messages };
+}
