@@ -119,7 +119,7 @@ module.exports = {
       'aggregates-touch-no-machine',
       'No files, sockets or processes in an aggregate; time and actor come in as arguments.',
       { path: '[.]aggregate[.]ts$' },
-      { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+      { dependencyTypes: ['core'], pathNot: '^(node:)?(crypto|util)$' },
     ),
     error(
       'readers-know-no-aggregate',

@@ -40,7 +40,8 @@ import { useKeptScroll } from '../features/shop-results/use-kept-scroll.ts';
 import { type ResultsView, ViewSwitch } from '../features/shop-results/view-switch.tsx';
 import { AsOf } from '../shared/offline/as-of.tsx';
 import { keepSearch, keepShop } from '../shared/offline/kept-copy.ts';
-import { LazyResultsMap, MAP_ID } from '../shared/map/lazy-results-map.tsx';
+import { LazyResultsMap } from '../shared/map/lazy-results-map.tsx';
+import { MAP_ID } from '../shared/map/map-id.ts';
 import { type ShopView, toShopView } from '../shared/shops/shop-view.ts';
 import styles from './results.module.css';
 

@@ -21,7 +21,7 @@ import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
 import { KeptShops } from '../features/shop-results/kept-shops.tsx';
 import { useOnline } from '../shared/offline/use-online.ts';
-import { useAskAgainAfterLogin } from '../shared/session/use-ask-again-after-login.ts';
+import { useAskAgainAfterLogin } from '../features/search/use-ask-again-after-login.ts';
 import styles from './search.module.css';
 
 /** The place of the last search of this tab. */

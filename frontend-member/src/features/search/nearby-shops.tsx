@@ -6,7 +6,7 @@ import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import { type ShopView, toShopView } from '../../shared/shops/shop-view.ts';
-import { useAskAgainAfterLogin } from '../../shared/session/use-ask-again-after-login.ts';
+import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { useIsOwnPosition } from './browser-position.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { resultsPath } from './search-address.ts';

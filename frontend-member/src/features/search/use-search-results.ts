@@ -4,7 +4,7 @@ import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { rememberSearch } from './recent-searches.ts';
-import { useAskAgainAfterLogin } from '../../shared/session/use-ask-again-after-login.ts';
+import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
 import { toSearchQuery } from './search-query.ts';

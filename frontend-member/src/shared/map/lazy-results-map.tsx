@@ -1,7 +1,4 @@
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 
-/** Of the map's element, which a link leads to. */
-export const MAP_ID = 'shops-map';
-
 /** The map is loaded after the list: it is as large as the rest of the page. */
 export const LazyResultsMap = lazyPart(async () => (await import('./results-map.tsx')).ResultsMap);

@@ -12,7 +12,7 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { tileSource } from './map-tiles.ts';
-import { MAP_ID } from './lazy-results-map.tsx';
+import { MAP_ID } from './map-id.ts';
 import { MapWatch } from './map-watch.tsx';
 import { OutsideView } from './outside-view.tsx';
 import { ShopMarkers } from './shop-markers.tsx';
