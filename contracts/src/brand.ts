@@ -1,4 +1,4 @@
-/** What an operator changes to run the platform under another name. */
+/** What an operator changes to run the platform under another name, with OPERATOR in operator.ts. */
 export const BRAND = {
   name: 'Nattil',
   tagline: 'the privilege card for people coming home',
@@ -9,17 +9,6 @@ export const BRAND = {
     phone: '+914840000000',
     phoneLabel: '+91 484 000 0000',
     hours: 'Monday to Saturday, 9 am to 6 pm IST',
-  },
-  /** Who runs the programme, as the policies name it. Placeholders: replace them before members see them. */
-  operator: {
-    name: 'Nattil Programme Office',
-    address: 'Example House, Example Road, Kochi 682000, Kerala, India',
-    /** Whose courts decide. */
-    courts: 'Ernakulam, Kerala',
-    /** Who answers complaints about personal data. */
-    grievance: { officer: 'The Grievance Officer', email: 'grievance@nattil.example.org' },
-    /** From when the policies are in force, as YYYY-MM-DD. */
-    policiesSince: '2026-11-22',
   },
   colours: {
     /** Page ground of the member area. */

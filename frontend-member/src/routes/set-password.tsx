@@ -10,7 +10,7 @@ import { useAppDispatch } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
-import { forgotPasswordDialog } from '../features/auth/dialogs.ts';
+import { forgotPasswordDialog } from '../features/auth/forgot-password.ts';
 import { SetPassword } from '../features/auth/set-password.tsx';
 import styles from './set-password.module.css';
 

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import type { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import type { LoginDialog } from './login-dialog.tsx';
 import type { SignUpDialog } from './sign-up-dialog.tsx';
 
@@ -15,10 +14,3 @@ export const signUpDialog: DialogDeclaration<ComponentProps<typeof SignUpDialog>
   size: 'sm',
   load: async () => (await import('./sign-up-dialog.tsx')).SignUpDialog,
 };
-
-export const forgotPasswordDialog: DialogDeclaration<ComponentProps<typeof ForgotPasswordDialog>> =
-  {
-    name: 'forgot-password',
-    size: 'sm',
-    load: async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
-  };

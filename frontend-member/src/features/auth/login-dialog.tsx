@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { useLoginMutation } from './authApi.ts';
 import { loginForm } from './credential-forms.ts';
-import { forgotPasswordDialog } from './dialogs.ts';
+import { forgotPasswordDialog } from './forgot-password.ts';
 import { loginAlert } from './login-alert.ts';
 import { loginRefusal } from './login-refusal.ts';
 import { type Arrival, useCompleteSignIn } from './use-complete-sign-in.ts';

@@ -3,7 +3,6 @@ import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.t
 import type { CardActivatedDialog } from './card-activated-dialog.tsx';
 import type { CardIssuedDialog } from './card-issued-dialog.tsx';
 import type { ManageCardDialog } from './manage-card-dialog.tsx';
-import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
 import type { OtpDialog } from './otp-dialog.tsx';
 import type { ShowCardDialog } from './show-card-dialog.tsx';
 
@@ -35,10 +34,4 @@ export const cardActivatedDialog: DialogDeclaration<ComponentProps<typeof CardAc
   name: 'card-activated',
   phone: 'center',
   load: async () => (await import('./card-activated-dialog.tsx')).CardActivatedDialog,
-};
-
-export const otpHistoryDialog: DialogDeclaration<ComponentProps<typeof OtpHistoryDialog>> = {
-  name: 'otp-history',
-  size: 'lg',
-  load: async () => (await import('./otp-history-dialog.tsx')).OtpHistoryDialog,
 };

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { IconPassword } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useOtpHistoryPageQuery } from './otpHistoryApi.ts';
-import { otpColumns } from './otp-send-history.tsx';
+import { otpColumns } from './otp-columns.tsx';
 import { OtpSummaryPanel } from './otp-summary-panel.tsx';
 import { otpSummaryOf } from './otp-summary.ts';
 import styles from './otp-history.module.css';

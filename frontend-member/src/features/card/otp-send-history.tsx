@@ -1,30 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
-import type { OtpHistoryItem } from '@nattil/contracts/api/otp';
-import { formatDateAndTime, formatPurpose } from '@nattil/contracts/formats';
 import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/otp';
+import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { type Column, DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
-import { otpHistoryDialog } from './dialogs.ts';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
-import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { otpColumns } from './otp-columns.tsx';
+import { otpHistoryDialog } from './otp-history.ts';
 import { useOtpHistoryQuery } from './otpApi.ts';
 import styles from './card.module.css';
-
-const channels: Record<string, string> = { email: 'Email', sms: 'SMS' };
-
-/** Of the latest codes and of all. */
-export const otpColumns: readonly Column<OtpHistoryItem>[] = [
-  {
-    key: 'purpose',
-    header: 'Purpose',
-    names: true,
-    cell: ({ purpose }) => <Text fw={600}>{formatPurpose(purpose)}</Text>,
-  },
-  { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
-  { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
-  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatDateAndTime(sentAt) },
-  { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
-];
 
 /** The latest codes that were sent to the member. */
 export function OtpSendHistory() {
@@ -64,12 +46,4 @@ export function OtpSendHistory() {
       )}
     </section>
   );
-}
-
-/** A status that this screen does not know yet is still shown, by its own name. */
-export function OtpStatusBadge({ status }: { status: string }) {
-  if (status === 'verified' || status === 'expired' || status === 'pending') {
-    return <StatusBadge status={status} />;
-  }
-  return <StatusBadge status="sent" label={formatPurpose(status)} />;
 }

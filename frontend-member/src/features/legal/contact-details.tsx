@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
+import { OPERATOR } from '@nattil/contracts/operator';
 import styles from './legal.module.css';
 
-const { support, operator } = BRAND;
+const { support } = BRAND;
 
 export function MailLink({ to }: { to: string }) {
   return (
@@ -34,15 +35,15 @@ export function ContactDetails() {
       <div>
         <dt>Operator</dt>
         <dd>
-          {operator.name}
-          <span>{operator.address}</span>
+          {OPERATOR.name}
+          <span>{OPERATOR.address}</span>
         </dd>
       </div>
       <div>
         <dt>Complaints about personal data</dt>
         <dd>
-          {operator.grievance.officer}
-          <MailLink to={operator.grievance.email} />
+          {OPERATOR.grievance.officer}
+          <MailLink to={OPERATOR.grievance.email} />
         </dd>
       </div>
     </dl>

@@ -1,9 +1,8 @@
 import { BRAND } from '@nattil/contracts/brand';
+import { OPERATOR } from '@nattil/contracts/operator';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
 import type { Policy } from './policy.ts';
 import { MailLink } from './contact-details.tsx';
-
-const { operator, support } = BRAND;
 
 export const privacyPolicy: Policy = {
   id: 'privacy-policy',
@@ -15,7 +14,7 @@ export const privacyPolicy: Policy = {
       title: 'Who is responsible',
       content: (
         <p>
-          {operator.name}, {operator.address}, runs {BRAND.name} and decides what your data is used
+          {OPERATOR.name}, {OPERATOR.address}, runs {BRAND.name} and decides what your data is used
           for. In the words of the Digital Personal Data Protection Act, 2023, we are the Data
           Fiduciary and you are the Data Principal.
         </p>
@@ -236,8 +235,8 @@ export const privacyPolicy: Policy = {
       content: (
         <>
           <p>
-            {operator.grievance.officer} answers complaints about personal data:{' '}
-            <MailLink to={operator.grievance.email} />. We confirm within 48 hours that we have it,
+            {OPERATOR.grievance.officer} answers complaints about personal data:{' '}
+            <MailLink to={OPERATOR.grievance.email} />. We confirm within 48 hours that we have it,
             and answer within one month.
           </p>
           <p>
@@ -253,7 +252,7 @@ export const privacyPolicy: Policy = {
       content: (
         <p>
           The card is for adults. If you learn that somebody under 18 has an account, please write
-          to <MailLink to={support.email} />, and we delete it.
+          to <MailLink to={BRAND.support.email} />, and we delete it.
         </p>
       ),
     },

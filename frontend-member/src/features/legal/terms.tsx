@@ -1,4 +1,5 @@
 import { BRAND } from '@nattil/contracts/brand';
+import { OPERATOR } from '@nattil/contracts/operator';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import {
   CARD_ACTIVATION_DAYS,
@@ -9,8 +10,6 @@ import { STANDARD_DISCOUNT_PERCENT, TIER_SPEND_DAYS } from '@nattil/contracts/ru
 import { formatRupees } from '@nattil/contracts/formats';
 import type { Policy } from './policy.ts';
 import { CancellationRule } from './cancellation-rule.tsx';
-
-const { operator } = BRAND;
 
 export const termsAndConditions: Policy = {
   id: 'terms-and-conditions',
@@ -149,7 +148,7 @@ export const termsAndConditions: Policy = {
       content: (
         <p>
           The law of India applies. Please write to us first; most things are settled that way.
-          Otherwise the courts of {operator.courts} decide, as far as the law does not give you the
+          Otherwise the courts of {OPERATOR.courts} decide, as far as the law does not give you the
           choice of another one.
         </p>
       ),

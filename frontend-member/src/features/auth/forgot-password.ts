@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+
+/** Apart from the others, because the login opens it. */
+export const forgotPasswordDialog: DialogDeclaration<ComponentProps<typeof ForgotPasswordDialog>> =
+  {
+    name: 'forgot-password',
+    size: 'sm',
+    load: async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
+  };

@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react';
+import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
+
+/** Apart from the others, because one of them opens it. */
+export const otpHistoryDialog: DialogDeclaration<ComponentProps<typeof OtpHistoryDialog>> = {
+  name: 'otp-history',
+  size: 'lg',
+  load: async () => (await import('./otp-history-dialog.tsx')).OtpHistoryDialog,
+};
