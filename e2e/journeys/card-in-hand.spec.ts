@@ -9,6 +9,8 @@ import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 let visitor: Visitor;
+/** Chromium's, of files that the page asked for before the service worker took it over. */
+const PRELOADED = /^warning: (A preload for|The resource) .*preload/;
 afterEach(() => visitor.leave());
 
 const CARD_NUMBER = /^9\d{3}-\d{4}-\d{4}-\d{4}$/;
@@ -26,6 +28,7 @@ describe('a member whose phone has lost the network', () => {
     const storage = await memberWithActiveCard(somebody('Devi Nair'));
     visitor = await visit(PHONE, { storage, serviceWorker: true });
     const { page, context } = visitor;
+    visitor.accept(PRELOADED);
     await page.goto('/search');
     await ownCard(page).getByText(CARD_NUMBER).waitFor();
     await page.getByRole('button', { name: 'Dining', exact: true }).click();
@@ -82,6 +85,7 @@ describe('a member whose phone has lost the network', () => {
     const storage = await memberWithActiveCard(somebody('Biju Paul'));
     visitor = await visit(PHONE, { storage, serviceWorker: true });
     const { page, context } = visitor;
+    visitor.accept(PRELOADED);
     await page.goto('/search');
     await ownCard(page).getByText(CARD_NUMBER).waitFor();
     await eventually(async () => expect(await ready(page)).toBe(true));

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { member, storeOf } from '../testing/people.ts';
+import { activeCard, cardDetails, member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const section = (id: string) => document.getElementById(id) as HTMLElement;
@@ -101,6 +101,7 @@ describe('the landing page', () => {
   it('M-023 M-030: / is the search for a member, /welcome the landing page for everybody', async () => {
     server.use(
       http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: [] })),
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
     );
     const visitor = await showVisitor('/welcome');
     expect(screen.getByRole('button', { name: 'ACTIVATE' })).toBeVisible();

@@ -1,9 +1,12 @@
+import { NOT_LOADED } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
 import { useAppSelector } from '../app/hooks.ts';
 import { preload } from '../app/preload.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
-import { useStartActivation } from '../features/card/use-start-activation.ts';
+import type { StartActivationProps } from '../features/card/start-activation.tsx';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { ApplyNow } from '../features/landing/apply-now.tsx';
 import { Faqs } from '../features/landing/faqs.tsx';
@@ -21,12 +24,20 @@ export function LandingPage() {
   const search = useShopSearch({
     onLoginNeeded: (searchOn) => dialogs.logIn({ stay: true, then: searchOn }),
   });
-  const activation = useStartActivation({
-    onLoginNeeded: () => dialogs.logIn({ then: dialogs.manageCard }),
-    onApply: dialogs.applyForCard,
-    onCodeSent: dialogs.enterCode,
-    onNotIssued: dialogs.manageCard,
-  });
+  // Its code comes with the press: most visitors never need it.
+  const [Activation, setActivation] = useState<ComponentType<StartActivationProps> | null>(null);
+  const [activating, setActivating] = useState(false);
+
+  async function activate(): Promise<void> {
+    setActivating(true);
+    try {
+      const { StartActivation } = await import('../features/card/start-activation.tsx');
+      setActivation(() => StartActivation);
+    } catch {
+      toast.error(NOT_LOADED);
+      setActivating(false);
+    }
+  }
 
   function apply(): void {
     if (!user) dialogs.signUp();
@@ -46,10 +57,19 @@ export function LandingPage() {
       <Hero
         onApply={apply}
         preloadApply={preloadApply}
-        onActivate={() => void activation.start()}
-        activating={activation.starting}
+        onActivate={() => void activate()}
+        activating={activating}
         search={<HeroSearch search={search} />}
       />
+      {Activation && activating ? (
+        <Activation
+          onLoginNeeded={() => dialogs.logIn({ then: dialogs.manageCard })}
+          onApply={dialogs.applyForCard}
+          onCodeSent={dialogs.enterCode}
+          onNotIssued={dialogs.manageCard}
+          onDone={() => setActivating(false)}
+        />
+      ) : null}
       <section id="categories" className={styles.categories}>
         <CategoryCarousel
           active={search.arrivedCategory}

@@ -20,6 +20,7 @@ import '../features/card/manage-card-dialog.tsx';
 import '../features/card/otp-dialog.tsx';
 import '../features/card/otp-history-dialog.tsx';
 import '../features/card/show-card-dialog.tsx';
+import '../features/card/start-activation.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../features/newsletter/subscribe.ts';

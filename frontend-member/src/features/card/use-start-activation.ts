@@ -7,7 +7,7 @@ import { useLazyCardDetailsQuery } from './cardApi.ts';
 import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
-interface Outcomes {
+export interface ActivationOutcomes {
   onLoginNeeded: () => void;
   /** No card yet: the profile comes first. */
   onApply: () => void;
@@ -17,7 +17,12 @@ interface Outcomes {
 }
 
 /** The ACTIVATE button: sends the code at once if the card waits for its activation. */
-export function useStartActivation({ onLoginNeeded, onApply, onCodeSent, onNotIssued }: Outcomes) {
+export function useStartActivation({
+  onLoginNeeded,
+  onApply,
+  onCodeSent,
+  onNotIssued,
+}: ActivationOutcomes) {
   const user = useAppSelector(session.selectUser);
   const [fetchDetails, { isFetching }] = useLazyCardDetailsQuery();
   const { send, sending } = useActivationCode();
