@@ -10,7 +10,7 @@ import { DESKTOP, PHONE, visit, type Visitor } from '../testing/visitor.ts';
 
 let visitor: Visitor;
 /** Chromium's, of files that the page asked for before the service worker took it over. */
-const PRELOADED = /^warning: (A preload for|The resource) .*preload/;
+const PRELOADED = /^warning: (A preload for .* is found|The resource .* was preloaded)/;
 afterEach(() => visitor.leave());
 
 const CARD_NUMBER = /^9\d{3}-\d{4}-\d{4}-\d{4}$/;

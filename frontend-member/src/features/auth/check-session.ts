@@ -14,9 +14,12 @@ export function checkSession(store: AppStore): Promise<void> {
       );
       return { user: data?.user, error };
     },
-    onUnchecked: () =>
+    onUnchecked: () => {
+      // Without network the page itself says so.
+      if (!navigator.onLine) return;
       toast.show('Your account could not be checked. You stay signed in; we will try again.', {
         tone: 'warn',
-      }),
+      });
+    },
   });
 }

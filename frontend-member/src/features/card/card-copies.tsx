@@ -39,7 +39,7 @@ export function CardCopies({ card, name }: CardCopiesProps) {
 
   return (
     <>
-      <Group gap="sm" grow>
+      <Group gap="sm" grow preventGrowOverflow={false}>
         <Button
           variant="default"
           leftSection={<IconPhotoDown size={20} aria-hidden />}
