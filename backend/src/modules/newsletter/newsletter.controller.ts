@@ -1,4 +1,5 @@
-import { Body, Controller, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { Done } from '@nattil/contracts/api/common';
 import type {
   NewsletterStatusAnswer,
@@ -118,6 +119,25 @@ export class NewsletterController {
     if (!token) throw fieldError('token', newsletterTokenRule('')!);
     await this.subscriptions.unsubscribe(token);
     return done(SUBSCRIPTION_ENDED);
+  }
+
+  @Get('unsubscribe')
+  @Access('public', { limit: { of: LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary:
+      'Leads to the page that unsubscribes, for mail programs that open the address; it ends nothing',
+    answer: null,
+    contentType: 'text/html',
+  })
+  leadToPage(
+    @Query() { token = '' }: UnsubscribeParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    reply.header('content-type', 'text/html; charset=utf-8');
+    const page = `/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+    return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Unsubscribe</title>
+<meta http-equiv="refresh" content="0;url=${page}"></head>
+<body><a href="${page}">Unsubscribe from the newsletter</a></body></html>`;
   }
 
   @Post('status')

@@ -13,6 +13,19 @@ import { freshEmail, signUp } from '../members/testing/member.ts';
 
 const NEWSLETTER = '/api/users/newsletter';
 
+/** Headers and text with whole lines; only the text may be encoded, and the headers say so. */
+function readable(raw: string): string {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
+  const text = raw.slice(end);
+  if (!/^Content-Transfer-Encoding: quoted-printable$/im.test(headers.replaceAll('\r', '')))
+    return headers + text;
+  const decoded = text
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return headers + decoded;
+}
+
 describe('the newsletter', () => {
   let smtp: SmtpReceiver;
   let app: TestApp;
@@ -48,17 +61,12 @@ describe('the newsletter', () => {
       );
       return open.length === 0;
     });
-  /** Mails to an address, the newest first: with whole lines, headers too. */
+  /** Mails to an address, the newest first. */
   const mailsTo = async (email: string) => {
     await carriedOut();
     return smtp.received
       .filter(({ to }) => to[0] === email)
-      .map(({ raw }) =>
-        raw
-          .replace(/\r\n[ \t]+/g, ' ')
-          .replace(/=\r\n/g, '')
-          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-      )
+      .map(({ raw }) => readable(raw))
       .toReversed();
   };
   const tokenIn = (mail: string, page: 'confirm' | 'unsubscribe') =>
@@ -192,6 +200,17 @@ describe('the newsletter', () => {
     expect(await statusOf(reader.email, reader.ending)).toBe('unsubscribed');
   });
 
+  it('goes on when that address is merely opened, which leads to the page of the link', async () => {
+    const { email, ending } = await subscribed();
+    const open = (token: string) =>
+      app.api.get<string>(`${NEWSLETTER}/unsubscribe?token=${encodeURIComponent(token)}`);
+    const { status, body, headers } = await open(ending);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain(`<a href="/newsletter/unsubscribe?token=${ending}">`);
+    expect(await statusOf(email, ending)).toBe('subscribed');
+    expect((await open('"><script>')).body).not.toContain('<script>');
+  });
+
   it('takes that form on this one route only', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
     for (const path of [`${NEWSLETTER}/subscribe`, `${NEWSLETTER}/confirm`, '/api/auth/login'])
@@ -199,6 +218,11 @@ describe('the newsletter', () => {
         status: 415,
         body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
       });
+    const { paths } = (await app.api.get('/api/openapi.json')).body;
+    const taking = Object.keys(paths).filter(
+      (path) => paths[path].post?.requestBody?.content['application/x-www-form-urlencoded'],
+    );
+    expect(taking).toEqual([`${NEWSLETTER}/unsubscribe`]);
   });
 
   it('does not begin again by the links of before, but by a new question and its link', async () => {

@@ -9,6 +9,7 @@ import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { NattilRouteConfig } from '../http/access.ts';
+import { FORM } from '../http/body-parser.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { RULE_CONVERTERS } from '../http/follows.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
@@ -129,11 +130,13 @@ function complete(
     operation.parameters.push(
       header('If-Match', 'The version that was seen, as ETag and rows gave it, e.g. "5"'),
     );
-  if (body && dtos[body])
+  if (body && dtos[body]) {
+    const content = { schema: { $ref: `#/components/schemas/${body}` } };
     operation.requestBody = {
       required: true,
-      content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } },
+      content: { 'application/json': content, ...(config?.takesForms && { [FORM]: content }) },
     };
+  }
   if (config?.file) operation.requestBody = fileBody(config.file.field);
   const access = config?.access ?? 'public';
   if (access !== 'public') operation.security = [{ [access]: [] }];

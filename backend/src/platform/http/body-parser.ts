@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
 import { refuseUnfit } from './input-bounds.ts';
 
-const FORM = 'application/x-www-form-urlencoded';
+export const FORM = 'application/x-www-form-urlencoded';
 const FORM_LIMIT = 4_096;
 
 /**
