@@ -11,7 +11,7 @@ import {
   showCardDialog,
 } from '../features/card/dialogs.ts';
 import type { OtpSending } from '../features/card/use-activation-code.ts';
-import { profileDialog } from '../features/profile/dialogs.ts';
+import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';
 import { paths } from './paths.ts';
@@ -112,8 +112,18 @@ export function useDialogs() {
       });
     }
 
+    const ownProfile = () => void openDialog(ownProfileDialog, { onComplete: applyForCard });
     const registerShop = () => void openDialog(registerShopDialog, {});
 
-    return { logIn, signUp, applyForCard, manageCard, showCard, enterCode, registerShop };
+    return {
+      logIn,
+      signUp,
+      applyForCard,
+      manageCard,
+      showCard,
+      enterCode,
+      ownProfile,
+      registerShop,
+    };
   }, [dispatch, navigate]);
 }

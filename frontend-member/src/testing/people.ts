@@ -1,3 +1,4 @@
+import type { OwnProfile } from '@nattil/contracts/api/account';
 import type { Card, CardDetails, CardTransaction } from '@nattil/contracts/api/cards';
 import type { ProfileStatusAnswer, SessionUser } from '@nattil/contracts/api/members';
 import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
@@ -41,6 +42,17 @@ export function profileStatusAnswer(user: SessionUser): ProfileStatusAnswer {
         memberSince: '2027-01-05T09:30:00.000Z',
       },
     },
+  };
+}
+
+export function ownProfile(differences: Partial<OwnProfile> = {}): OwnProfile {
+  return {
+    id: member().id,
+    user: member(),
+    countryCode: '+91',
+    preferredCategory: 'dining',
+    unconfirmed: { email: null, phone: null },
+    ...differences,
   };
 }
 

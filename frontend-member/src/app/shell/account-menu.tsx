@@ -1,18 +1,20 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { formatName } from '@nattil/contracts/formats';
-import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
-import { IconChevronDown, IconCreditCard, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconCreditCard, IconLogout, IconUser } from '@tabler/icons-react';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
+import { PersonPicture } from '../../shared/person/person-picture.tsx';
 import { useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
+import { useForgetWhoLeaves } from './use-forget-who-leaves.ts';
 import styles from './header.module.css';
 
 /** The menu of the signed-in member. */
 export function AccountMenu() {
-  const { manageCard } = useDialogs();
+  const { manageCard, ownProfile } = useDialogs();
   const user = useAppSelector(session.selectUser);
   const logOut = useLogOut();
+  useForgetWhoLeaves();
   const name = user?.fullName ? formatName(user.fullName) : null;
   const known = name ?? user?.email ?? user?.phone ?? null;
 
@@ -26,13 +28,16 @@ export function AccountMenu() {
     >
       <Menu.Target>
         <UnstyledButton className={styles.avatar}>
-          <PersonInitials name={known} size={40} />
+          <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
           <span className="visually-hidden">Account menu{known ? ' of' : ''}</span>{' '}
           {known ? <span className={styles.who}>{known}</span> : null}
           <IconChevronDown size={18} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<IconUser size={20} aria-hidden />} onClick={ownProfile}>
+          <span className={styles.capital}>profile</span>
+        </Menu.Item>
         <Menu.Item leftSection={<IconCreditCard size={20} aria-hidden />} onClick={manageCard}>
           Manage Card
         </Menu.Item>

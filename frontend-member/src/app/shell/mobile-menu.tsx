@@ -21,7 +21,7 @@ interface MobileMenuProps {
 
 /** The entries of the header on a narrow screen. */
 export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMenuProps) {
-  const { logIn, signUp, manageCard } = useDialogs();
+  const { logIn, signUp, manageCard, ownProfile } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';
   const logOut = useLogOut();
 
@@ -68,6 +68,9 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
           <>
             <Button {...preload.manageCard} onClick={() => choose(manageCard)}>
               Manage Card
+            </Button>
+            <Button variant="outline" onClick={() => choose(ownProfile)}>
+              <span className={styles.capital}>profile</span>
             </Button>
             <Button variant="outline" onClick={() => choose(() => void logOut())}>
               Logout

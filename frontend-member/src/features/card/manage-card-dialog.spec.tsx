@@ -72,7 +72,7 @@ describe('Manage Your Privilege Card', () => {
     await expectNoAxeViolations();
   });
 
-  it('lists the latest purchases with what they saved', async () => {
+  it('M-021: every amount is in rupees: bills, what they saved, and the sum of that', async () => {
     const bought = {
       id: 'p1',
       shopName: 'Malabar Mart',
@@ -91,6 +91,11 @@ describe('Manage Your Privilege Card', () => {
     expect(row).toHaveTextContent('₹2,000.00');
     expect(row).toHaveTextContent('₹100.50 off');
     expect(row).toHaveTextContent(formatLongDate('2027-01-04T06:30:00Z'));
+    expect(fact('Discount received')).toHaveTextContent('₹1,234.50');
+    // No amount without its sign: every number with two decimals follows one.
+    const amounts = screen.getByRole('dialog').textContent.match(/.?[\d,]+\.\d\d(?!\d)/g) ?? [];
+    expect(amounts).toHaveLength(3);
+    expect(amounts.filter((amount) => !amount.startsWith('₹'))).toEqual([]);
   });
 
   it('M-015: before the activation it shows the time until the card lapses', async () => {

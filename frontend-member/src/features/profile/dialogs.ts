@@ -1,8 +1,15 @@
 import type { ComponentProps } from 'react';
 import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { OwnProfileDialog } from './own-profile-dialog.tsx';
 import type { ProfileDialog } from './profile-dialog.tsx';
 
 export const profileDialog: DialogDeclaration<ComponentProps<typeof ProfileDialog>> = {
   name: 'profile',
   load: async () => (await import('./profile-dialog.tsx')).ProfileDialog,
+};
+
+export const ownProfileDialog: DialogDeclaration<ComponentProps<typeof OwnProfileDialog>> = {
+  name: 'own-profile',
+  size: 'lg',
+  load: async () => (await import('./own-profile-dialog.tsx')).OwnProfileDialog,
 };

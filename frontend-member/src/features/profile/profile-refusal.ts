@@ -45,7 +45,7 @@ export function profileRefusal(error: ApiError): ProfileRefusal {
 }
 
 /** The server's list of errors; where there is none, its message at the field that it names. */
-function fieldErrors({
+export function fieldErrors({
   status,
   message,
   errors = [],

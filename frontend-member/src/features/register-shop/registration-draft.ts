@@ -15,6 +15,8 @@ const slice = createSlice({
       draft.step = payload;
     },
     registrationSent: () => empty,
+    /** The person who typed it left. */
+    registrationForgotten: () => empty,
   },
   selectors: {
     selectDraft: (draft) => draft,
@@ -25,6 +27,7 @@ const slice = createSlice({
   },
 });
 
-export const { registrationTyped, stepReached, registrationSent } = slice.actions;
+export const { registrationTyped, stepReached, registrationSent, registrationForgotten } =
+  slice.actions;
 export const { selectDraft, selectIsTyped } = slice.selectors;
 export const registrationDraftReducer = slice.reducer;

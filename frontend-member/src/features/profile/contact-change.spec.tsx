@@ -1,0 +1,168 @@
+import type { OwnProfile } from '@nattil/contracts/api/account';
+import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from '@jest/globals';
+import { session } from '../../app/session.ts';
+import { fill } from '../../testing/fill.ts';
+import { member, storeOf } from '../../testing/people.ts';
+import { answering, done, profileServer, refused } from '../../testing/profile-server.ts';
+import { OwnProfileDialog } from './own-profile-dialog.tsx';
+
+const NEW_EMAIL = 'anna.new@example.org';
+const NEW_PHONE = '+971501234567';
+const NONE: OwnProfile['unconfirmed'] = { email: null, phone: null };
+
+function show() {
+  const { user, store } = renderDialog(<OwnProfileDialog onComplete={() => undefined} />, {
+    store: storeOf(member()),
+  });
+  return { user, shown: () => session.selectUser(store.getState() as never) };
+}
+type Person = ReturnType<typeof show>['user'];
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const fact = (label: string) => screen.getByText(label).nextElementSibling as HTMLElement;
+const noWaiting = () =>
+  waitFor(() => expect(screen.queryByText('Waiting for your code')).toBeNull());
+
+function codesSent(channel: 'email' | 'sms'): unknown[] {
+  let sessions = 0;
+  return answering('post', `/users/otp/send-${channel}`, () => {
+    sessions += 1;
+    return done({ sessionId: `session-${sessions}`, contactInfo: 'an****w@example.org' });
+  });
+}
+async function edit(user: Person, fields: Record<string, string>): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
+  const form = await dialog('Edit profile');
+  for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value);
+  await user.click(form.getByRole('button', { name: 'Save' }));
+}
+async function enterCode(user: Person): Promise<void> {
+  const entry = await dialog('Enter OTP');
+  await user.click(entry.getAllByRole('textbox')[0] as HTMLElement);
+  await user.keyboard('1234');
+  await user.click(entry.getByRole('button', { name: 'Verify' }));
+}
+const press = async (user: Person, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+describe('a changed contact', () => {
+  it('M-418: a new e-mail counts, and is shown everywhere, once its code is entered', async () => {
+    const profile = profileServer();
+    const saved = answering('put', '/users/profile', () =>
+      done(profile.change({ unconfirmed: { ...NONE, email: NEW_EMAIL } })),
+    );
+    const sent = codesSent('email');
+    const verified = answering('post', '/users/otp/verify-email', () => {
+      profile.change({ user: member({ email: NEW_EMAIL }), unconfirmed: NONE });
+      return done();
+    });
+    const { user, shown } = show();
+    await edit(user, { Email: NEW_EMAIL });
+    await dialog('Enter OTP');
+    expect(saved).toEqual([{ email: NEW_EMAIL }]);
+    expect(sent).toEqual([{ type: 'email_verification', email: NEW_EMAIL }]);
+    expect(shown()?.email).toBe('anna@example.org');
+    await enterCode(user);
+    expect(await screen.findByText('Your new email is confirmed.')).toBeVisible();
+    expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', email: NEW_EMAIL }]);
+    expect(fact('Email id')).toHaveTextContent(NEW_EMAIL);
+    expect(shown()?.email).toBe(NEW_EMAIL);
+    await noWaiting();
+  });
+
+  it('M-418: a new phone number counts once the code that came by SMS is entered', async () => {
+    const profile = profileServer();
+    const saved = answering('put', '/users/profile', () =>
+      done(profile.change({ unconfirmed: { ...NONE, phone: NEW_PHONE } })),
+    );
+    const sent = codesSent('sms');
+    const verified = answering('post', '/users/otp/verify-sms', () => {
+      profile.change({ user: member({ phone: NEW_PHONE }), unconfirmed: NONE });
+      return done();
+    });
+    const { user, shown } = show();
+    await edit(user, { 'Country code': '+971', Phone: '0501234567' });
+    await enterCode(user);
+    expect(await screen.findByText('Your new phone number is confirmed.')).toBeVisible();
+    expect(saved).toEqual([{ countryCode: '+971', phone: '0501234567' }]);
+    expect(sent).toEqual([{ type: 'phone_verification', phone: NEW_PHONE }]);
+    expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', phone: NEW_PHONE }]);
+    expect(fact('Phone Number')).toHaveTextContent(NEW_PHONE);
+    expect(shown()?.phone).toBe(NEW_PHONE);
+  });
+
+  it('waits in the view beside the present one, and says so', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    show();
+    await screen.findByText('Waiting for your code');
+    expect(fact('Email id')).toHaveTextContent('anna@example.org');
+    const waiting = within(screen.getByRole('group', { name: 'New email' }));
+    expect(waiting.getByText(NEW_EMAIL)).toBeVisible();
+    expect(screen.queryByRole('group', { name: 'New phone number' })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
+  it('Enter code sends one, and then asks for the same one until it is used', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    const sent = codesSent('email');
+    const verified = answering('post', '/users/otp/verify-email', () => refused(422));
+    const { user } = show();
+    await press(user, 'Enter code');
+    await dialog('Enter OTP');
+    await user.keyboard('{Escape}');
+    await dialog('Profile');
+    expect(screen.getByRole('button', { name: 'Send again' })).toBeDisabled();
+    expect(screen.getByRole('timer')).toBeVisible();
+    await press(user, 'Enter code');
+    await enterCode(user);
+    await screen.findByText('Invalid OTP');
+    expect(sent).toHaveLength(1);
+    expect(verified).toMatchObject([{ sessionId: 'session-1' }]);
+  });
+
+  it('Send again sends another one, and asks for that', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    codesSent('email');
+    const { user } = show();
+    await press(user, 'Send again');
+    expect(await dialog('Enter OTP')).toBeTruthy();
+  });
+
+  it('says why no code was sent', async () => {
+    profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    const message = 'Too many OTP requests. Please try again later.';
+    answering('post', '/users/otp/send-email', () =>
+      refused(429, { code: 'OTP_RATE_LIMITED', message }),
+    );
+    const { user } = show();
+    await press(user, 'Enter code');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Enter OTP' })).toBeNull();
+  });
+
+  it('Cancel the change sets the present one again', async () => {
+    const profile = profileServer({ unconfirmed: { email: null, phone: NEW_PHONE } });
+    const saved = answering('put', '/users/profile', () =>
+      done(profile.change({ unconfirmed: NONE })),
+    );
+    const { user } = show();
+    await press(user, 'Cancel the change');
+    expect(await screen.findByText('The change is cancelled.')).toBeVisible();
+    expect(saved).toEqual([{ phone: '+919876543210' }]);
+    await noWaiting();
+    expect(screen.getByRole('button', { name: 'Edit profile' })).toHaveFocus();
+  });
+
+  it('cannot be cancelled where there is none to go back to', async () => {
+    profileServer({
+      user: member({ phone: null }),
+      unconfirmed: { email: null, phone: NEW_PHONE },
+    });
+    show();
+    await screen.findByText('Waiting for your code');
+    expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
+  });
+});

@@ -1,0 +1,37 @@
+import type { ComponentProps } from 'react';
+import { closeDialog, type DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import type { ChangePasswordDialog } from './change-password-dialog.tsx';
+import type { ContactCodeDialog } from './contact-code-dialog.tsx';
+import type { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import type { EditProfileDialog } from './edit-profile-dialog.tsx';
+
+/** The dialogs that the profile view opens above itself. */
+export const editProfileDialog: DialogDeclaration<ComponentProps<typeof EditProfileDialog>> = {
+  name: 'edit-profile',
+  load: async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
+};
+
+export const contactCodeDialog: DialogDeclaration<ComponentProps<typeof ContactCodeDialog>> = {
+  name: 'contact-code',
+  size: 'sm',
+  load: async () => (await import('./contact-code-dialog.tsx')).ContactCodeDialog,
+};
+
+export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof ChangePasswordDialog>> =
+  {
+    name: 'change-password',
+    size: 'sm',
+    load: async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+  };
+
+export const deleteAccountDialog: DialogDeclaration<ComponentProps<typeof DeleteAccountDialog>> = {
+  name: 'delete-account',
+  load: async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
+};
+
+export function closeOwnDialogs(): void {
+  closeDialog(editProfileDialog);
+  closeDialog(contactCodeDialog);
+  closeDialog(changePasswordDialog);
+  closeDialog(deleteAccountDialog);
+}

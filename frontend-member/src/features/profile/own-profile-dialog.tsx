@@ -1,0 +1,152 @@
+import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import type { OwnProfile } from '@nattil/contracts/api/account';
+import { usePresence } from '@nattil/frontend-shared/session/use-presence';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { session } from '../../app/session.ts';
+import type { CodeSending } from './code-sending.ts';
+import { useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { DownloadMyData } from './download-my-data.tsx';
+import {
+  changePasswordDialog,
+  closeOwnDialogs,
+  contactCodeDialog,
+  deleteAccountDialog,
+  editProfileDialog,
+} from './own-dialogs.ts';
+import { OwnPicture } from './own-picture.tsx';
+import { OwnProfileFacts } from './own-profile-facts.tsx';
+import { useDeletePicture, useOwnProfileQuery, useStorePicture } from './ownProfileApi.ts';
+import { useLeaveForGood } from './use-leave-for-good.ts';
+import styles from './own-profile.module.css';
+
+interface OwnProfileDialogProps {
+  /** The profile is not complete yet. */
+  onComplete: () => void;
+}
+
+/** The signed-in member's own account. */
+export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
+  const [, { isLoading: storing }] = useStorePicture();
+  const [, { isLoading: deleting }] = useDeletePicture();
+  const { data, isError, isFetching, refetch } = useOwnProfileQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { close } = useDialog();
+  const presence = usePresence(session);
+  const closeAll = useEffectEvent(() => {
+    closeOwnDialogs();
+    close();
+  });
+  // Signed out in another tab: nobody else sees the account that was open here.
+  useEffect(() => {
+    if (presence === 'left') closeAll();
+  }, [presence]);
+
+  return (
+    <Dialog title="Profile" submitting={storing || deleting}>
+      {isError && !data ? (
+        <ErrorState
+          message="Your profile could not be loaded."
+          onRetry={() => void refetch()}
+          retryLabel="Retry"
+          retrying={isFetching}
+        />
+      ) : null}
+      {!data && !isError ? <ProfileSkeleton /> : null}
+      {data ? <Account profile={data} onComplete={onComplete} /> : null}
+    </Dialog>
+  );
+}
+
+function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
+  const { send } = useContactCodes();
+  const leaveForGood = useLeaveForGood();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  function enterCode(waiting: WaitingContact, sending: CodeSending): void {
+    void pushDialog(contactCodeDialog, { waiting, sending });
+  }
+
+  /** The codes go out at once; the first one is asked for. */
+  async function saved(waiting: WaitingContact[]): Promise<void> {
+    if (waiting.length === 0) {
+      toast.success('Profile updated.');
+      return;
+    }
+    const sent = await Promise.all(waiting.map(async (one) => [one, await send(one)] as const));
+    const [first, sending] = sent.find(([, reached]) => reached !== null) ?? [];
+    if (first && sending) enterCode(first, sending);
+  }
+
+  function edit(): void {
+    if (!profile.user.isProfileComplete) onComplete();
+    else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
+  }
+
+  return (
+    <div className={styles.view}>
+      <OwnPicture user={profile.user} />
+      <section aria-labelledby={`${id}-details`}>
+        <Title order={3} id={`${id}-details`} mb="xs">
+          Your details
+        </Title>
+        <OwnProfileFacts
+          profile={profile}
+          onEnterCode={enterCode}
+          onCancelled={() => editButton.current?.focus()}
+        />
+        <Button ref={editButton} onClick={edit}>
+          {profile.user.isProfileComplete ? 'Edit profile' : 'Complete your profile'}
+        </Button>
+      </section>
+      <section aria-labelledby={`${id}-security`} className={styles.lines}>
+        <Title order={3} id={`${id}-security`}>
+          Security
+        </Title>
+        <Group>
+          <Button variant="default" onClick={() => void pushDialog(changePasswordDialog, {})}>
+            Change Password
+          </Button>
+        </Group>
+      </section>
+      <DownloadMyData />
+      <section aria-labelledby={`${id}-delete`} className={`${styles.lines} ${styles.danger}`}>
+        <Title order={3} id={`${id}-delete`}>
+          Leave for good
+        </Title>
+        <p>Erases what we know of you. You see first what that means.</p>
+        <Group>
+          <Button
+            variant="outline"
+            color="danger"
+            onClick={() => void pushDialog(deleteAccountDialog, { onDeleted: leaveForGood })}
+          >
+            Delete Account
+          </Button>
+        </Group>
+      </section>
+    </div>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <Stack gap="xl" role="status" aria-label="Loading your profile">
+      <Group gap="md">
+        <Skeleton height={104} width={104} radius="50%" />
+        <Stack gap="sm" flex="1 1 200px">
+          <Skeleton height={28} width="70%" radius="sm" />
+          <Skeleton height={44} radius="sm" />
+        </Stack>
+      </Group>
+      <Skeleton height={300} radius="md" />
+      <Skeleton height={88} radius="sm" />
+    </Stack>
+  );
+}

@@ -1,0 +1,80 @@
+import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import { formatName } from '@nattil/contracts/formats';
+import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import type { ReactNode } from 'react';
+import type { CodeSending } from './code-sending.ts';
+import { waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';
+import { UPDATE_FAILED } from './edit-refusal.ts';
+import { useUpdateProfileMutation } from './ownProfileApi.ts';
+import { WaitingContact } from './waiting-contact.tsx';
+import styles from './own-profile.module.css';
+
+interface OwnProfileFactsProps {
+  profile: OwnProfile;
+  onEnterCode: (waiting: Waiting, sending: CodeSending) => void;
+  onCancelled: () => void;
+}
+
+export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfileFactsProps) {
+  const { user, preferredCategory } = profile;
+  const [update, { isLoading: cancelling }] = useUpdateProfileMutation();
+
+  /** The present contact set again withdraws the change. */
+  async function cancel(present: UpdateProfileRequest): Promise<void> {
+    const { error } = await update(present);
+    if (error) {
+      toast.error(messageOf(error, UPDATE_FAILED));
+      return;
+    }
+    onCancelled();
+    toast.success('The change is cancelled.');
+  }
+
+  function waitingOn(channel: Waiting['channel'], present: UpdateProfileRequest | null): ReactNode {
+    const waiting = waitingContacts(profile).find((one) => one.channel === channel);
+    if (!waiting) return null;
+    return (
+      <WaitingContact
+        key={waiting.contact}
+        waiting={waiting}
+        cancelling={cancelling}
+        onEnter={(sending) => onEnterCode(waiting, sending)}
+        onCancel={present ? () => void cancel(present) : undefined}
+      />
+    );
+  }
+
+  return (
+    <dl className={styles.facts}>
+      <Fact label="Full Name" value={user.fullName && formatName(user.fullName)} />
+      <Fact label="Phone Number" value={user.phone}>
+        {waitingOn('sms', user.phone ? { phone: user.phone } : null)}
+      </Fact>
+      <Fact label="Email id" value={user.email}>
+        {waitingOn('email', user.email ? { email: user.email } : null)}
+      </Fact>
+      <Fact label="Location" value={user.location} />
+      <Fact label="Preferred category" value={categoryLabel(preferredCategory)} />
+    </dl>
+  );
+}
+
+interface FactProps {
+  label: string;
+  value: string | null;
+  children?: ReactNode;
+}
+
+function Fact({ label, value, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <div className={value ? styles.value : styles.none}>{value ?? 'Not given'}</div>
+        {children}
+      </dd>
+    </div>
+  );
+}

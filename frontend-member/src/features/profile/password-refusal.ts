@@ -1,0 +1,31 @@
+import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
+
+/** Where a refused password is shown, and how. */
+export interface PasswordRefusal<Field extends string> {
+  /** null: above the form. */
+  field: Field | null;
+  text: string;
+}
+
+/** `asked` is the field of the present password: what is refused without a field is meant by it. */
+export function passwordRefusal<Field extends string>(
+  error: ApiError,
+  fields: readonly Field[],
+  asked: Field,
+  fallback: string,
+): PasswordRefusal<Field> {
+  const wrong = fieldErrorsOf(error);
+  const field = fields.find((name) => wrong[name]);
+  if (field) return { field, text: wrong[field]! };
+  if (error.status === 423) return { field: null, text: lockedText(error) };
+  const text = messageOf(error, fallback);
+  return { field: error.code === 'WRONG_PASSWORD' ? asked : null, text };
+}
+
+function lockedText({ retryAfterSeconds, ...error }: ApiError): string {
+  if (retryAfterSeconds === undefined)
+    return messageOf(error, 'Too many wrong passwords. Please try again later.');
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `Too many wrong passwords. Please try again in ${wait}.`;
+}

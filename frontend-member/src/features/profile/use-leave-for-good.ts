@@ -1,0 +1,23 @@
+import { alertDialog } from '@nattil/frontend-shared/ui/ask';
+import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { useNavigate } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { paths } from '../../app/paths.ts';
+import { session } from '../../app/session.ts';
+// Loaded before: the account is gone, and so may be the network.
+import '@nattil/frontend-shared/ui/question.tsx';
+
+/** After the account was deleted: nothing of the member stays in this browser. */
+export function useLeaveForGood(): () => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return () => {
+    closeAllDialogs();
+    dispatch(session.signOut());
+    void navigate(paths.home);
+    alertDialog({
+      title: 'Your account is deleted',
+      message: 'What we knew of you is erased. Thank you for having been with us.',
+    });
+  };
+}

@@ -1,0 +1,68 @@
+import { Button, Group, Text } from '@mantine/core';
+import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
+import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { IconClock } from '@tabler/icons-react';
+import type { CodeSending } from './code-sending.ts';
+import { isValid, useContactCodes, type WaitingContact as Waiting } from './contact-codes.ts';
+import { useContactCodeQuery } from './contactCodeApi.ts';
+import styles from './own-profile.module.css';
+
+interface WaitingContactProps {
+  waiting: Waiting;
+  onEnter: (sending: CodeSending) => void;
+  /** Missing where there is no present contact to go back to. */
+  onCancel?: () => void;
+  cancelling: boolean;
+}
+
+/** A changed contact, until its code is entered. */
+export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
+  const { data: sent } = useContactCodeQuery(waiting.contact);
+  const { send, sending } = useContactCodes();
+  const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);
+  const what = waiting.channel === 'email' ? 'email' : 'phone number';
+
+  async function enter(): Promise<void> {
+    const valid = sent && isValid(sent) ? sent : await send(waiting);
+    if (valid) onEnter(valid);
+  }
+
+  async function sendAgain(): Promise<void> {
+    const again = await send(waiting);
+    if (again) onEnter(again);
+  }
+
+  return (
+    <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
+      <div className={styles.value}>{waiting.contact}</div>
+      <Text size="sm" className={styles.waitingSign}>
+        <IconClock size={18} aria-hidden /> Waiting for your code
+      </Text>
+      <Group gap="xs">
+        <Button loading={sending} onClick={() => void enter()}>
+          Enter code
+        </Button>
+        <Button
+          variant="default"
+          disabled={sending || !countdown.done}
+          onClick={() => void sendAgain()}
+        >
+          Send again
+        </Button>
+        {onCancel ? (
+          <Button variant="subtle" loading={cancelling} onClick={onCancel}>
+            Cancel the change
+          </Button>
+        ) : null}
+      </Group>
+      {countdown.done ? null : (
+        <Text size="sm" c="dimmed">
+          You can send it again in{' '}
+          <span role="timer" aria-live="off" className="tabular">
+            {countdown.text}
+          </span>
+        </Text>
+      )}
+    </div>
+  );
+}
