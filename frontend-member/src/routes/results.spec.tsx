@@ -17,6 +17,7 @@ import '../shared/map/results-map.tsx';
 import { foundShop, searchAnswer } from '../shared/shops/found-shop.fixture.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
+import { session } from '../app/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
@@ -555,6 +556,25 @@ describe('nothing to show', () => {
     await user.click(screen.getByRole('button', { name: 'Refresh Data' }));
     expect(await card()).toBeVisible();
     expect(screen.queryByText('Server error. Please try again later.')).not.toBeInTheDocument();
+  });
+
+  test('what was refused for want of a session is searched again after the login', async () => {
+    failing(401);
+    server.use(
+      http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
+    );
+    const store = storeOf(member());
+    renderWithStore(<Pages />, { store, path: TEA_SEARCH });
+    await screen.findByText('Please log in to search for shops.');
+    await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
+    answering();
+    act(
+      () =>
+        void store.dispatch(
+          session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member() }),
+        ),
+    );
+    expect(await card()).toBeVisible();
   });
 
   test('M-142 M-143 no shop leads to a new search or a wider circle', async () => {

@@ -105,29 +105,6 @@ test('what was refused for want of a session is fetched again after the login', 
   expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
 });
 
-test('a search that met the end of the session goes on after the login', async () => {
-  answering();
-  const store = storeOf(member());
-  const { user, router } = renderWithStore(<Pages />, { store, path: '/search' });
-  await screen.findByRole('link', { name: 'Malabar Tea House' });
-  answering([], 401);
-  server.use(
-    http.post(api('/admin/auth/refresh-token'), () => HttpResponse.json({}, { status: 401 })),
-  );
-  await user.type(screen.getByRole('combobox', { name: 'Search for shops' }), 'biriyani{Enter}');
-  await waitFor(() => expect(session.selectStatus(store.getState())).toBe('signed-out'));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Search Now' })).toBeEnabled());
-  answering();
-  act(
-    () =>
-      void store.dispatch(
-        session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member() }),
-      ),
-  );
-  await waitFor(() => expect(router.state.location.pathname).toBe('/search-results'));
-  expect(router.state.location.search).toBe('?q=biriyani&location=Kochi%2C+Kerala');
-});
-
 test('the last place is chosen again', async () => {
   answering();
   storeSearch({ searchParams: newSearch({ query: 'tea', location: 'Delhi, Delhi' }) });

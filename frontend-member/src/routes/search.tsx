@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
 import type { SessionUser } from '@nattil/contracts/api/members';
@@ -21,7 +21,6 @@ import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
 import { KeptShops } from '../features/shop-results/kept-shops.tsx';
 import { useOnline } from '../shared/offline/use-online.ts';
-import { useAskAgainAfterLogin } from '../features/search/use-ask-again-after-login.ts';
 import styles from './search.module.css';
 
 /** The place of the last search of this tab. */
@@ -44,18 +43,9 @@ export function SearchPage() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const user = useAppSelector(session.selectUser);
   const [last] = useState(lastPlace);
-  // Who is here was signed in: whichever dialog signs them in again, the search goes on.
-  const searchOn = useRef<(() => void) | null>(null);
-  useAskAgainAfterLogin(true, () => {
-    searchOn.current?.();
-    searchOn.current = null;
-  });
   const search = useShopSearch({
     usualPlace: last ?? homeOf(user),
-    onLoginNeeded: (goOn) => {
-      searchOn.current = goOn;
-      dialogs.logIn({ stay: true });
-    },
+    onLoginNeeded: (searchOn) => dialogs.logIn({ stay: true, then: searchOn }),
   });
   const activation = useStartActivation({
     onLoginNeeded: () => dialogs.logIn({ stay: true }),
