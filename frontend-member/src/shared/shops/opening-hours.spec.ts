@@ -74,3 +74,11 @@ test('the day is that of India, where it is later', () => {
   // Sunday in London, 1:30 on Monday in India.
   expect(describeAt(monday, new Date('2027-01-03T20:00:00Z')).opens).toBe('7:00 AM');
 });
+
+test('a holiday is no day on which it opens', () => {
+  const tuesdays = {
+    tuesday: [{ open: '07:00', close: '21:00' }],
+    friday: [{ open: '10:00', close: '18:00' }],
+  };
+  expect(describeAt(tuesdays, NOON, ['2027-01-05']).opens).toBe('10:00 AM on Friday');
+});

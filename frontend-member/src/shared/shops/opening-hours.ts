@@ -46,12 +46,17 @@ const SUNDAY = 6;
  * When a closed shop opens next: `7:00 AM`, `7:00 AM tomorrow`, `7:00 AM on Monday`. null if that
  * is unknown, or if it should be open at this time.
  */
-function nextOpening(days: Partial<Record<Weekday, unknown>>, now: Date): string | null {
+function nextOpening(
+  days: Partial<Record<Weekday, unknown>>,
+  holidays: readonly string[],
+  now: Date,
+): string | null {
   const local = new Date(now.getTime() + IST_OFFSET_MS);
   const time = local.toISOString().slice(11, 16);
   for (let ahead = 0; ahead <= WEEK.length; ahead += 1) {
-    const day = new Date(local.getTime() + ahead * DAY_MS).getUTCDay();
-    const { day: name, label } = WEEK[(day + SUNDAY) % WEEK.length]!;
+    const date = new Date(local.getTime() + ahead * DAY_MS);
+    if (holidays.includes(date.toISOString().slice(0, 10))) continue;
+    const { day: name, label } = WEEK[(date.getUTCDay() + SUNDAY) % WEEK.length]!;
     const spans = (Array.isArray(days[name]) ? days[name] : [days[name]]).filter(isSpan);
     const isOpen = spans.some(({ open, close }) => open <= time && (time < close || close <= open));
     if (ahead === 0 && isOpen) return null;
@@ -78,7 +83,11 @@ export interface OpeningHoursView {
 }
 
 /** Reads hours given as text, by day, or not at all. */
-export function describeHours(openingHours: unknown, now: Date): OpeningHoursView {
+export function describeHours(
+  openingHours: unknown,
+  now: Date,
+  holidays: readonly string[] = [],
+): OpeningHoursView {
   if (typeof openingHours === 'string' && openingHours.trim()) {
     return { text: openingHours, week: null, opens: null, known: true };
   }
@@ -89,7 +98,7 @@ export function describeHours(openingHours: unknown, now: Date): OpeningHoursVie
   return {
     text: `${formatDay(days.monday)} (Mon-Sun may vary)`,
     week: WEEK.map(({ day, label }) => ({ label, hours: formatDay(days[day]) })),
-    opens: nextOpening(days, now),
+    opens: nextOpening(days, holidays, now),
     known: true,
   };
 }

@@ -130,7 +130,7 @@ export function toShopView(
     discount: formatPercent(percent),
     exactDiscount: `${percent}%`,
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
-    hours: describeHours(shop.openingHours, now),
+    hours: describeHours(shop.openingHours, now, textsOf(shop.holidays)),
     isOpen: shop.isOpen === true,
     amenities: textsOf(shop.amenities),
     tags: textsOf(shop.tags),
