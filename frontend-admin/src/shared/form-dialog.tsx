@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { DraftNotice } from '@nattil/frontend-shared/draft/draft-notice.tsx';
+import type { Draft } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 // Loaded with the dialog: it is asked for where the network may be gone.
 import '@nattil/frontend-shared/ui/question.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
-import { DraftNotice } from './draft-notice.tsx';
-import type { Draft } from './use-draft.ts';
 
 interface FormDialogProps {
   title: string;

@@ -1,7 +1,7 @@
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { forgetAllDrafts } from '../../shared/drafts.ts';
+import { forgetAllDrafts } from '@nattil/frontend-shared/draft/drafts';
 import { useSignOutMutation } from './authApi.ts';
 
 /** Asks, then ends the session on the server, and here whatever the server answers. */
@@ -11,7 +11,7 @@ export function useSignOut(): () => void {
 
   async function end(): Promise<void> {
     await signOut();
-    forgetAllDrafts();
+    forgetAllDrafts('admin');
     dispatch(session.signOut());
   }
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { download, type DownloadProgress } from '@nattil/frontend-shared/api/download';
+import { saveFile } from '@nattil/frontend-shared/api/save-file';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { saveFile } from './save-file.ts';
 
 export interface ExportedList {
   /** Of the export, without `/api`. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { changesOf } from '../../shared/use-draft.ts';
+import { changesOf } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { useLazyUserQuery } from './usersApi.ts';
 
 interface Form<Values> {

@@ -21,7 +21,7 @@ import {
 } from '@nattil/contracts/rules/admin-users';
 import { cardNumberRule } from '@nattil/contracts/rules/purchases';
 import type { Message, Rule } from '@nattil/contracts/rules/rule';
-import { changesOf } from '../../shared/use-draft.ts';
+import { changesOf } from '@nattil/frontend-shared/draft/use-kept-draft';
 
 export interface UserForm {
   name: string;

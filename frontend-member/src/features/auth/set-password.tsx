@@ -10,7 +10,7 @@ import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { useId, useState } from 'react';
 import { useSetPasswordMutation } from './authApi.ts';
 import { setPasswordForm } from './credential-forms.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
+import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 
 interface SetPasswordProps {
   /** Of the link that led here. */

@@ -12,7 +12,7 @@ import { Agreement } from './agreement.tsx';
 import { useSignUpMutation } from './authApi.ts';
 import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
-import { PasswordChecklist } from './password-checklist.tsx';
+import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 import { signUpRefusal } from './sign-up-refusal.ts';
 import type { Arrival } from './use-complete-sign-in.ts';
 

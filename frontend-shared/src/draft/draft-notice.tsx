@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import styles from './draft-notice.module.css';
-import type { Draft } from './use-draft.ts';
+import type { Draft } from './use-kept-draft.ts';
 
 /** Says that the form holds what was typed earlier. */
 export function DraftNotice({ draft }: { draft: Draft }) {

@@ -1,11 +1,12 @@
-import { readUser } from '@nattil/frontend-shared/session/session-storage';
+import { readUser } from '../session/session-storage.ts';
+import type { Realm } from '../theme.ts';
 
-/** What was typed in this tab and not sent yet, each under `adminDraft/<administrator>/<object>`. */
-const PREFIX = 'adminDraft/';
+/** What was typed in this tab and not sent yet, each under `adminDraft/<person>/<object>`. */
+const prefixOf = (realm: Realm): string => `${realm}Draft/`;
 
-/** Nobody but the administrator who typed it gets it back. */
-export function draftKey(name: string): string {
-  return `${PREFIX}${readUser<{ id: string }>('admin')?.id ?? ''}/${name}`;
+/** Nobody but the person who typed it gets it back. */
+export function draftKey(realm: Realm, name: string): string {
+  return `${prefixOf(realm)}${readUser<{ id: string }>(realm)?.id ?? ''}/${name}`;
 }
 
 export function readDraft(key: string): unknown {
@@ -33,10 +34,10 @@ export function forgetDraft(key: string): void {
 }
 
 /** For who signs out: the next one at this computer finds nothing. */
-export function forgetAllDrafts(): void {
+export function forgetAllDrafts(realm: Realm): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(prefixOf(realm))) sessionStorage.removeItem(key);
   } catch {
     // As above.
   }
