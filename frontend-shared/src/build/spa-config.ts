@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { documentHead } from './document-head.ts';
+import { loadFilesPlugin } from './load-files-plugin.ts';
 import { precompressed } from './precompressed.ts';
 import type { Realm } from '../theme.ts';
 
@@ -16,7 +17,7 @@ interface SpaOptions {
 export function spaConfig({ realm, base, chunks, port }: SpaOptions): UserConfig {
   return {
     base,
-    plugins: [react(), documentHead(realm), precompressed()],
+    plugins: [react(), loadFilesPlugin(), documentHead(realm), precompressed()],
     server: {
       port,
       proxy: { '/api': 'http://localhost:3000', '/dev/inbox': 'http://localhost:3000' },

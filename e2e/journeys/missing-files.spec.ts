@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { eventually } from '../testing/eventually.ts';
+import { chooseInHeader } from '../testing/header.ts';
+import { memberSignedIn, somebody } from '../testing/people.ts';
+import { SIZES, visit, type Visitor } from '../testing/visitor.ts';
+
+const LANDING = /^Nattil, the privilege card/;
+
+describe.each(SIZES)('a missing file takes down one thing, with a $name', (size) => {
+  let visitor: Visitor;
+  let page: Page;
+  beforeEach(async () => {
+    visitor = await visit(size);
+    page = visitor.page;
+    visitor.accept(/ERR_(FAILED|INTERNET_DISCONNECTED)|Failed to fetch|Unable to preload/);
+  });
+  afterEach(() => visitor.leave());
+
+  const heading = () => page.getByRole('heading', { level: 1, name: LANDING });
+  const retry = () => page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+  /** Cuts off what matches; the function that it returns lets it through again. */
+  async function cutOff(files: RegExp): Promise<() => Promise<void>> {
+    await page.route(files, (route) => route.abort());
+    return () => page.unroute(files);
+  }
+
+  it('offline the login says so at once, stands over the page, and opens with Retry', async () => {
+    await page.goto('/');
+    await heading().waitFor();
+    await visitor.context.setOffline(true);
+    await chooseInHeader(visitor, 'Login');
+    await retry().waitFor();
+    await visitor.see('offline-login');
+    expect(await heading().count()).toBe(1);
+    await visitor.context.setOffline(false);
+    await retry()
+      .click({ timeout: 1_000 })
+      .catch(() => 'It came by itself, with the network');
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+    await eventually(async () =>
+      expect(
+        await page
+          .getByLabel('Email or mobile number')
+          .evaluate((field) => field === document.activeElement),
+      ).toBe(true),
+    );
+  });
+
+  it('without the file of the form, APPLY NOW keeps the page with what was typed', async () => {
+    await page.goto('/');
+    const words = page.getByPlaceholder(/^Search for shop/);
+    await words.fill('tea');
+    const letThrough = await cutOff(/(sign-up|sliding|search-suggestions)[^/]*\.js/);
+    await page.getByRole('button', { name: 'APPLY NOW' }).first().click();
+    await retry().waitFor();
+    await letThrough();
+    await retry().click();
+    await page.getByRole('dialog', { name: 'Sign up' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await words.inputValue()).toBe('tea');
+  });
+
+  it('a slow file shows its frame at once', async () => {
+    await page.goto('/');
+    await heading().waitFor();
+    let arrive: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route(/(login-dialog|loaded-overlays)[^/]*\.js/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await chooseInHeader(visitor, 'Login');
+    const frame = page.getByRole('dialog', { name: /^Loading/ });
+    await frame.waitFor();
+    await visitor.picture('login-on-its-way');
+    arrive();
+    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+  });
+});
+
+describe.each(SIZES)('a member with a $name', (size) => {
+  let visitor: Visitor;
+  afterEach(() => visitor.leave());
+
+  it('finds Manage Card with Retry where its file is missing, and a page of its own too', async () => {
+    visitor = await visit(size, { storage: await memberSignedIn(somebody('Rajan Pillai')) });
+    visitor.accept(/ERR_FAILED|Failed to fetch|Unable to preload/);
+    const { page } = visitor;
+    await page.goto('/search');
+    const search = page.getByRole('heading', { name: 'Find partner shops' });
+    await search.waitFor();
+    await page.route(/manage-card[^/]*\.js/, (route) => route.abort());
+    await chooseInHeader(visitor, 'Manage Card');
+    const retry = page.getByRole('dialog').getByRole('button', { name: 'Retry' });
+    await retry.waitFor();
+    await page.unroute(/manage-card[^/]*\.js/);
+    await retry.click();
+    await page.getByRole('dialog', { name: 'Manage Your Privilege Card' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    await page.route(/results-[^/]*\.js/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Dining', exact: true }).click();
+    const lost = page.getByRole('main').getByRole('button', { name: 'Retry' });
+    await lost.waitFor();
+    await page.getByRole('banner').waitFor();
+    await page.unroute(/results-[^/]*\.js/);
+    await lost.click();
+    await page.getByRole('list', { name: 'Shops found' }).waitFor();
+  });
+});
