@@ -11,10 +11,12 @@ import {
   formatLongDate,
   formatName,
   formatPercent,
+  formatPhone,
   formatPurpose,
   formatRelativeTime,
   formatRupees,
   formatShortCountdown,
+  formatWait,
   maskContact,
 } from './formats.ts';
 
@@ -63,6 +65,32 @@ describe('formats', () => {
     expect(maskContact('9876543210')).toBe('98******10');
     expect(maskContact('+919876543210')).toBe('91********10');
     expect(maskContact('a.b@example.org')).toBe('a.****b@example.org');
+  });
+
+  it.each([
+    ['+919620927368', '+91 96209 27368'],
+    ['+91 9620-927368', '+91 96209 27368'],
+    ['9620927368', '96209 27368'],
+    ['+12025550123', '+1 202 555 0123'],
+    ['+447911123456', '+44 791 112 3456'],
+    ['+971501234567', '+971 501 234 567'],
+    ['+6581234567', '+65 8123 4567'],
+    ['+33612345678', '+33612345678'],
+    ['0484 2 345', '0484 2 345'],
+    ['Phone not available', 'Phone not available'],
+  ])('write the phone number %s in groups', (phone, shown) => {
+    expect(formatPhone(phone)).toBe(shown);
+  });
+
+  it('write how long to wait in minutes, and from 90 of them in hours', () => {
+    expect([1, 61, 720, 5_340, 5_341, 40_000].map(formatWait)).toEqual([
+      '1 minute',
+      '2 minutes',
+      '12 minutes',
+      '89 minutes',
+      '2 hours',
+      '12 hours',
+    ]);
   });
 
   it('write purposes as words', () => {

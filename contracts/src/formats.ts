@@ -1,5 +1,7 @@
 /** How values are written for people; dates are those of India, whatever the reader's clock. */
 
+import { COUNTRY_CODES } from './catalog/country-codes.ts';
+
 const IST = 'Asia/Kolkata';
 type Moment = Date | string | number;
 
@@ -164,6 +166,41 @@ export function formatCountdown(seconds: number): string {
 export function formatShortCountdown(seconds: number): string {
   const whole = Math.max(0, Math.ceil(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** How long to wait, in whole minutes, from 90 of them in hours: `12 minutes`, `1 hour`. */
+export function formatWait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const [count, unit] = minutes < 90 ? [minutes, 'minute'] : [Math.ceil(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * A phone number in groups: `+919620927368` becomes `+91 96209 27368`. A number of another country
+ * than those we offer, and what is no phone number, stays as it is.
+ */
+export function formatPhone(phone: string): string {
+  const typed = phone.replace(/[\s()-]/g, '');
+  const code = COUNTRY_CODES.find((one) => typed.startsWith(one.code))?.code;
+  const national = code ? typed.slice(code.length) : typed;
+  if (!/^\d{5,14}$/.test(national) || (!code && national.length !== 10)) return phone;
+  const grouped =
+    national.length === 10 && (code ?? '+91') === '+91'
+      ? `${national.slice(0, 5)} ${national.slice(5)}`
+      : groups(national);
+  return code ? `${code} ${grouped}` : grouped;
+}
+
+/** Two fours, or threes with a last group of four or fewer: `2025550123` becomes `202 555 0123`. */
+function groups(digits: string): string {
+  if (digits.length === 8) return `${digits.slice(0, 4)} ${digits.slice(4)}`;
+  const parts: string[] = [];
+  let rest = digits;
+  while (rest.length > 4) {
+    parts.push(rest.slice(0, 3));
+    rest = rest.slice(3);
+  }
+  return [...parts, rest].join(' ');
 }
 
 /** Days until a moment, rounded up and never below 0. */

@@ -45,5 +45,6 @@ export const OTP_MESSAGES = {
   loginNeeded: 'Please log in to activate your card.',
   notPermitted: 'You do not have permission to activate card.',
   tooMany: OTP_RATE_LIMITED_TEXT,
+  noAnswer: 'Network error. Please check your connection and try again.',
   resendFailed: 'Failed to resend OTP',
 } as const;

@@ -4,7 +4,7 @@ import type {
   DashboardTransaction,
   DashboardUser,
 } from '@nattil/contracts/api/dashboard';
-import { formatName, formatRupees } from '@nattil/contracts/formats';
+import { formatName, formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
@@ -28,7 +28,7 @@ export function RecentUsers({ users, allPath }: RecentUsersProps) {
         empty="Nobody has signed in or used a card yet."
       >
         {({ name, email, phone, status, lastActivity }) => {
-          const contact = email ?? phone ?? 'No contact';
+          const contact = email ?? (phone ? formatPhone(phone) : 'No contact');
           return (
             <>
               <span className={styles.person}>

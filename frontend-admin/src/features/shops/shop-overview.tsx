@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminShop } from '@nattil/contracts/api/shops';
-import { formatRupees } from '@nattil/contracts/formats';
+import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
@@ -33,7 +33,11 @@ export function ShopOverview({ shop }: { shop: AdminShop }) {
           facts={[
             { label: 'Owner name', value: owner, action: copy(owner, 'Copy owner name') },
             { label: 'Email', value: shop.email, action: copy(shop.email, 'Copy email') },
-            { label: 'Phone', value: shop.phone, action: copy(shop.phone, 'Copy phone') },
+            {
+              label: 'Phone',
+              value: shop.phone && formatPhone(shop.phone),
+              action: copy(shop.phone, 'Copy phone'),
+            },
           ]}
         />
       </Section>

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCreditCard, IconEdit, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { formatRupees } from '@nattil/contracts/formats';
+import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
@@ -85,7 +85,7 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
       {[user.email, user.phone].map((contact) =>
         contact ? (
           <Text key={contact} size="sm" c="dimmed">
-            {contact}
+            {formatPhone(contact)}
           </Text>
         ) : null,
       )}

@@ -2,7 +2,7 @@ import { Button, Skeleton, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
-import { formatRupees } from '@nattil/contracts/formats';
+import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
@@ -124,7 +124,7 @@ function Overview({ user }: { user: AdminMember }) {
 function contact(label: string, value: string | null): Fact {
   return {
     label,
-    value,
+    value: value ? formatPhone(value) : null,
     action: value ? <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} /> : null,
   };
 }

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OtpSending } from './use-activation-code.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
@@ -55,8 +55,9 @@ describe('the OTP dialog', () => {
     expect(boxes()).toHaveLength(4);
     expect(verify()).toBeVisible();
     expect(resend()).toBeVisible();
-    await enter(user, '12345');
-    expect(boxes().map((box) => (box as HTMLInputElement).value.length)).toEqual([1, 1, 1, 1]);
+    await enter(user, '123');
+    fireEvent.change(boxes()[1] as HTMLElement, { target: { value: '45' } });
+    expect(boxes().map((box) => (box as HTMLInputElement).value.length)).toEqual([1, 1, 1, 0]);
     await expectNoAxeViolations();
   });
 
@@ -81,7 +82,6 @@ describe('the OTP dialog', () => {
     expect(screen.getByText('Please enter the complete 4-digit OTP')).toBeVisible();
     const verified = answer('/users/otp/verify-email', { success: false, message: 'Wrong' }, 422);
     await enter(user, '1234');
-    await user.click(verify());
     // The call that follows is the first one.
     await screen.findByText('Wrong');
     expect(requests).toHaveLength(1);
@@ -93,7 +93,6 @@ describe('the OTP dialog', () => {
     const activations = answer('/users/card/activate', activated);
     const { user } = show();
     await enter(user, '1234');
-    await user.click(verify());
     await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
     expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', email: 'anna@example.org' }]);
     expect(activations).toEqual([null]);
@@ -104,7 +103,6 @@ describe('the OTP dialog', () => {
     answer('/users/otp/verify-email', { success: false, code: 'OTP_INVALID', data }, 422);
     const { user } = show();
     await enter(user, '1234');
-    await user.click(verify());
     expect(await screen.findByText('Invalid OTP')).toBeVisible();
     expect(screen.getByText('2 tries left.')).toBeVisible();
     expect(boxes()[0]).toHaveValue('');
@@ -115,7 +113,6 @@ describe('the OTP dialog', () => {
     answer('/users/otp/verify-email', { success: false, message: 'Code is stale' });
     const { user } = show();
     await enter(user, '1234');
-    await user.click(verify());
     expect(await screen.findByText('Code is stale')).toBeVisible();
   });
 
@@ -124,7 +121,6 @@ describe('the OTP dialog', () => {
     answer('/users/card/activate', { success: false, message: 'Please try again.' }, 503);
     const { user } = show();
     await enter(user, '1234');
-    await user.click(verify());
     expect(await screen.findByText(/Your code was right, but: Please try again\./)).toBeVisible();
     answer('/users/card/activate', activated);
     await user.click(verify());
@@ -145,7 +141,6 @@ describe('the OTP dialog', () => {
     expect(sent).toEqual([{ email: 'anna@example.org', sessionId: 'session-1' }]);
     expect(resend()).toBeDisabled();
     await enter(user, '1234');
-    await user.click(verify());
     await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-2' }]));
   });
 
@@ -167,9 +162,67 @@ describe('the OTP dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Send by SMS instead' }));
     await screen.findByText('A new OTP was sent to 91********10.');
     await enter(user, '1234');
-    await user.click(verify());
     await waitFor(() => expect(verified).toMatchObject([{ otp: '1234', sessionId: 'session-3' }]));
     expect(sent).toMatchObject([{ type: 'card_activation', phone: '+919876543210' }]);
+  });
+
+  it('when the tries are used up, Start again sends a code of a new session at once', async () => {
+    const data = { attemptsRemaining: 0 };
+    answer('/users/otp/verify-email', { success: false, code: 'OTP_INVALID', data }, 422);
+    const sent = answer('/users/otp/send-email', {
+      success: true,
+      data: { sessionId: 'session-2', contactInfo: 'an****a@example.org' },
+    });
+    const { user } = show();
+    await enter(user, '1234');
+    const again = await screen.findByRole('button', { name: 'Start again' });
+    expect(screen.getByText('No tries left.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
+    expect(again).toHaveFocus();
+    await expectNoAxeViolations();
+    await user.click(again);
+    await screen.findByText('A new OTP was sent to an****a@example.org.');
+    expect(sent).toMatchObject([{ type: 'card_activation', email: 'anna@example.org' }]);
+    expect(boxes()[0]).toHaveFocus();
+    const verified = answer('/users/otp/verify-email', { success: true });
+    answer('/users/card/activate', activated);
+    await enter(user, '4321');
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
+    expect(verified).toMatchObject([{ otp: '4321', sessionId: 'session-2' }]);
+  });
+
+  it('a locked account is told for how long', async () => {
+    server.use(
+      http.post(api('/users/otp/verify-email'), () =>
+        HttpResponse.json(
+          {
+            success: false,
+            code: 'OTP_ACCOUNT_LOCKED',
+            message: 'Too many wrong codes today. Please try again later.',
+          },
+          { status: 423, headers: { 'Retry-After': '700' } },
+        ),
+      ),
+    );
+    const { user } = show();
+    await enter(user, '1234');
+    expect(
+      await screen.findByText('Too many wrong codes today. Try again in 12 minutes.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Start again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
+  });
+
+  it('without an answer the code stays, and Verify sends it again', async () => {
+    server.use(http.post(api('/users/otp/verify-email'), () => HttpResponse.error()));
+    const { user } = show();
+    await enter(user, '1234');
+    await screen.findByText('Network error. Please check your connection and try again.');
+    const verified = answer('/users/otp/verify-email', { success: true });
+    answer('/users/card/activate', activated);
+    await user.click(verify());
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
+    expect(verified).toMatchObject([{ otp: '1234' }]);
   });
 
   it('a code sent by SMS is verified there', async () => {
@@ -178,7 +231,6 @@ describe('the OTP dialog', () => {
     const { user } = show(sending({ channel: 'sms' }));
     expect(screen.queryByRole('button', { name: 'Send by SMS instead' })).toBeNull();
     await enter(user, '1234');
-    await user.click(verify());
     await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalled());
     expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', phone: '+919876543210' }]);
   });

@@ -1,20 +1,21 @@
-import { Button, Group, PinInput, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import {
   OTP_LENGTH,
   OTP_LIFETIME_SECONDS,
   OTP_MESSAGES,
   OTP_RESEND_COUNTDOWN_SECONDS,
 } from '@nattil/contracts/rules/otp';
-import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
+import { type ApiError, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { useActivateCardMutation } from './cardApi.ts';
-import { triesLeft } from './otp-errors.ts';
+import { endOf, triesLeft, verifyErrorText } from './otp-errors.ts';
 import { otpRules } from './otp-form.ts';
 import { useVerifyOtpMutation } from './otpApi.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
@@ -33,6 +34,8 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
   const [otp, setOtp] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
+  /** No code helps any more: the session is spent, or the account is locked for a time. */
+  const [end, setEnd] = useState<'spent' | 'locked' | null>(null);
   /** The session whose code was accepted: a failed activation is tried again without the code. */
   const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
@@ -40,7 +43,11 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
   const code = useActivationCode();
   const countdown = useCountdown(sending.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000);
   const boxes = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
   const labelId = useId();
+  useEffect(() => {
+    if (end === 'spent') again.current?.focus();
+  }, [end]);
 
   const { channel, sessionId, contactInfo } = sending;
   const submitting = verifying || activating;
@@ -52,27 +59,43 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
     setHint(null);
   }
 
-  function startOver(): void {
+  function empty(): void {
     setOtp('');
     boxes.current?.querySelector('input')?.focus();
   }
 
-  async function verify(event: FormEvent): Promise<void> {
+  /** Why it was refused, and what is left to do. */
+  function showRefusal(refusal: ApiError): void {
+    setError(verifyErrorText(refusal));
+    setHint(triesLeft(refusal));
+    setEnd(endOf(refusal));
+    // What nobody has checked stays, and is sent again with Verify.
+    if (refusal.status !== 'NETWORK') empty();
+  }
+
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    clearError();
     if (busy) return;
+    const wrong = verifiedSession === sessionId ? null : otpRules.otp(otp);
+    if (!wrong) {
+      void verify(otp);
+      return;
+    }
+    // The fourth digit was sent by itself; pressing Verify after its refusal does not hide why.
+    if (otp !== '' || error === null) {
+      setError(wrong);
+      setHint(null);
+    }
+    boxes.current?.querySelectorAll('input')[otp.length]?.focus();
+  }
+
+  async function verify(code: string): Promise<void> {
+    clearError();
+    toast.clearTrouble();
     if (verifiedSession !== sessionId) {
-      const wrong = otpRules.otp(otp);
-      if (wrong) {
-        setError(wrong);
-        boxes.current?.querySelectorAll('input')[otp.length]?.focus();
-        return;
-      }
-      const verified = await verifyOtp({ channel, body: { otp, sessionId, ...contact } });
+      const verified = await verifyOtp({ channel, body: { otp: code, sessionId, ...contact } });
       if (verified.error) {
-        setError(messageOf(verified.error, OTP_MESSAGES.invalid));
-        setHint(isApiError(verified.error) ? triesLeft(verified.error) : null);
-        startOver();
+        showRefusal(isApiError(verified.error) ? verified.error : { status: 'NETWORK' });
         return;
       }
       setVerifiedSession(sessionId);
@@ -90,26 +113,30 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
     if (!countdown.done || busy) return;
     clearError();
     const sent = await code.resend(sending, contact);
-    if ('failure' in sent) setError(sent.failure);
-    else sentAgain(sent);
+    if ('failure' in sent) {
+      setError(sent.failure);
+      setEnd(sent.error && endOf(sent.error));
+    } else sentAgain(sent);
   }
 
-  async function sendBySms(): Promise<void> {
+  /** With a session of its own. */
+  async function sendNew(by: OtpChannel): Promise<void> {
     if (busy) return;
-    clearError();
-    const sent = await code.send(user, 'sms');
+    const sent = await code.send(user, by);
     if (sent) sentAgain(sent);
   }
 
   function sentAgain(sent: OtpSending): void {
     toast.success(`A new OTP was sent to ${sent.contactInfo}.`);
     setSending(sent);
-    startOver();
+    clearError();
+    setEnd(null);
+    empty();
   }
 
   return (
     <Dialog title="Enter OTP" submitting={submitting} dirty={otp !== ''}>
-      <form noValidate onSubmit={(event) => void verify(event)}>
+      <form noValidate onSubmit={submit}>
         <Stack gap="md">
           <Text id={labelId}>
             We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
@@ -143,10 +170,12 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
               })}
               value={otp}
               error={error !== null}
-              readOnly={busy}
+              readOnly={busy || end !== null}
               onChange={(typed) => {
                 setOtp(typed);
-                clearError();
+                if (typed !== '') clearError();
+                // Not `onComplete`, which misses a code that is pasted after a wrong one.
+                if (typed.length === OTP_LENGTH && !busy && end === null) void verify(typed);
               }}
             />
           </div>
@@ -158,35 +187,54 @@ export function OtpDialog({ sending: firstSending, onActivated }: OtpDialogProps
               </>
             ) : null}
           </FormError>
-          <Button type="submit" fullWidth loading={submitting}>
-            Verify
-          </Button>
-          <Group justify="space-between" gap="xs">
-            <Text size="sm" c="dimmed">
-              {countdown.done ? (
-                'No code yet?'
-              ) : (
-                <>
-                  Resend in{' '}
-                  <span role="timer" aria-live="off" className="tabular">
-                    {countdown.text}
-                  </span>
-                </>
-              )}
-            </Text>
+          {end === 'spent' ? (
             <Button
-              variant="subtle"
-              loading={code.resending}
-              disabled={!countdown.done}
-              onClick={() => void resend()}
+              ref={again}
+              fullWidth
+              loading={code.sending}
+              onClick={() => void sendNew(channel)}
             >
-              Resend OTP
+              Start again
             </Button>
-          </Group>
-          {channel === 'email' && user?.phone ? (
-            <Button variant="default" loading={code.sending} onClick={() => void sendBySms()}>
-              Send by SMS instead
-            </Button>
+          ) : null}
+          {end === null ? (
+            <>
+              <Button type="submit" fullWidth loading={submitting}>
+                Verify
+              </Button>
+              <Group justify="space-between" gap="xs" className={styles.others}>
+                <Text size="sm" c="dimmed">
+                  {countdown.done ? (
+                    'No code yet?'
+                  ) : (
+                    <>
+                      Resend in{' '}
+                      <span role="timer" aria-live="off" className="tabular">
+                        {countdown.text}
+                      </span>
+                    </>
+                  )}
+                </Text>
+                <Anchor
+                  component="button"
+                  type="button"
+                  disabled={!countdown.done || busy}
+                  onClick={() => void resend()}
+                >
+                  Resend OTP
+                </Anchor>
+                {channel === 'email' && user?.phone ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    disabled={busy}
+                    onClick={() => void sendNew('sms')}
+                  >
+                    Send by SMS instead
+                  </Anchor>
+                ) : null}
+              </Group>
+            </>
           ) : null}
         </Stack>
       </form>

@@ -1,3 +1,4 @@
+import { formatWait } from '@nattil/contracts/formats';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 
@@ -30,14 +31,44 @@ const tellingResendCodes = new Set([
 
 export function resendErrorText(error: ApiError): string {
   return tellingResendCodes.has(error.code ?? '')
-    ? messageOf(error, OTP_MESSAGES.resendFailed)
+    ? withWait(messageOf(error, OTP_MESSAGES.resendFailed), error)
     : OTP_MESSAGES.resendFailed;
+}
+
+/** What a member reads when a code was not accepted. */
+export function verifyErrorText(error: ApiError): string {
+  if (error.status === 'NETWORK') return OTP_MESSAGES.noAnswer;
+  return withWait(messageOf(error, OTP_MESSAGES.invalid), error);
+}
+
+/** For how long, where the server says so, instead of 'later'. */
+function withWait(text: string, { retryAfterSeconds }: ApiError): string {
+  if (retryAfterSeconds === undefined) return text;
+  return text.replace(
+    /Please (try again later|wait before .*)\.?$/,
+    `Try again in ${formatWait(retryAfterSeconds)}.`,
+  );
+}
+
+/** No code of this session is accepted any more; a new one is. */
+const spentCodes = new Set([
+  'OTP_EXHAUSTED',
+  'OTP_EXPIRED',
+  'OTP_REPLACED',
+  'OTP_RESENDS_EXHAUSTED',
+  'OTP_SESSION_NOT_FOUND',
+]);
+
+/** Whether the member has to start again with a new code, or cannot go on for now. */
+export function endOf(error: ApiError): 'spent' | 'locked' | null {
+  if (error.code === 'OTP_ACCOUNT_LOCKED') return 'locked';
+  return spentCodes.has(error.code ?? '') || error.data?.attemptsRemaining === 0 ? 'spent' : null;
 }
 
 /** How many tries are left, where the server says so. */
 export function triesLeft(error: ApiError): string | null {
   const left = error.data?.attemptsRemaining;
   if (typeof left !== 'number') return null;
-  if (left === 0) return 'No tries left. Please resend the OTP.';
+  if (left === 0) return 'No tries left.';
   return `${left} ${left === 1 ? 'try' : 'tries'} left.`;
 }

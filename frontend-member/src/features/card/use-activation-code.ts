@@ -1,7 +1,7 @@
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { resendErrorText, sendErrorText } from './otp-errors.ts';
 import { useResendOtpMutation, useSendOtpMutation } from './otpApi.ts';
@@ -54,13 +54,15 @@ export function useActivationCode() {
   async function resend(
     { channel, sessionId }: OtpSending,
     contact: { email: string } | { phone: string },
-  ): Promise<OtpSending | { failure: string }> {
+  ): Promise<OtpSending | { failure: string; error: ApiError | null }> {
     const { data, error } = await resendOtp({ channel, body: { sessionId, ...contact } });
     if (data) {
       const { sessionId: renewed, contactInfo } = data;
       return { sessionId: renewed, channel, contactInfo, sentAt: Date.now() };
     }
-    return { failure: isApiError(error) ? resendErrorText(error) : OTP_MESSAGES.resendFailed };
+    return isApiError(error)
+      ? { failure: resendErrorText(error), error }
+      : { failure: OTP_MESSAGES.resendFailed, error: null };
   }
 
   return { send, sending, resend, resending };

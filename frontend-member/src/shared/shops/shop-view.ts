@@ -6,7 +6,7 @@ import {
   mapCategoryLabel,
 } from '@nattil/contracts/catalog/categories';
 import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
-import { formatDistance, formatPercent } from '@nattil/contracts/formats';
+import { formatDistance, formatPercent, formatPhone } from '@nattil/contracts/formats';
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
 
@@ -119,7 +119,7 @@ export function toShopView(
     address,
     distance: distance === null ? SHOP_DEFAULTS.distance : formatDistance(distance),
     phone: {
-      text: phone || SHOP_DEFAULTS.phone,
+      text: phone ? formatPhone(phone) : SHOP_DEFAULTS.phone,
       href: phone ? `tel:${phone.replace(/[^\d+]/g, '')}` : null,
     },
     email: { text: email || SHOP_DEFAULTS.email, href: email ? `mailto:${email}` : null },
