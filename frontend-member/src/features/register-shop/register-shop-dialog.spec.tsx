@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { DISTRICTS, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -134,6 +135,21 @@ test('M-118 M-316 M-317 M-318 M-523 step 2 asks for district, its taluk and loca
   ]);
   fill(field(/^District/), 'Wayanad');
   expect(optionsOf(/^Taluk/)).toEqual(['Mananthavady', 'Sulthan Bathery', 'Vythiri']);
+});
+
+test('M-524 M-525 the taluks are those of the chosen district, all of Kerala once', async () => {
+  const { user } = open();
+  await fillShop(user);
+  const offered = () =>
+    [...(field(/^Taluk/) as HTMLSelectElement).options].slice(1).map(({ text }) => text);
+  expect(offered()).toEqual([]);
+  const all: string[] = [];
+  for (const district of DISTRICTS) {
+    fill(field(/^District/), district);
+    expect([district, offered()]).toEqual([district, TALUKS_BY_DISTRICT[district]]);
+    all.push(...offered());
+  }
+  expect(new Set(all).size).toBe(78);
 });
 
 test('choosing another district clears the taluk', async () => {
@@ -297,10 +313,10 @@ describe('a refused registration', () => {
   });
 
   test.each([
-    ['M-471', 409, 'x', 'Shop Already Registered', /is registered already/],
-    ['M-471', 400, 'Shop already exists', 'Shop Already Registered', /is registered already/],
-    ['M-344 M-473', 403, 'x', 'Registration Not Allowed', /not available in your area/],
-  ])('%s answered %i %s opens an alert', async (_line, status, message, title, text) => {
+    [409, 'x', 'Shop Already Registered', /is registered already/],
+    [400, 'Shop already exists', 'Shop Already Registered', /is registered already/],
+    [403, 'x', 'Registration Not Allowed', /not available in your area/],
+  ])('M-344 M-471 M-473 answered %i %s opens an alert', async (status, message, title, text) => {
     await send(status, refusal('X', message));
     const alert = within(await screen.findByRole('dialog', { name: title }));
     expect(alert.getByText(text)).toBeVisible();
@@ -319,9 +335,9 @@ describe('a refused registration', () => {
   });
 
   test.each([
-    ['M-474', 429, 'Too many requests. Please try again later.'],
-    ['M-475', 503, 'Server error. Please try again later.'],
-  ])('%s answered %i shows a toast', async (_line, status, text) => {
+    [429, 'Too many requests. Please try again later.'],
+    [503, 'Server error. Please try again later.'],
+  ])('M-474 M-475 answered %i shows a toast', async (status, text) => {
     await send(status, refusal('X', 'x'));
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(() => expect(submit()).toBeEnabled());
