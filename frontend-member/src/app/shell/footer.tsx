@@ -4,7 +4,11 @@ import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconClock, IconMail, IconPhone } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { NewsletterForm } from '../../features/newsletter/newsletter-form.tsx';
+import { useAppSelector } from '../hooks.ts';
 import { paths, termsPath } from '../paths.ts';
+import { preload } from '../preload.ts';
+import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
 import { SectionLink } from './section-link.tsx';
 import { useLanding } from './use-landing.ts';
 import styles from './footer.module.css';
@@ -28,6 +32,8 @@ const { support } = BRAND;
 
 export function Footer() {
   const landing = useLanding();
+  const { manageCard } = useDialogs();
+  const isMember = useAppSelector(session.selectStatus) === 'signed-in';
   return (
     <footer id="contact-us" className={`${styles.footer} on-green`}>
       <div className={styles.inner}>
@@ -49,7 +55,13 @@ export function Footer() {
           <ul>
             {sections.map(({ id, label }) => (
               <li key={id}>
-                <SectionLink section={id}>{label}</SectionLink>
+                {isMember && id === 'apply-now' ? (
+                  <button type="button" {...preload.manageCard} onClick={manageCard}>
+                    Manage Card
+                  </button>
+                ) : (
+                  <SectionLink section={id}>{label}</SectionLink>
+                )}
               </li>
             ))}
           </ul>
@@ -60,7 +72,11 @@ export function Footer() {
             {LANDING_CATEGORIES.map((label) => (
               <li key={label}>
                 <Link
-                  to={{ pathname: landing.path, hash: '#categories' }}
+                  to={
+                    isMember && !landing.isHere
+                      ? paths.search
+                      : { pathname: landing.path, hash: '#categories' }
+                  }
                   state={{ selectedCategory: label }}
                 >
                   {label}

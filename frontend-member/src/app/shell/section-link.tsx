@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
-import { scrollToSection } from './sections.ts';
+import { Link } from 'react-router-dom';
+import { useAppSelector } from '../hooks.ts';
+import { paths } from '../paths.ts';
+import { session } from '../session.ts';
+import { scrollSmoothly } from './sections.ts';
 import { useLanding } from './use-landing.ts';
 
 interface SectionLinkProps {
@@ -11,21 +14,19 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** Scrolls to a section of the landing page, or goes there from elsewhere. */
+/** Scrolls to a section of the landing page, or goes there from elsewhere; members are at home in the search. */
 export function SectionLink({ section, active, className, onFollow, children }: SectionLinkProps) {
-  const navigate = useNavigate();
   const landing = useLanding();
+  const isMember = useAppSelector(session.selectStatus) === 'signed-in';
+  const toSearch = section === 'home' && isMember && !landing.isHere;
   return (
     <Link
-      to={{ pathname: landing.path, hash: `#${section}` }}
+      to={toSearch ? paths.home : { pathname: landing.path, hash: `#${section}` }}
       className={className}
       aria-current={active ? 'location' : undefined}
-      onClick={(event) => {
+      onClick={() => {
         onFollow?.();
-        if (!landing.isHere || event.metaKey || event.ctrlKey || event.shiftKey) return;
-        event.preventDefault();
-        scrollToSection(section);
-        void navigate({ hash: `#${section}` }, { preventScrollReset: true });
+        if (landing.isHere) scrollSmoothly();
       }}
     >
       {children}

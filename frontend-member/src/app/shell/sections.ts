@@ -10,26 +10,41 @@ export const NAV_SECTIONS = [
 
 export type NavSection = (typeof NAV_SECTIONS)[number]['id'];
 
-/** The height of the header; `scroll-padding-top` of the page is the same. */
-export const HEADER_OFFSET = 80;
+/** All sections of the landing page from its top, also those without a link. */
+const SECTIONS = [
+  'home',
+  'categories',
+  'how-it-works',
+  'why-choose-us',
+  'apply-now',
+  'faqs',
+  'contact-us',
+] as const;
 
-export function scrollToSection(id: string): void {
-  const section = document.getElementById(id);
-  if (!section) return;
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const top = section.getBoundingClientRect().top + window.scrollY - HEADER_OFFSET;
-  window.scrollTo({ top: Math.max(0, top), behavior: reducedMotion ? 'auto' : 'smooth' });
+/** How far below the top a section stops: `scroll-padding-top` of the page. */
+const HEADER_OFFSET = 80;
+
+/** Longer than any browser takes to scroll. */
+const SCROLLED_WITHIN_MS = 1_500;
+let arrived: ReturnType<typeof setTimeout> | undefined;
+
+/** Makes the router, which scrolls to the section in the address, do so smoothly this once. */
+export function scrollSmoothly(): void {
+  const page = document.documentElement;
+  page.dataset.scroll = 'smooth';
+  clearTimeout(arrived);
+  arrived = setTimeout(() => delete page.dataset.scroll, SCROLLED_WITHIN_MS);
 }
 
-/** The last section that has reached the header; at the very end of the page the last one. */
+/** The last section that has reached the header, if a link leads there; at the very end the last one. */
 function sectionInView(): NavSection | null {
   const { scrollHeight } = document.documentElement;
   const atEnd = window.scrollY > 0 && window.innerHeight + window.scrollY >= scrollHeight - 2;
-  const reached = NAV_SECTIONS.filter(({ id }) => {
+  const reached = SECTIONS.filter((id) => {
     const section = document.getElementById(id);
     return section && (atEnd || section.getBoundingClientRect().top <= HEADER_OFFSET + 16);
-  });
-  return reached.at(-1)?.id ?? null;
+  }).at(-1);
+  return NAV_SECTIONS.find(({ id }) => id === reached)?.id ?? null;
 }
 
 /** The section in view; null on other pages. */

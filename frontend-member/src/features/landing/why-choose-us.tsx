@@ -26,7 +26,7 @@ const benefits = [
 
 export function WhyChooseUs() {
   return (
-    <section className={styles.section} aria-labelledby="why-title">
+    <section id="why-choose-us" className={styles.section} aria-labelledby="why-title">
       <h2 id="why-title">Why Choose Us</h2>
       <ul className={styles.benefits}>
         {benefits.map(({ Icon, title, text }) => (
