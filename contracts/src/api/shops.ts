@@ -121,6 +121,25 @@ export interface ShopSuggestions {
 }
 export type SuggestShopsAnswer = Answer<ShopSuggestions>;
 
+/** What everybody may know of the partner shops. */
+export interface ShopsForVisitors {
+  shops: number;
+  /** In how many cities they are. */
+  cities: number;
+  /** The city with most shops; null while there are none. */
+  city: string | null;
+  /** The best offers of that city, at most three, each of another category. */
+  offers: VisitorOffer[];
+}
+export interface VisitorOffer {
+  id: Id;
+  name: string;
+  category: string | null;
+  categoryLabel: string | null;
+  discountPercent: Percent;
+}
+export type ShopsForVisitorsAnswer = Answer<ShopsForVisitors>;
+
 export interface CategoryEntry {
   slug: string;
   label: string;

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { activeCard, cardDetails, member, storeOf } from '../testing/people.ts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { activeCard, card, cardDetails, member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 const section = (id: string) => document.getElementById(id) as HTMLElement;
@@ -131,6 +131,58 @@ describe('the landing page', () => {
     );
   });
 
+  describe('tells of the shops when it is seen', () => {
+    beforeEach(() => {
+      jest.spyOn(window, 'IntersectionObserver').mockImplementation(
+        (look) =>
+          ({
+            observe: (target: Element) =>
+              look(
+                [{ isIntersecting: true, target } as IntersectionObserverEntry],
+                {} as IntersectionObserver,
+              ),
+            disconnect: () => undefined,
+          }) as unknown as IntersectionObserver,
+      );
+    });
+
+    it('how many there are, and three real offers of a city', async () => {
+      const offer = (name: string, discountPercent: number) => ({
+        id: name,
+        name,
+        category: 'dining',
+        categoryLabel: 'Dining',
+        discountPercent,
+      });
+      const offers = [offer('Malabar Tea', 20), offer('Silks', 15), offer('Optics', 12.5)];
+      server.use(
+        http.get(api('/public/at-a-glance'), () =>
+          HttpResponse.json({
+            success: true,
+            data: { shops: 1401, cities: 23, city: 'Kochi', offers },
+          }),
+        ),
+      );
+      await showVisitor();
+      await waitFor(() => expect(section('home')).toHaveTextContent('1,401 shops in 23 cities'));
+      const shown = within(screen.getByRole('region', { name: 'Offers in Kochi today' }));
+      expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+        'Malabar TeaDining20% off',
+        'SilksDining15% off',
+        'OpticsDining12.5% off',
+      ]);
+      await expectNoAxeViolations();
+    });
+
+    it('nothing where they are not known, and the page stays as it is', async () => {
+      server.use(http.get(api('/public/at-a-glance'), () => HttpResponse.error()));
+      await showVisitor();
+      await waitFor(() => expect(screen.queryByRole('region', { name: /^Offers/ })).toBeNull());
+      expect(section('home')).not.toHaveTextContent('shops in');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
+  });
+
   it('has no violation for axe', async () => {
     await showVisitor();
     await expectNoAxeViolations();
@@ -155,41 +207,81 @@ describe('the header', () => {
     expect(screen.queryByRole('button', { name: 'Signup' })).toBeNull();
   });
 
-  it('M-045 M-046: a link scrolls smoothly to 80 px above its section', async () => {
-    const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
-    jest.spyOn(window, 'scrollTo').mockImplementation(scrollTo as typeof window.scrollTo);
+  it('M-045: a link scrolls smoothly to its section, by one scroller', async () => {
+    const scrolled: (string | undefined)[] = [];
+    jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      scrolled.push(this.id, document.documentElement.dataset.scroll);
+    });
+    const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     const { user, router } = await showVisitor();
-    for (const [name, id, top] of [
-      ['FAQs', 'faqs', 900],
-      ['Home', 'home', 100],
-      ['How It Works', 'how-it-works', 500],
-      ['Contact Us', 'contact-us', 1300],
+    scrollTo.mockClear();
+    for (const [name, id] of [
+      ['FAQs', 'faqs'],
+      ['Home', 'home'],
+      ['How It Works', 'how-it-works'],
+      ['Contact Us', 'contact-us'],
     ] as const) {
-      jest.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
       await user.click(mainNav().getByRole('link', { name }));
-      expect(scrollTo).toHaveBeenCalledWith({ top: top - 80, behavior: 'smooth' });
       await waitFor(() => expect(router.state.location.hash).toBe(`#${id}`));
+      expect(scrolled.splice(0)).toEqual([id, 'smooth']);
     }
+    expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('M-047: marks the section that one reads', async () => {
+  it('M-047: marks the section that one reads, and Home only at the top', async () => {
     await showVisitor();
-    const tops = { home: -2000, 'how-it-works': -100, faqs: 700, 'contact-us': 1500 };
-    for (const [id, top] of Object.entries(tops)) {
-      jest.spyOn(section(id), 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
+    const tops: Record<string, number> = {
+      home: -2000,
+      categories: -1200,
+      'how-it-works': -100,
+      'why-choose-us': 300,
+      'apply-now': 500,
+      faqs: 700,
+      'contact-us': 1500,
+    };
+    for (const id of Object.keys(tops)) {
+      jest
+        .spyOn(section(id), 'getBoundingClientRect')
+        .mockImplementation(() => ({ top: tops[id] }) as DOMRect);
     }
-    window.dispatchEvent(new Event('scroll'));
-    await waitFor(() =>
-      expect(mainNav().getByRole('link', { name: 'How It Works' })).toHaveAttribute(
-        'aria-current',
-        'location',
-      ),
+    const marked = () =>
+      mainNav()
+        .queryAllByRole('link', { current: 'location' })
+        .map((link) => link.textContent);
+    async function scrolledBy(pixels: number, expected: string[]): Promise<void> {
+      for (const id of Object.keys(tops)) tops[id]! -= pixels;
+      window.dispatchEvent(new Event('scroll'));
+      await waitFor(() => expect(marked()).toEqual(expected));
+    }
+    await scrolledBy(0, ['How It Works']);
+    await scrolledBy(250, []);
+    await scrolledBy(400, ['FAQs']);
+    await scrolledBy(-1900, []);
+    await scrolledBy(-800, ['Home']);
+  });
+
+  it('leads a member home to the search, and from the footer to the card', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () => HttpResponse.json({ success: true, data: [] })),
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(card()))),
+      http.get(api('/users/otp/history'), () => HttpResponse.json({ success: true, data: [] })),
     );
-    const marked = () => mainNav().getAllByRole('link', { current: 'location' });
-    expect(marked()).toHaveLength(1);
-    jest.spyOn(section('faqs'), 'getBoundingClientRect').mockReturnValue({ top: 0 } as DOMRect);
-    window.dispatchEvent(new Event('scroll'));
-    await waitFor(() => expect(marked().map((link) => link.textContent)).toEqual(['FAQs']));
+    const { user, router } = renderApp(storeOf(member()), '/nowhere');
+    await screen.findByRole('heading', { name: 'Page Not Found' });
+    expect(mainNav().getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/welcome#faqs');
+    const footer = within(section('contact-us'));
+    expect(footer.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    expect(footer.queryByRole('link', { name: 'Apply for card' })).toBeNull();
+    await user.click(footer.getByRole('button', { name: 'Manage Card' }));
+    expect(await screen.findByRole('dialog', { name: /^Manage Your/ })).toBeVisible();
+    await user.keyboard('{Escape}');
+    await user.click(footer.getByRole('link', { name: 'Beauty' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search'));
+    expect(await screen.findByPlaceholderText(/Search for shop/)).toHaveValue('Beauty');
+    await user.click(mainNav().getByRole('link', { name: 'Home' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
   it('elsewhere the links lead to the section of the landing page', async () => {

@@ -12,6 +12,7 @@ import { ApplyNow } from '../features/landing/apply-now.tsx';
 import { Faqs } from '../features/landing/faqs.tsx';
 import { Hero } from '../features/landing/hero.tsx';
 import { HowItWorks } from '../features/landing/how-it-works.tsx';
+import { LiveOffers } from '../features/landing/live-offers.tsx';
 import { WhyChooseUs } from '../features/landing/why-choose-us.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
@@ -77,6 +78,7 @@ export function LandingPage() {
           onChoose={(label) => void search.searchByCategory(label)}
         />
       </section>
+      <LiveOffers />
       <HowItWorks />
       <WhyChooseUs />
       <ApplyNow

@@ -6,6 +6,13 @@ export const REGISTRATIONS_BY_ADDRESS: RateLimit = {
   seconds: 3600,
 };
 
+/** At the figures of the landing page. */
+export const LOOKS_BY_ADDRESS: RateLimit = {
+  name: 'shops-at-a-glance-ip',
+  points: 600,
+  seconds: 3600,
+};
+
 export const EMAILS_BY_ADMINISTRATOR: RateLimit = {
   name: 'shop-email-admin',
   points: 20,

@@ -6,6 +6,7 @@ import type {
   CategoriesAnswer,
   GeoSearchAnswer,
   RegisterShopAnswer,
+  ShopsForVisitorsAnswer,
   SuggestShopsAnswer,
 } from '@nattil/contracts/api/shops';
 import { CATEGORIES } from '@nattil/contracts/catalog/categories';
@@ -20,8 +21,9 @@ import { SignInCheck } from '../../platform/identity/sign-in-check.ts';
 import { RegisterShop, RegisterShopBody } from './commands/register-shop.ts';
 import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
+import { ShopsForVisitors } from './queries/shops-for-visitors.ts';
 import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
-import { REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
+import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -91,6 +93,16 @@ export class ShopsController {
   ): Promise<GeoSearchAnswer> {
     const asker = { ip: scope.ip!, memberId: await this.memberId(headers) };
     return answer(await this.queries.execute(new SearchPlaces(params, asker)));
+  }
+
+  @Get('public/at-a-glance')
+  @Access('public', { limit: { of: LOOKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary: 'How many partner shops there are in how many cities, and three of their offers',
+    answer: 'ShopsForVisitorsAnswer',
+  })
+  async atAGlance(): Promise<ShopsForVisitorsAnswer> {
+    return answer(await this.queries.execute(new ShopsForVisitors()));
   }
 
   @Get('categories')

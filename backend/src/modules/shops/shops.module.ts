@@ -31,6 +31,7 @@ import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins } from './queries/search-for-admins.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
+import { ShopsForVisitorsHandler } from './queries/shops-for-visitors.ts';
 import { SuggestShopsHandler } from './queries/suggest-shops.ts';
 import { LiveShopIndex } from './search/live-index.ts';
 import { SearchWatch } from './search/search-watch.ts';
@@ -68,6 +69,7 @@ import { ShopsController } from './shops.controller.ts';
     MailsToShopOwners,
     SearchShopsHandler,
     SuggestShopsHandler,
+    ShopsForVisitorsHandler,
     LiveShopIndex,
     TiersOfMembers,
     SearchWatch,

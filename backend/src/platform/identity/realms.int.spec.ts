@@ -21,7 +21,7 @@ const OPEN = [
 ];
 /** Where public routes may stand besides; a new place has to be thought about and added here. */
 const PUBLIC =
-  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics)$|^OPTIONS x$/;
+  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics)$|^OPTIONS x$/;
 
 /** Who a route is for, told by its path alone and not by what the code says of itself. */
 function realmOf(route: Route): Realm | 'public' | 'unknown' {

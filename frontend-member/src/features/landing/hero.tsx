@@ -4,6 +4,7 @@ import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
+import { LiveFigures } from './live-figures.tsx';
 
 interface HeroProps {
   onApply: () => void;
@@ -15,8 +16,8 @@ interface HeroProps {
   search: ReactNode;
 }
 
-/** A number that no real card can have. */
-const SAMPLE_NUMBER = '9000000000000000';
+/** Its last digit is not the check digit, so that no real card can have it. */
+const SAMPLE_NUMBER = '9847201563184726';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 
 export function Hero({ onApply, preloadApply, onActivate, activating, search }: HeroProps) {
@@ -33,6 +34,7 @@ export function Hero({ onApply, preloadApply, onActivate, activating, search }: 
               You have come back from overseas. Your neighbourhood shops are glad you did: show one
               card and pay less at every partner, from the pharmacy to the tea stall.
             </p>
+            <LiveFigures />
             <div className={styles.actions}>
               <Button size="lg" className={styles.apply} {...preloadApply} onClick={onApply}>
                 APPLY NOW

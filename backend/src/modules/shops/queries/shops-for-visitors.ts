@@ -1,0 +1,70 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import type { ShopsForVisitors as Figures } from '@nattil/contracts/api/shops';
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import { Clock } from '../../../platform/clock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+
+const OFFERS = 3;
+/** Counting reads all shops; nobody on the landing page needs figures of this very second. */
+const KEPT_MS = 60_000;
+
+/** What everybody may know of the partner shops; no contact and no address. */
+export class ShopsForVisitors extends Query<Figures> {}
+
+@QueryHandler(ShopsForVisitors)
+export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> {
+  #kept: { figures: Promise<Figures>; until: number } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  execute(): Promise<Figures> {
+    const now = this.clock.now();
+    if (!this.#kept || this.#kept.until <= now.getTime()) {
+      const figures = this.read(formatIsoDate(now));
+      this.#kept = { figures, until: now.getTime() + KEPT_MS };
+      // A failure is not kept.
+      figures.catch(() => (this.#kept = undefined));
+    }
+    return this.#kept.figures;
+  }
+
+  private async read(today: string): Promise<Figures> {
+    const [counted] = await this.database.query<{ shops: number; cities: number }>(
+      `select count(*)::int as shops, count(distinct lower(city))::int as cities from shop_search`,
+    );
+    const [busiest] = await this.database.query<{ city: string }>(
+      `select city from shop_search where city is not null
+       group by city order by count(*) desc, city limit 1`,
+    );
+    const city = busiest?.city ?? null;
+    const offers = await this.database.query<{
+      id: string;
+      name: string;
+      category: string | null;
+      discountPercent: number;
+    }>(
+      `select id, name, category, percent as "discountPercent" from (
+         select distinct on (category) shop_id as id, name, category, discount_percent::float8 as percent
+         from shop_search
+         where city = $1 and discount_percent > 0
+           and coalesce(discount_from, $2::date) <= $2::date and coalesce(discount_to, $2::date) >= $2::date
+         order by category, discount_percent desc, shop_id
+       ) best order by percent desc, id limit $3`,
+      [city, today, OFFERS],
+    );
+    return {
+      shops: counted?.shops ?? 0,
+      cities: counted?.cities ?? 0,
+      city,
+      offers: offers.map(({ category, ...offer }) => ({
+        ...offer,
+        category,
+        categoryLabel: category === null ? null : categoryLabel(category),
+      })),
+    };
+  }
+}

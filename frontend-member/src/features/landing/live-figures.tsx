@@ -1,0 +1,19 @@
+import { useShopsForVisitorsQuery } from './landingApi.ts';
+import styles from './live-figures.module.css';
+import { useSeen } from './use-seen.ts';
+
+/** How many shops there are. Its line keeps its place until they are known, and when they are not. */
+export function LiveFigures() {
+  const { ref, seen } = useSeen<HTMLParagraphElement>();
+  const { data } = useShopsForVisitorsQuery(undefined, { skip: !seen });
+  return (
+    <p ref={ref} className={styles.figures}>
+      {data && data.shops > 0 ? (
+        <>
+          <b>{data.shops.toLocaleString('en-IN')}</b> {data.shops === 1 ? 'shop' : 'shops'} in{' '}
+          <b>{data.cities}</b> {data.cities === 1 ? 'city' : 'cities'}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import sections from './landing.module.css';
+import { useShopsForVisitorsQuery } from './landingApi.ts';
+import styles from './live-figures.module.css';
+import { useSeen } from './use-seen.ts';
+
+/** Three real offers of one city. It stands below what is seen first, and goes where there are none. */
+export function LiveOffers() {
+  const { ref, seen } = useSeen<HTMLElement>();
+  const { data, isError } = useShopsForVisitorsQuery(undefined, { skip: !seen });
+  if (isError || (data && data.offers.length === 0)) return null;
+  return (
+    <section ref={ref} className={sections.section} aria-labelledby="offers-title">
+      <h2 id="offers-title">{data?.city ? `Offers in ${data.city} today` : 'Offers today'}</h2>
+      <ul className={styles.offers} aria-busy={data ? undefined : true}>
+        {data
+          ? data.offers.map(({ id, name, category, categoryLabel, discountPercent }) => (
+              <li key={id} className={styles.offer}>
+                <CategoryTile slug={category} size={48} />
+                <span className={styles.shop}>
+                  <b>{name}</b>
+                  <span>{categoryLabel}</span>
+                </span>
+                <span className={styles.percent}>{discountPercent}% off</span>
+              </li>
+            ))
+          : [1, 2, 3].map((place) => <li key={place} className={styles.offer} aria-hidden />)}
+      </ul>
+    </section>
+  );
+}
