@@ -2,7 +2,6 @@ import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
 import {
   OTP_LENGTH,
   OTP_LIFETIME_SECONDS,
-  OTP_MESSAGES,
   OTP_RESEND_COUNTDOWN_SECONDS,
 } from '@nattil/contracts/rules/otp';
 import { type ApiError, isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
