@@ -39,8 +39,7 @@ async function fetchCode<Props>(load: Load<Props>): Promise<void> {
 
 /** Loads the code of a component before it is needed. Resolves when it is there, or missing. */
 export async function preloadCode<Props>(load: Load<Props>): Promise<void> {
-  const { loaded } = entryOf(load);
-  if (loaded === null || loaded === 'missing') await fetchCode(load);
+  if (entryOf(load).loaded === null) await fetchCode(load);
 }
 
 /**
@@ -50,9 +49,13 @@ export async function preloadCode<Props>(load: Load<Props>): Promise<void> {
 export function useCode<Props>(load: Load<Props>): { loaded: Loaded<Props>; retry: () => void } {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const { listeners } = entryOf(load);
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      const entry = entryOf(load);
+      entry.listeners.add(listener);
+      return () => {
+        entry.listeners.delete(listener);
+        // Who needs it later asks anew.
+        if (entry.listeners.size === 0 && entry.loaded === 'missing') entry.loaded = null;
+      };
     },
     [load],
   );
