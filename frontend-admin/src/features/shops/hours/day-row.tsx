@@ -37,8 +37,9 @@ export function DayRow({
       id: `${id}-${at}-${end}`,
       type: 'time',
       'aria-label': `${label} ${end === 'open' ? 'opens' : 'closes'}${again}`,
-      'aria-describedby': error ? errorId : undefined,
       error: error !== undefined,
+      // The message stands below the times of the day; Mantine would have one below each input.
+      ...(error && { attributes: { input: { 'aria-describedby': errorId } } }),
       value: spans[at]?.[end] ?? '',
       onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
         onType(at, { [end]: currentTarget.value }),
