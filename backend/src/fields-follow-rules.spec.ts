@@ -55,12 +55,19 @@ import {
 } from '../../frontend-admin/src/features/shops/edit/shop-changes.ts';
 import { decisions } from '../../frontend-admin/src/features/shops/shop-decisions.ts';
 import {
+  forgotPasswordForm,
   loginForm,
   setPasswordForm,
   signUpForm,
 } from '../../frontend-member/src/features/auth/credential-forms.ts';
 import { otpRules } from '../../frontend-member/src/features/card/otp-form.ts';
 import {
+  changePasswordForm,
+  deleteAccountForm,
+} from '../../frontend-member/src/features/profile/account-forms.ts';
+import { toChanges as toProfileChanges } from '../../frontend-member/src/features/profile/edit-profile-form.ts';
+import {
+  type ProfileForm,
   profileRules,
   startingValues,
   toRequest as toProfileRequest,
@@ -81,7 +88,11 @@ import { InviteAdministratorBody } from './modules/admin/commands/invite-adminis
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
+import { DeleteAccountBody } from './modules/account/account.controller.ts';
+import { ChangePasswordBody } from './modules/members/commands/change-own-password.ts';
 import { LogInBody } from './modules/members/commands/log-in.ts';
+import { UpdateProfileBody } from './modules/members/commands/update-own-profile.ts';
+import { ForgotPasswordBody } from './modules/members/forgotten-passwords.ts';
 import { AddUserBody } from './modules/member-care/commands/add-user.ts';
 import { UpdateUserBody } from './modules/member-care/commands/update-user.ts';
 import { ResetUserPasswordBody, UpdateCardBody } from './modules/member-care/update-card-body.ts';
@@ -156,6 +167,24 @@ const EDITED_CARD: CardForm = {
   expiryDate: '2020-01-31',
   discountTier: 'bronze',
   blocked: false,
+};
+
+const FILLED_PROFILE = {
+  fullName: 'Anna Maria',
+  email: 'anna@example.com',
+  countryCode: '+91',
+  phone: '9876543210',
+  location: 'Kochi',
+  preferredCategory: 'dining',
+};
+/** What the form of a change opened with: each field of the above differs. */
+const EDITED_PROFILE: ProfileForm = {
+  fullName: 'Somebody Else',
+  email: 'somebody@example.com',
+  countryCode: '+971',
+  phone: '500000000',
+  location: 'Thrissur',
+  preferredCategory: 'bakery',
 };
 
 const FORMS: Form[] = [
@@ -244,18 +273,45 @@ const FORMS: Form[] = [
   {
     screen: 'frontend-member/src/features/profile/profile-dialog.tsx',
     request: CreateProfileBody,
-    filled: {
-      fullName: 'Anna Maria',
-      email: 'anna@example.com',
-      countryCode: '+91',
-      phone: '9876543210',
-      location: 'Kochi',
-      preferredCategory: 'dining',
-    },
+    filled: FILLED_PROFILE,
     starts: startingValues(null) as unknown as Fields,
     rules: profileRules,
     untyped: { userId: NOT_TRUSTED, adminId: NOT_TRUSTED },
     toRequest: (form) => toProfileRequest(form, { id: 'x', adminId: null } as never),
+  },
+  {
+    screen: 'frontend-member/src/features/profile/edit-profile-dialog.tsx',
+    request: UpdateProfileBody,
+    filled: FILLED_PROFILE,
+    rules: profileRules,
+    toRequest: (form) => toProfileChanges(EDITED_PROFILE, form),
+  },
+  {
+    screen: 'frontend-member/src/features/profile/change-password-dialog.tsx',
+    request: ChangePasswordBody,
+    filled: {
+      currentPassword: 'Sunny-days-25',
+      newPassword: 'Rainy-days-26',
+      confirmPassword: 'Rainy-days-26',
+    },
+    starts: changePasswordForm.initialValues,
+    rules: changePasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+  },
+  {
+    screen: 'frontend-member/src/features/profile/delete-account-dialog.tsx',
+    request: DeleteAccountBody,
+    filled: { password: 'Rainy-days-26' },
+    starts: deleteAccountForm.initialValues,
+    rules: deleteAccountForm.validate,
+  },
+  {
+    screen: 'frontend-member/src/features/auth/forgot-password-dialog.tsx',
+    request: ForgotPasswordBody,
+    filled: { emailOrNumber: 'anna@example.com' },
+    starts: forgotPasswordForm.initialValues,
+    rules: forgotPasswordForm.validate,
   },
   {
     screen: 'frontend-member/src/features/register-shop/use-registration-form.ts',
@@ -472,14 +528,10 @@ const FORMS: Form[] = [
 /** Requests that no form fills. Filters and pages are in addresses, which anybody may write. */
 const WITHOUT_FORM: Record<string, string> = {
   RefreshTokenBody: 'sent by the session',
-  UpdateProfileBody: 'each row of the profile sends what was changed',
   OwnDataParams: 'chosen by a button',
-  DeleteAccountBody: 'a field of its own in the dialog that asks for it',
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',
-  ForgotPasswordBody: 'sent by a link, with what was typed to log in',
-  ChangePasswordBody: 'no screen sends it yet',
-  SubscribeBody: 'no screen sends it yet',
+  SubscribeBody: 'one field without a form object; its screen calls the same rule',
   ConfirmSubscriptionBody: 'sent by the page that the link opens',
   UnsubscribeBody: 'sent by the page that the link opens, or by a mail program',
   UnsubscribeParams: 'in the address that a mail program posts to',

@@ -10,6 +10,7 @@ import {
   cardIssuedDialog,
   manageCardDialog,
   otpDialog,
+  showCardDialog,
 } from '../../features/card/dialogs.ts';
 import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
 import {
@@ -49,12 +50,14 @@ const DIALOGS: readonly Opening[] = [
   opening('Manage Your Privilege Card', manageCardDialog, {
     onCodeSent: nothing,
     onApply: nothing,
+    onShow: nothing,
   }),
   opening('Enter OTP', otpDialog, { sending, onActivated: nothing }),
   opening('Card Activated Successfully!', cardActivatedDialog, {
     activatedAt: Date.now(),
     onFindShops: nothing,
   }),
+  opening('Your privilege card', showCardDialog, { onApply: nothing }),
   opening('Register Shop', registerShopDialog, {}),
   opening('Profile', ownProfileDialog, { onComplete: nothing }),
   opening('Edit profile', editProfileDialog, { profile: ownProfile(), onSaved: nothing }),

@@ -1,14 +1,14 @@
 import {
+  changedPasswordRule,
   confirmPasswordRule,
   currentPasswordRule,
-  newPasswordRule,
 } from '@nattil/contracts/rules/password';
 
 export const changePasswordForm = {
   initialValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   validate: {
     currentPassword: currentPasswordRule,
-    newPassword: newPasswordRule,
+    newPassword: changedPasswordRule,
     confirmPassword: confirmPasswordRule,
   },
 };
