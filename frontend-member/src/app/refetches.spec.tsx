@@ -74,7 +74,7 @@ it('an accepted code refetches the history, an activation the card and the histo
   const { user, requests } = await show(<OtpDialog sending={sending} onActivated={nothing} />);
   const [box] = screen.getAllByRole('textbox', { name: /^Digit/ });
   await user.click(box as HTMLElement);
-  await user.keyboard('1234{Enter}');
+  await user.keyboard('1234');
   await waitFor(() => expect(requests).toHaveLength(5));
   expect(requests.toSorted()).toEqual([
     DETAILS,

@@ -111,9 +111,9 @@ describe('the list', () => {
     expect(within(shop).getByRole('heading', { name: 'Malabar Tea House' })).toBeVisible();
     expect(shop).toHaveTextContent('12% off');
     expect(shop).toHaveTextContent('12 MG Road, Ernakulam · 1.2 km');
-    expect(shop).toHaveTextContent('Call on+919847012345');
+    expect(shop).toHaveTextContent('Call on+91 98470 12345');
     expect(shop).toHaveTextContent('Email IDtea@example.org');
-    expect(within(shop).getByRole('link', { name: '+919847012345' })).toHaveAttribute(
+    expect(within(shop).getByRole('link', { name: '+91 98470 12345' })).toHaveAttribute(
       'href',
       'tel:+919847012345',
     );

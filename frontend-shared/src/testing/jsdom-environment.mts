@@ -27,7 +27,6 @@ const FROM_NODE = {
   Request: RequestWithSignalOfJsdom,
   Response,
   Headers,
-  FormData,
   Blob,
   File,
   BroadcastChannel,
@@ -45,6 +44,16 @@ const FROM_NODE = {
 export default class JsdomWithFetch extends AbstractEnvironment {
   constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
     super(config, context, jsdom);
-    Object.assign(this.global, FROM_NODE);
+    const OfForms = this.global.FormData;
+    /** Node's `fetch` takes only Node's; React makes one of a form, which only jsdom's can read. */
+    class FormDataOfNode extends FormData {
+      constructor(...form: ConstructorParameters<typeof OfForms>) {
+        super();
+        if (form[0])
+          for (const [name, value] of new OfForms(...form).entries())
+            this.append(name, typeof value === 'string' ? value : value.name);
+      }
+    }
+    Object.assign(this.global, FROM_NODE, { FormData: FormDataOfNode });
   }
 }

@@ -104,7 +104,6 @@ describe('the card of the signed-in member', () => {
     const code = within(await screen.findByRole('dialog', { name: 'Enter OTP' }));
     await user.click(code.getAllByRole('textbox')[0] as HTMLElement);
     await user.keyboard('1234');
-    await user.click(code.getByRole('button', { name: 'Verify' }));
     await screen.findByRole('dialog', { name: 'Card Activated Successfully!' });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -128,6 +127,7 @@ describe('an account that is deleted', () => {
     rememberSearch(newSearch({ query: 'tea', location: 'Kochi, Kerala' }));
     let authorization: string | null = null;
     server.use(
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
       http.delete(api('/users/account'), ({ request }) => {
         authorization = request.headers.get('Authorization');
         return new HttpResponse(null, { status: 204 });

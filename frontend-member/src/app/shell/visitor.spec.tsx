@@ -2,7 +2,14 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { fill } from '../../testing/fill.ts';
-import { member, newcomer, profileStatusAnswer, storeOf } from '../../testing/people.ts';
+import {
+  card,
+  cardDetails,
+  member,
+  newcomer,
+  profileStatusAnswer,
+  storeOf,
+} from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
@@ -23,6 +30,7 @@ it('M-337: an anonymous visitor signs up, logs in and asks for a new password', 
       }),
     ),
     http.get(api('/users/profile-status'), () => HttpResponse.json(profileStatusAnswer(member()))),
+    http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(card()))),
     http.get(api('/users/shops/search'), () =>
       HttpResponse.json({ success: true, data: [], pagination: {}, searchMetadata: {} }),
     ),

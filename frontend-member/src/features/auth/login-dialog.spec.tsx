@@ -1,8 +1,8 @@
+import { toastList } from '@nattil/frontend-shared/ui/toast';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { notifications } from '@mantine/notifications';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -295,14 +295,12 @@ describe('a refused login', () => {
     ['M-428', 409, 'Rate limit exceeded', 'Rate limit exceeded'],
     ['M-442', 429, 'x', 'Too many attempts. Please wait a few minutes before trying again.'],
   ])('%s: answered %i %s, is a toast for 6 seconds', async (_id, status, message, text) => {
-    const toasts = jest.spyOn(notifications, 'show');
     answerLogin({ success: false, message }, status);
     const { user } = show();
     await logIn(user);
     expect(await screen.findByText(text)).toBeVisible();
     expect(within(screen.getByRole('dialog')).queryByText(text)).toBeNull();
-    expect(toasts).toHaveBeenCalledTimes(1);
-    expect(toasts).toHaveBeenCalledWith(expect.objectContaining({ autoClose: 6_000 }));
+    expect(toastList.get()).toMatchObject([{ text, seconds: 6 }]);
   });
 
   it.each([
