@@ -1,24 +1,28 @@
-import { Button } from '@mantine/core';
-import { useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useState } from 'react';
 import { ErrorState } from './states.tsx';
 
 /** Stands in the place of a page that could not be loaded or drawn; what surrounds it stays. */
 export function PageFailed() {
-  const here = useLocation();
-  const navigate = useNavigate();
-  const { state } = useNavigation();
+  const [retrying, setRetrying] = useState(false);
+
+  /** The router keeps the failure, so the page is loaded anew; not before there is a network again. */
+  async function retry(): Promise<void> {
+    setRetrying(true);
+    try {
+      await fetch(window.location.href, { method: 'HEAD' });
+      window.location.reload();
+    } catch {
+      setRetrying(false);
+    }
+  }
+
   return (
     <ErrorState
       title="This page could not be shown"
-      message="Check your connection and try again. If that does not help, reload the page."
-      onRetry={() => void navigate(here, { replace: true, state: here.state as unknown })}
+      message="Check your connection and try again."
+      onRetry={() => void retry()}
       retryLabel="Retry"
-      retrying={state !== 'idle'}
-      actions={
-        <Button variant="default" onClick={() => window.location.reload()}>
-          Reload page
-        </Button>
-      }
+      retrying={retrying}
     />
   );
 }

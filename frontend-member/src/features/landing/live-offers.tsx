@@ -12,7 +12,7 @@ export function LiveOffers() {
   return (
     <section ref={ref} className={sections.section} aria-labelledby="offers-title">
       <h2 id="offers-title">{data?.city ? `Offers in ${data.city} today` : 'Offers today'}</h2>
-      <ul className={styles.offers} aria-busy={data ? undefined : true}>
+      <ul className={styles.offers} aria-busy={(seen && !data) || undefined}>
         {data
           ? data.offers.map(({ id, name, category, categoryLabel, discountPercent }) => (
               <li key={id} className={styles.offer}>
