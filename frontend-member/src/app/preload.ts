@@ -31,7 +31,8 @@ const others = [
   () => preloadDialog(cardIssuedDialog),
 ];
 
-const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;
+/** Not scrolling or a mouse that passes: both happen without anybody who uses the page. */
+const signsOfUse = ['pointerdown', 'touchstart', 'keydown'] as const;
 
 /**
  * Loads the dialogs one after the other while the browser is idle, as soon as somebody uses the

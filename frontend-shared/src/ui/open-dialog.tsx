@@ -61,12 +61,15 @@ export function preloadDialog<Props>({ load }: DialogDeclaration<Props>): Promis
   return preloadCode(load);
 }
 
-/** For the button that opens a dialog: who touches it, or moves the focus there, loads the code. */
-export type PreloadHandlers = Pick<ButtonHTMLAttributes<HTMLElement>, 'onPointerDown' | 'onFocus'>;
+/** For the button that opens a dialog: who points at it, touches it, or moves the focus there, loads the code. */
+export type PreloadHandlers = Pick<
+  ButtonHTMLAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerDown' | 'onFocus'
+>;
 
 export function preloads<Props>(dialog: DialogDeclaration<Props>): PreloadHandlers {
   const preload = () => void preloadDialog(dialog);
-  return { onPointerDown: preload, onFocus: preload };
+  return { onPointerEnter: preload, onPointerDown: preload, onFocus: preload };
 }
 
 function show<Props extends object>(
