@@ -45,7 +45,6 @@ const INK = '#E6ECE9';
 /** Mantine writes them in white in the dark, which is our paper here. */
 const TEXTS_ON_TINTS = [
   '.mantine-Alert-message',
-  '.mantine-Notification-description',
   '.mantine-SegmentedControl-label:is([data-active],:hover)',
 ];
 

@@ -50,7 +50,7 @@ describe('the details of a user', () => {
     for (const [label, value] of [
       ['Name', 'Anna Maria'],
       ['Email', 'anna@example.org'],
-      ['Phone', '+919876543210'],
+      ['Phone', '+91 98765 43210'],
       ['Status', 'Active'],
       ['Card number', CARD],
       ['Card status', 'Active'],

@@ -227,7 +227,7 @@ describe('editing a user', () => {
       },
     ]);
     const row = within(screen.getByRole('row', { name: /Anna Maria/ }));
-    expect(await row.findByText('+919876543299')).toBeVisible();
+    expect(await row.findByText('+91 98765 43299')).toBeVisible();
     expect(row.getByText('Suspended')).toBeVisible();
   });
 

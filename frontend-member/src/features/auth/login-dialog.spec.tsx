@@ -1,6 +1,7 @@
 import { toastList } from '@nattil/frontend-shared/ui/toast';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
+import { toastList } from '@nattil/frontend-shared/ui/toast';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { renderHook, screen, waitFor, within } from '@testing-library/react';

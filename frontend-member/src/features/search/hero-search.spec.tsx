@@ -78,10 +78,12 @@ test('M-326 an empty query asks for one and makes no call', async () => {
   const { user } = open();
   await user.selectOptions(places(), 'Kochi, Kerala');
   await user.click(go());
-  expect(await screen.findAllByText('Please enter a search query')).toHaveLength(1);
+  const first = await screen.findByText('Please enter a search query');
   await user.type(box(), '   ');
   await user.click(go());
-  await waitFor(() => expect(screen.getAllByText('Please enter a search query')).toHaveLength(2));
+  // Said anew, in the place of what was said before.
+  await waitFor(() => expect(first).not.toBeInTheDocument());
+  expect(screen.getAllByText('Please enter a search query')).toHaveLength(1);
   expect(asked).toEqual([]);
 });
 
