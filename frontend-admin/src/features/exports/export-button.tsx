@@ -1,6 +1,6 @@
 import { Button, Loader, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import type { DownloadProgress } from '@nattil/frontend-shared/api/download';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { useMay } from '../../app/use-may.ts';
@@ -15,15 +15,15 @@ interface ExportButtonProps extends ExportedList {
 export function ExportButton({ label = 'Export', ...list }: ExportButtonProps) {
   const mayExport = useMay('export');
   const button = useRef<HTMLButtonElement>(null);
-  const cancelButton = useRef<HTMLButtonElement>(null);
   const { progress, start, cancel } = useExport(list);
+  /** Cancel goes away when the export ends, and with it its focus. */
+  const passFocusOn = useCallback(
+    (cancelButton: HTMLButtonElement) => () => {
+      if (document.activeElement === cancelButton) button.current?.focus();
+    },
+    [],
+  );
   if (!mayExport) return null;
-
-  async function exportList(): Promise<void> {
-    await start();
-    // Cancel goes away, and with it its focus.
-    if (document.activeElement === cancelButton.current) button.current?.focus();
-  }
 
   return (
     <div className={styles.export}>
@@ -35,7 +35,7 @@ export function ExportButton({ label = 'Export', ...list }: ExportButtonProps) {
           <Text size="sm" c="dimmed" className="tabular">
             {progressText(progress)}
           </Text>
-          <Button ref={cancelButton} variant="subtle" onClick={cancel}>
+          <Button ref={passFocusOn} variant="subtle" onClick={cancel}>
             Cancel export
           </Button>
         </>
@@ -47,7 +47,7 @@ export function ExportButton({ label = 'Export', ...list }: ExportButtonProps) {
         leftSection={
           progress ? <Loader size={18} aria-hidden /> : <IconDownload size={18} aria-hidden />
         }
-        onClick={() => void exportList()}
+        onClick={() => void start()}
       >
         {label}
       </Button>

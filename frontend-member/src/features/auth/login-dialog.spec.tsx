@@ -1,4 +1,3 @@
-import { toastList } from '@nattil/frontend-shared/ui/toast';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { toastList } from '@nattil/frontend-shared/ui/toast';
