@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { AccountModule } from './modules/account/account.module.ts';
+import { AccountModule } from './modules/own-account/account.module.ts';
 import { AuditModule } from './modules/admin/audit.module.ts';
 import { AdminModule } from './modules/admin/admin.module.ts';
 import { FirstAdmin } from './modules/admin/public.ts';

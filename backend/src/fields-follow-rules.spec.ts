@@ -88,7 +88,7 @@ import { InviteAdministratorBody } from './modules/admin/commands/invite-adminis
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
-import { DeleteAccountBody } from './modules/account/account.controller.ts';
+import { DeleteAccountBody } from './modules/own-account/account.controller.ts';
 import { ChangePasswordBody } from './modules/members/commands/change-own-password.ts';
 import { LogInBody } from './modules/members/commands/log-in.ts';
 import { UpdateProfileBody } from './modules/members/commands/update-own-profile.ts';

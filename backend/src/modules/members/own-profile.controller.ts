@@ -18,7 +18,15 @@ import { ReadOwnProfile } from './queries/own-profile.ts';
 import { AVATARS_OF_MEMBER } from './rate-limits.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
-const AVATAR = { field: 'avatar', maxBytes: AVATAR_MAX_BYTES, says: AVATAR_MESSAGES };
+const AVATAR = {
+  field: 'avatar',
+  maxBytes: AVATAR_MAX_BYTES,
+  says: {
+    missing: AVATAR_MESSAGES.missing,
+    onlyOne: AVATAR_MESSAGES.onlyOne,
+    tooLarge: AVATAR_MESSAGES.tooLarge,
+  },
+};
 
 @Controller('api/users')
 export class OwnProfileController {
