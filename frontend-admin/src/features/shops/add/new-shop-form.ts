@@ -157,7 +157,7 @@ export function toRequest(form: NewShopForm, now = new Date()): CreateShopReques
     bankAccountNumber: '',
     ifscCode: '',
     ...(form.openingHours && { openingHours: openingHoursRule.normalise(form.openingHours) }),
-    ...(holidays.length > 0 && { holidays }),
+    ...(holidays.length !== 0 && { holidays }),
     ...(form.password && { password: form.password }),
     status: 'pending',
     isActive: true,
