@@ -71,7 +71,10 @@ describe('a forgotten password', () => {
     expect(messages[0]!.text).toMatch(/^Set a new Nattil password: \S+ Works once, for 15 minutes/);
     // By the contact that was typed, and no other.
     expect(await messagesTo(user.email!)).toEqual([]);
-    expect((await reset(tokenIn(messages[0]!))).status).toBe(200);
+    // Messages may overtake each other on their way; the newest link is the one that works.
+    const answers: number[] = [];
+    for (const message of messages) answers.push((await reset(tokenIn(message))).status);
+    expect(answers.sort()).toEqual([200, 422, 422]);
   });
 
   it('is answered in the same way for all, and nothing goes to who has no account or may not sign in', async () => {
