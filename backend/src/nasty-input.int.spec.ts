@@ -75,7 +75,7 @@ describe('no request makes the product fail:', () => {
       Object.entries(methods).map(([method, operation]) => {
         const realm = Object.keys(operation.security?.[0] ?? {})[0] as
           'admin' | 'member' | undefined;
-        const body = operation.requestBody?.content['application/json'].schema.$ref
+        const body = operation.requestBody?.content['application/json']?.schema.$ref
           .split('/')
           .at(-1);
         return {
