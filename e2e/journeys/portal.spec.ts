@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { formatPhone } from '@nattil/contracts/formats';
 import { tabTo } from '../testing/keyboard.ts';
 import { adminSignedIn, memberWithActiveCard, somebody } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
@@ -96,7 +97,9 @@ describe.each(SIZES)('the portal with a $name', (size) => {
       await row(holder.email).waitFor({ state: 'detached' });
       await row(member.name).waitFor();
       await page.getByRole('link', { name: `View details of ${member.name}` }).click();
-      await dialog('User Details').getByText(`+91${member.phone}`).waitFor();
+      await dialog('User Details')
+        .getByText(formatPhone(`+91${member.phone}`))
+        .waitFor();
       await visitor.see('admin-user-details');
       await dialog('User Details').getByRole('tab', { name: 'Discount History' }).click();
       await dialog('User Details').getByText('No discounts yet').waitFor();
