@@ -178,7 +178,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     const password = page.getByLabel('Password', { exact: true });
     await password.fill(anna.password);
     expect(await password.getAttribute('type')).toBe('password');
-    const toggle = dialog('Login').getByRole('button', { name: /password/i });
+    const toggle = dialog('Login').getByRole('button', { name: /^(Show|Hide) password/ });
     await toggle.click();
     expect(await password.getAttribute('type')).toBe('text');
     await toggle.click();
