@@ -44,6 +44,18 @@ describe('a shop that changes', () => {
     expect(namesFor(index, { category: 'spaceships' })).toEqual(['Zyxwv']);
     expect(namesFor(index, { text: 'atlantis' })).toEqual(['Zyxwv']);
   });
+
+  it('is found by words that were searched in vain before', () => {
+    const index = indexOf({ name: 'Deep Space' });
+    const search = (text: string) => namesFor(index, { text });
+    expect([search('qwertz'), search('space ship')]).toEqual([[], ['Deep Space']]);
+    index.put(aShop(1, { name: 'Qwertz' }));
+    expect(search('qwertz')).toEqual(['Qwertz']);
+    // Both words are known by now, but that they are a category is new.
+    index.put(aShop(2, { name: 'Ship' }));
+    index.put(aShop(3, { name: 'Orbit', category: 'space ship' }));
+    expect(search('space ship')).toEqual(['Orbit']);
+  });
 });
 
 describe('merging what has changed', () => {

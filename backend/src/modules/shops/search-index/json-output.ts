@@ -3,6 +3,8 @@ const DIGITS = Array.from({ length: 256 }, (_, byte) => {
   return (text.charCodeAt(0) << 8) | text.charCodeAt(1);
 });
 const DASH = 45;
+const DOT = 46;
+const ZERO = 48;
 
 /** Bytes of an answer, written one after the other. */
 export class JsonOutput {
@@ -53,6 +55,21 @@ export class JsonOutput {
   /** In three bytes. */
   number(number: number): void {
     for (const shift of [0, 8, 16]) this.byte((number >> shift) & 255);
+  }
+
+  /** A thousandth of a number that is not negative, as `String` writes it: 12,340 is 12.34. */
+  thousandths(number: number): void {
+    const whole = Math.floor(number / 1000);
+    this.plain(String(whole));
+    let rest = number - whole * 1000;
+    if (rest === 0) return;
+    this.reserve(4);
+    this.bytes[this.length++] = DOT;
+    for (let unit = 100; rest > 0; unit /= 10) {
+      const digit = Math.floor(rest / unit);
+      this.bytes[this.length++] = ZERO + digit;
+      rest -= digit * unit;
+    }
   }
 
   uuid(ids: Uint32Array, slot: number): void {

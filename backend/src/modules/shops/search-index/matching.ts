@@ -79,8 +79,18 @@ function isPlace(term: Term, { circle }: Pick<Scope, 'circle'>): boolean {
   return circle !== null && term.city !== null;
 }
 
-/** The lists of everything that the term may mean, the best first. */
+const listsByTerm = new WeakMap<Segment, WeakMap<Term, Listed[]>>();
+
+/** The lists of everything that the term may mean, the best first; kept, since a segment does not change. */
 function listsOf(segment: Segment, term: Term): Listed[] {
+  let known = listsByTerm.get(segment);
+  if (!known) listsByTerm.set(segment, (known = new WeakMap()));
+  let lists = known.get(term);
+  if (!lists) known.set(term, (lists = findLists(segment, term)));
+  return lists;
+}
+
+function findLists(segment: Segment, term: Term): Listed[] {
   const lists: Listed[] = [];
   const add = (list: Int32Array, cost: number, text: string | null, said = 0) => {
     if (list.length > 0) lists.push({ list, cost, text, said });

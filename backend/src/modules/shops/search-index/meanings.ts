@@ -83,6 +83,11 @@ export class Meanings {
     return this.#groups.get(`${kind} ${name}`);
   }
 
+  /** How many groups there are. */
+  get size(): number {
+    return this.#groups.size;
+  }
+
   of(phrase: string): Meaning | undefined {
     return this.#byPhrase.get(phrase);
   }

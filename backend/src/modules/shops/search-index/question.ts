@@ -67,8 +67,36 @@ export function costOf(quality: number, field: number): number {
 }
 export const qualityOf = (cost: number): number => Math.floor(cost / FIELD_COSTS);
 
-/** Reads a text as a person means it: words, phrases, places, and what may be misspelt. */
+/** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
+const MOST_KEPT = 1_000;
+const MOST_SOURCES_KEPT = 200;
+const kept = new WeakMap<
+  Meanings,
+  { words: number; groups: number; byText: Map<string, Question> }
+>();
+
+/**
+ * Reads a text as a person means it: words, phrases, places, and what may be misspelt. The same text is
+ * the same question for as long as no other word or group is known.
+ */
 export function questionOf(text: string, lookup: Lookup, exactWords: boolean): Question {
+  const { meanings, vocabulary } = lookup;
+  let known = kept.get(meanings);
+  if (known?.words !== vocabulary.size || known.groups !== meanings.size) {
+    known = { words: vocabulary.size, groups: meanings.size, byText: new Map() };
+    kept.set(meanings, known);
+  }
+  const key = `${exactWords ? '=' : '~'}${text}`;
+  const before = known.byText.get(key);
+  if (before) return before;
+  const question = read(text, lookup, exactWords);
+  const sources = question.terms.reduce((sum, term) => sum + term.sources.length, 0);
+  if (known.byText.size >= MOST_KEPT) known.byText.clear();
+  if (sources <= MOST_SOURCES_KEPT) known.byText.set(key, question);
+  return question;
+}
+
+function read(text: string, lookup: Lookup, exactWords: boolean): Question {
   const typed = [...new Set(wordsThatCount(text))];
   const isLittle = typed.map(saysLittle);
   const inPhrase = phrasesIn(typed, lookup.meanings);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { FoundShop } from '@nattil/contracts/api/shops';
 import { JsonOutput } from './json-output.ts';
 import { putId } from './shop-ids.ts';
 import { Records } from './records.ts';
@@ -16,14 +17,14 @@ const shop = aShop(7, {
 });
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
-function written(records: Records, record: number): unknown {
+function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
   const ids = new Uint32Array(4);
   putId(ids, 0, shop.id);
   const out = new JsonOutput(8);
   const holidays = ',"holidays":["2027-01-26"]';
-  const changing = { distance: 1.23456, percent: 850, isOpen: true, holidays };
+  const changing = { distance, percent: 850, isOpen: true, holidays };
   records.write(out, record, { ids, slot: 0, ...changing });
-  return JSON.parse(out.taken().toString());
+  return JSON.parse(out.taken().toString()) as FoundShop;
 }
 
 const asFound = {
@@ -57,6 +58,16 @@ describe("a shop's JSON", () => {
     expect(written(records, record)).toEqual(asFound);
     expect(records.nameOf(record)).toBe(shop.name);
   });
+
+  it.each([0, 0.0004, 0.001, 0.05, 0.0996, 7, 12.34, 999.9999, 20_015.087, null])(
+    'has a distance of %p km to the metre',
+    (distance) => {
+      const records = new Records();
+      const rounded = distance === null ? null : Math.round(distance * 1000) / 1000;
+      const { location } = written(records, records.add(shop, hours), distance);
+      expect(location.distance).toBe(rounded);
+    },
+  );
 
   it('stays the same when it is moved, and its room is given back', () => {
     const records = new Records();

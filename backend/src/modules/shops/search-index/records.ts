@@ -110,7 +110,10 @@ export class Records {
     out.plain(changing.isOpen === null ? 'null,' : changing.isOpen ? 'true,' : 'false,');
     let at = from + HEADER + numberAt(chunk, from + 6);
     out.part(chunk, from + HEADER, at);
-    out.plain(distanceText(changing.distance));
+    if (changing.distance === null) out.plain('null');
+    else out.thousandths(Math.round(changing.distance * 1000));
+    // Ends the location, which the shop's own text began.
+    out.plain('}');
     out.plain(changing.holidays);
     for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
     out.plain('}');
@@ -180,9 +183,4 @@ function numberAt(bytes: Uint8Array, at: number): number {
 
 function putNumber(bytes: Uint8Array, at: number, number: number): void {
   bytes.set([number & 255, (number >> 8) & 255, number >> 16], at);
-}
-
-/** Ends the location, which the shop's own text began. */
-function distanceText(kilometres: number | null): string {
-  return kilometres === null ? 'null}' : `${Math.round(kilometres * 1000) / 1000}}`;
 }

@@ -3,7 +3,6 @@ import Fastify from 'fastify';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { FIRST, shopsAfter } from '../../search/searchable-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import { wordsThatCount } from '../meanings.ts';
 import { ShopIndex } from '../shop-index.ts';
 import { question } from './asking.ts';
 import { PlainArrays } from './plain-arrays.ts';
@@ -58,7 +57,7 @@ function byArrays(): (asked: Asked) => string {
         longitude: Number(longitude),
         radius: RADIUS,
         category: category ?? null,
-        words: wordsThatCount(search),
+        text: search,
         limit: LIMIT,
       },
       new Date(),

@@ -1,27 +1,29 @@
 import { EARTH_RADIUS_KM } from '../earth.ts';
-import { wordsThatCount } from '../meanings.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
+import { Meanings, wordsThatCount } from '../meanings.ts';
 import { OpeningTimes } from '../opening-times.ts';
+import { questionOf, type Source } from '../question.ts';
+import { Vocabulary } from '../vocabulary.ts';
 
 const RADIANS = Math.PI / 180;
 /** Height of a band: about 2 km. */
 const BAND = 0.02;
 const FIRST_RADIUS_KM = 0.5;
-const FIRST_LETTERS = 3;
 
 export interface PlainQuestion {
   latitude: number;
   longitude: number;
   radius: number;
   category: string | null;
-  words: string[];
+  text: string;
   limit: number;
 }
 
 /**
  * The baseline of the search's bench: shops in arrays by band of latitude and then longitude, a list for
- * each category and each word, JSON made beforehand. It answers what is near, of a category, with words
- * that may have one letter too few, too many or wrong, and nothing else: no changes, no ranking, no places.
+ * each category and each text that was searched, JSON made beforehand. It answers what is near, of a
+ * category, or met by words in any of their meanings, nearest first, and nothing else: no changes, no
+ * ranking, no places.
  */
 export class PlainArrays {
   readonly #latitude: Float64Array;
@@ -29,9 +31,12 @@ export class PlainArrays {
   readonly #bands = new Map<number, [from: number, to: number]>();
   readonly #all: Int32Array;
   readonly #byCategory = new Map<string, Int32Array>();
-  readonly #byWord = new Map<string, Int32Array>();
-  /** Words by each text that is one letter shorter than they are. */
-  readonly #shorter = new Map<string, string[]>();
+  readonly #lexicon = { meanings: new Meanings(), vocabulary: new Vocabulary() };
+  /** The shops of each word, and of each group, by their numbers. */
+  readonly #byWord = new Map<number, number[]>();
+  readonly #byGroup = new Map<number, number[]>();
+  /** As a dictionary of everything that was ever searched would remember it. */
+  readonly #byText = new Map<string, Int32Array[]>();
   readonly #begin: string[] = [];
   readonly #end: string[] = [];
   readonly #hours: Int32Array;
@@ -52,13 +57,21 @@ export class PlainArrays {
     this.#all = Int32Array.from(shops, (_, slot) => slot);
     this.#hours = new Int32Array(shops.length);
     const categories = new Map<string, number[]>();
-    const words = new Map<string, number[]>();
+    const { meanings, vocabulary } = this.#lexicon;
+    for (const [phrase] of meanings.phrases)
+      for (const word of phrase.split(' ')) vocabulary.add(word);
     for (const [slot, shop] of shops.entries()) {
       const band = bandOf(shop.latitude!);
       this.#bands.set(band, [this.#bands.get(band)?.[0] ?? slot, slot + 1]);
       listed(categories, shop.category ?? '').push(slot);
       const own = [shop.name, ...shop.tags, shop.address ?? ''].flatMap(wordsThatCount);
-      for (const word of new Set(own)) listed(words, word).push(slot);
+      for (const word of new Set(own.map((each) => vocabulary.add(each))))
+        listed(this.#byWord, word).push(slot);
+      for (const [kind, name] of [
+        ['category', shop.category],
+        ['city', shop.city],
+      ] as const)
+        if (name) listed(this.#byGroup, meanings.group(kind, name).number).push(slot);
       this.#hours[slot] = this.#times.numberOf(shop);
       const { id, version: _version, ...facts } = shop;
       this.#begin.push(`{"id":"${id}",${JSON.stringify(facts).slice(1, -1)},"distance":`);
@@ -66,17 +79,13 @@ export class PlainArrays {
     }
     for (const [category, slots] of categories)
       this.#byCategory.set(category, Int32Array.from(slots));
-    for (const [word, slots] of words) {
-      this.#byWord.set(word, Int32Array.from(slots));
-      for (const text of withoutOneLetter(word)) listed(this.#shorter, text).push(word);
-    }
   }
 
   search(question: PlainQuestion, now: Date): { total: number; json: string } {
     const lists = [this.#all];
     if (question.category !== null)
       lists[0] = this.#byCategory.get(question.category) ?? new Int32Array();
-    for (const word of question.words) lists.push(this.#of(word));
+    if (question.text !== '') lists.push(...this.#meetingEach(question.text));
     lists.sort((a, b) => a.length - b.length);
     const [list, ...others] = lists.filter((each) => each !== this.#all);
     const circle = new PlainCircle(question);
@@ -87,18 +96,26 @@ export class PlainArrays {
     return { total, json: this.#json(this.#nearest(list ?? this.#all, others, question), now) };
   }
 
-  #of(word: string): Int32Array {
-    const exact = this.#byWord.get(word);
-    if (exact) return exact;
-    const close = [word, ...withoutOneLetter(word)].flatMap((text) => [
-      ...(this.#byWord.has(text) ? [text] : []),
-      ...(this.#shorter.get(text) ?? []),
-    ]);
-    const slots = new Set(close.flatMap((each) => [...this.#byWord.get(each)!]));
-    const found = Int32Array.from(slots).sort();
-    // As a dictionary of misspellings would remember it.
-    this.#byWord.set(word, found);
-    return found;
+  /** For each word that says something, the shops that meet it. */
+  #meetingEach(text: string): Int32Array[] {
+    let lists = this.#byText.get(text);
+    if (!lists) {
+      const { terms } = questionOf(text, this.#lexicon, false);
+      lists = terms.map(({ sources }) => {
+        const slots = new Set(sources.flatMap((source) => this.#shopsOf(source)));
+        return Int32Array.from(slots).sort();
+      });
+      this.#byText.set(text, lists);
+    }
+    return lists;
+  }
+
+  #shopsOf(source: Source): number[] {
+    if (source.kind === 'group') return this.#byGroup.get(source.group.number) ?? [];
+    const words = source.kind === 'word' ? [source.word] : source.words;
+    const [first, ...others] = words.map((word) => this.#byWord.get(word) ?? []);
+    const rest = others.map((slots) => new Set(slots));
+    return first!.filter((slot) => rest.every((slots) => slots.has(slot)));
   }
 
   #count(list: Int32Array, circle: PlainCircle): number {
@@ -222,7 +239,7 @@ class PlainCircle {
 
 const bandOf = (latitude: number): number => Math.floor(latitude / BAND);
 
-function listed<T>(lists: Map<string, T[]>, key: string): T[] {
+function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
   let list = lists.get(key);
   if (!list) lists.set(key, (list = []));
   return list;
@@ -241,9 +258,4 @@ function lowerBound(
     else high = middle;
   }
   return low;
-}
-
-function withoutOneLetter(word: string): string[] {
-  if (word.length <= FIRST_LETTERS) return [];
-  return Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1));
 }
