@@ -36,9 +36,13 @@ export function addBodyParser(fastify: FastifyInstance): void {
     });
   });
   addForms(fastify);
-  fastify.addHook('preValidation', async ({ params, query }) => {
-    refuseUnfit('query', query);
-    if (hasNul(params) || hasNul(query)) throw nulIn('address');
+  fastify.addHook('preValidation', ({ params, query }, _reply, done) => {
+    try {
+      refuseUnfit('query', query);
+    } catch (unfit) {
+      return done(unfit as DomainError);
+    }
+    return done(hasNul(params) || hasNul(query) ? nulIn('address') : undefined);
   });
 }
 
@@ -59,18 +63,19 @@ function addForms(fastify: FastifyInstance): void {
       return done(hasNul(fields) ? nulIn('body') : null, fields);
     },
   );
-  fastify.addHook('preParsing', async ({ headers, is404, method, routeOptions }) => {
+  fastify.addHook('preParsing', ({ headers, is404, method, routeOptions }, _reply, _body, done) => {
     const isForm = headers['content-type']?.toLowerCase().includes(FORM) ?? false;
-    if (isForm && !is404 && method !== 'GET' && !routeOptions.config.takesForms)
-      throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+    const isRefused = isForm && !is404 && method !== 'GET' && !routeOptions.config.takesForms;
+    done(isRefused ? new DomainError('UNSUPPORTED_MEDIA_TYPE') : null);
   });
 }
 
 /** Whether a name or value of a decoded path or query contains a NUL character. */
 function hasNul(decoded: unknown): boolean {
-  return Object.entries(decoded ?? {})
-    .flat(2)
-    .some((text) => typeof text === 'string' && text.includes('\0'));
+  for (const [name, value] of Object.entries(decoded ?? {}))
+    for (const text of [name, value].flat())
+      if (typeof text === 'string' && text.includes('\0')) return true;
+  return false;
 }
 
 function nulIn(where: 'body' | 'address'): DomainError {

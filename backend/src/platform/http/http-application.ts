@@ -99,7 +99,7 @@ function allowOrigins(
 const logger = new Logger('Request');
 
 function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
-  fastify.addHook('onResponse', async (request, reply) => {
+  fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
     // The route's pattern and not the address, so that the log holds nothing that callers typed.
@@ -110,5 +110,6 @@ function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     });
+    done();
   });
 }

@@ -47,9 +47,9 @@ export function addRequestHooks(
     if (waiting) waiting.then(() => done(), done);
     else done();
   });
-  fastify.addHook('onSend', async (request, reply, payload) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     addEventVersions(request, reply);
-    return payload;
+    done(null, payload);
   });
 }
 
