@@ -1,5 +1,6 @@
 import type { SEARCH_SORTS } from '../rules/search.ts';
 import type { SHOP_LIST_SORTS, SHOP_STATUSES } from '../rules/shop-list.ts';
+import type { CardTier } from './cards.ts';
 import type {
   Answer,
   CountedPagination,
@@ -79,8 +80,12 @@ export interface FoundShop {
   contact: { phone: string | null; email: string | null; website: string | null };
   rating: { average: number | null };
   images: { featured: string | null };
-  /** What the member gets: the greater of the shop's part and that of the member's tier. */
-  discount: { percentage: Percent };
+  discount: {
+    /** What the member gets: the greater of the shop's part and that of the member's tier. */
+    percentage: Percent;
+    /** The member's tier where its percent is the greater one; null where the shop's counts. */
+    tier: CardTier | null;
+  };
   description: string | null;
   openingHours: WeeklyHours | null;
   /** Days in IST on which it stays closed, from today on, in order. */

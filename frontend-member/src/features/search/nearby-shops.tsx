@@ -93,7 +93,7 @@ function NearbyShop({ shop, to }: { shop: ShopView; to: string }) {
           <h3>
             <Link to={to}>{shop.name}</Link>
           </h3>
-          <DiscountBadge shop={shop} />
+          <DiscountBadge shop={shop} brief />
         </div>
         <p>
           <Rating shop={shop} />

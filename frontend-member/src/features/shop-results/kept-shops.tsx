@@ -41,7 +41,7 @@ export function KeptShops({ memberId, side, onCategory, onShowCard }: Props) {
           return (
             <li key={view.id}>
               <button type="button" className={styles.entry} onClick={() => setOpenedId(view.id)}>
-                <DiscountBadge shop={view} />
+                <DiscountBadge shop={view} brief />
                 <span className={styles.name}>{view.name}</span>
                 <span className={styles.quiet}>{view.address}</span>
                 <AsOf at={asOf} isKept />

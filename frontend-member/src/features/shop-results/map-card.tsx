@@ -73,7 +73,7 @@ export function MapCard({ shop, position, total, onStep, onEnlarge, onClose }: P
             </span>
             <OpenState shop={shop} />
           </p>
-          <DiscountBadge shop={shop} />
+          <DiscountBadge shop={shop} brief />
         </div>
         <CloseButton size={44} aria-label="Close details" onClick={onClose} />
       </div>

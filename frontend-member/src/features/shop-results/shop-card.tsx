@@ -51,7 +51,7 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
               {shop.name}
             </button>
           </h2>
-          <DiscountBadge shop={shop} />
+          <DiscountBadge shop={shop} brief />
         </div>
         <p className={styles.facts}>
           <Rating shop={shop} />

@@ -3,7 +3,7 @@ import { memo, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Marker, Popup, useMapEvent } from 'react-leaflet';
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
-import type { ShopView } from '../shops/shop-view.ts';
+import { discountWords, type ShopView } from '../shops/shop-view.ts';
 import { ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
@@ -49,7 +49,7 @@ export const ShopMarker = memo(function ShopMarker({
     [host],
   );
 
-  const label = `${shop.name}, ${shop.categoryLabel}, ${shop.discount} off, ${shop.distance}`;
+  const label = `${shop.name}, ${shop.categoryLabel}, ${discountWords(shop)}, ${shop.distance}`;
   useEffect(() => {
     const element = marker.current?.getElement();
     if (!element) return undefined;

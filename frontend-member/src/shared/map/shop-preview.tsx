@@ -18,7 +18,7 @@ export function ShopPreview({ shop }: { shop: ShopView }) {
         <span className={styles.previewFacts}>
           <span className="tabular">{shop.distance}</span> <OpenState shop={shop} />
         </span>
-        <DiscountBadge shop={shop} />
+        <DiscountBadge shop={shop} brief />
       </div>
     </div>
   );

@@ -20,7 +20,7 @@ export function foundShop(given: Partial<FoundShop> = {}): FoundShop {
     },
     rating: { average: 4.6 },
     images: { featured: null },
-    discount: { percentage: 12.4 },
+    discount: { percentage: 12.4, tier: null },
     description: 'Filter coffee and banana fritters.',
     openingHours: { monday: [{ open: '09:00', close: '21:00' }] },
     holidays: [],

@@ -2,10 +2,30 @@ import { IconStarFilled } from '@tabler/icons-react';
 import type { ShopView } from './shop-view.ts';
 import styles from './shop-parts.module.css';
 
-/** `9% off`, or exactly `8.5% off`: what this member gets. */
-export function DiscountBadge({ shop, exact = false }: { shop: ShopView; exact?: boolean }) {
+interface DiscountProps {
+  shop: ShopView;
+  /** `8.5%`, not rounded. */
+  exact?: boolean;
+  /** `8% Gold card`, where there is little room. */
+  brief?: boolean;
+}
+
+/** What this member gets: `9% off`, or `8% with your Gold card` where the tier gives more. */
+export function DiscountBadge({ shop, exact = false, brief = false }: DiscountProps) {
   const percent = exact ? shop.exactDiscount : shop.discount;
-  return <span className={`${styles.discount} tabular`}>{percent} off</span>;
+  return (
+    <span className={`${styles.discount} tabular`}>
+      {percent}{' '}
+      {shop.discountCard === null ? (
+        'off'
+      ) : (
+        <>
+          <span className={brief ? 'visually-hidden' : undefined}>with your </span>
+          {shop.discountCard}
+        </>
+      )}
+    </span>
+  );
 }
 
 /** `4.6`, or `4.0 · New` until somebody has rated the shop. */

@@ -47,7 +47,19 @@ test.each([
   [12.5, '13%'],
   [0, '0%'],
 ])('M-177 a discount of %s is shown as %s', (percentage, text) => {
-  expect(shown(foundShop({ discount: { percentage } })).discount).toBe(text);
+  expect(shown(foundShop({ discount: { percentage, tier: null } })).discount).toBe(text);
+});
+
+test('a discount of the tier is called by its card, and by no card that is not known', () => {
+  const cardOf = (tier: unknown) =>
+    shown(foundShop({ discount: { percentage: 8, tier } as FoundShop['discount'] })).discountCard;
+  expect([null, undefined, 'gold', 'silver', 'platinum'].map(cardOf)).toEqual([
+    null,
+    null,
+    'Gold card',
+    'Silver card',
+    null,
+  ]);
 });
 
 test('M-185 one coordinate alone does not count', () => {

@@ -6,6 +6,7 @@ import {
   mapCategoryLabel,
 } from '@nattil/contracts/catalog/categories';
 import { type Coordinates, DEFAULT_CENTRE, findCity } from '@nattil/contracts/catalog/cities';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { formatDistance, formatPercent, formatPhone } from '@nattil/contracts/formats';
 import { SHOP_DEFAULTS } from '@nattil/contracts/rules/search';
 import { describeHours, type OpeningHoursView } from './opening-hours.ts';
@@ -31,6 +32,8 @@ export interface ShopView {
   discount: string;
   /** The same, not rounded: `8.5%`. */
   exactDiscount: string;
+  /** `Gold card` where the member's tier gives more than the shop; null where the shop's part counts. */
+  discountCard: string | null;
   description: string;
   hours: OpeningHoursView;
   isOpen: boolean;
@@ -90,6 +93,15 @@ function directionsHref(exact: Coordinates | null, name: string, address: string
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
+function cardOf(tier: string): string | null {
+  const label = TIERS.find((each) => each.tier === tier)?.label;
+  return label ? `${label} card` : null;
+}
+
+/** `9% off` or `8% with your Gold card`. */
+export const discountWords = ({ discount, discountCard }: ShopView): string =>
+  discountCard === null ? `${discount} off` : `${discount} with your ${discountCard}`;
+
 /** Replaces missing values by the defaults of the screens. */
 export function toShopView(
   found: FoundShop,
@@ -129,6 +141,7 @@ export function toShopView(
     image: textOf(shop.images?.featured) || null,
     discount: formatPercent(percent),
     exactDiscount: `${percent}%`,
+    discountCard: cardOf(textOf(shop.discount?.tier)),
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
     hours: describeHours(shop.openingHours, now, textsOf(shop.holidays)),
     isOpen: shop.isOpen === true,

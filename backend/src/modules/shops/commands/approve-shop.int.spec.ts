@@ -89,7 +89,7 @@ describe('a decision about a shop', () => {
         rating: { average: null },
         images: { featured: null },
         // The programme's standard.
-        discount: { percentage: 10 },
+        discount: { percentage: 10, tier: null },
         description: null,
         openingHours: null,
         holidays: [],

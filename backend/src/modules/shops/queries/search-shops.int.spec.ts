@@ -209,7 +209,7 @@ describe('searching shops', () => {
         },
         rating: { average: null },
         images: { featured: null },
-        discount: { percentage: 12.5 },
+        discount: { percentage: 12.5, tier: null },
         description: 'Malabar dishes since 1962',
         openingHours: HOURS,
         holidays: [],

@@ -10,6 +10,7 @@ import { questionOf } from './question.ts';
 import {
   effectiveSort,
   inOneOrder,
+  isOfTier,
   leastPercentOf,
   type Order,
   percentFor,
@@ -217,6 +218,7 @@ function jsonOf(
       slot,
       distance: isKnown ? kilometresOf(centre.squaredChordTo(segment.places, slot)) : null,
       percent: percentFor(segment, slot, order),
+      tier: isOfTier(segment, slot, order) ? TIERS[order.tier]!.tier : null,
       isOpen: isOpen(order.open[hours]!),
       holidays: openingTimes.holidaysFrom(hours, today),
     });

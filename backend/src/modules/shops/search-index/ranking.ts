@@ -51,6 +51,15 @@ export function percentFor(
   return Math.max(percents[tier]![slot]!, leastPercent);
 }
 
+/** Whether the tier's own percent counts, since the shop gives less. */
+export function isOfTier(
+  { percents }: Segment,
+  slot: number,
+  { tier, leastPercent }: Order,
+): boolean {
+  return percents[tier]![slot]! < leastPercent;
+}
+
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
 
 /** Offers shops of one segment by the numbers that put them in order. */

@@ -22,7 +22,7 @@ function written(records: Records, record: number, distance: number | null = 1.2
   putId(ids, 0, shop.id);
   const out = new JsonOutput(8);
   const holidays = ',"holidays":["2027-01-26"]';
-  const changing = { distance, percent: 850, isOpen: true, holidays };
+  const changing = { distance, percent: 850, tier: null, isOpen: true, holidays };
   records.write(out, record, { ids, slot: 0, ...changing });
   return JSON.parse(out.taken().toString()) as FoundShop;
 }
@@ -41,7 +41,7 @@ const asFound = {
   contact: { phone: shop.phone, email: null, website: null },
   rating: { average: null },
   images: { featured: null },
-  discount: { percentage: 8.5 },
+  discount: { percentage: 8.5, tier: null },
   description: null,
   openingHours: ON_MONDAYS,
   holidays: ['2027-01-26'],

@@ -1,4 +1,5 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import type { Tier } from '@nattil/contracts/catalog/tiers';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
 
@@ -19,6 +20,7 @@ const BACKSLASH = 92;
 const BEFORE_NAME = '"name":';
 const BEFORE_ID = '{"id":"';
 const BEFORE_PERCENT = '","discount":{"percentage":';
+const BEFORE_TIER = ',"tier":';
 const BEFORE_OPEN = '},"isOpen":';
 
 /** What of a shop's JSON is not the same for everybody at every time. */
@@ -29,6 +31,8 @@ export interface Changing {
   distance: number | null;
   /** Hundredths of the percent that the member gets. */
   percent: number;
+  /** The member's, where its percent counts; null where the shop's does. */
+  tier: Tier | null;
   isOpen: boolean | null;
   /** As `OpeningTimes` writes those that are to come. */
   holidays: string;
@@ -106,6 +110,8 @@ export class Records {
     out.uuid(changing.ids, changing.slot);
     out.plain(BEFORE_PERCENT);
     out.plain(String(changing.percent / 100));
+    out.plain(BEFORE_TIER);
+    out.plain(changing.tier === null ? 'null' : `"${changing.tier}"`);
     out.plain(BEFORE_OPEN);
     out.plain(changing.isOpen === null ? 'null,' : changing.isOpen ? 'true,' : 'false,');
     let at = from + HEADER + numberAt(chunk, from + 6);

@@ -333,11 +333,26 @@ describe('filters', () => {
   it('count the percent that the member would get, and show it', () => {
     expect(namesFor(index, { minPercent: 10, sortBy: 'name' })).toEqual(['Closed', 'Unknown']);
     const percents = (tier: 'bronze' | 'gold') =>
-      shopsIn(index.search(question({ tier, sortBy: 'name' }))).map(
-        ({ discount }) => discount.percentage,
-      );
-    expect(percents('bronze')).toEqual([10, 5, 25]);
-    expect(percents('gold')).toEqual([10, 8, 8]);
+      shopsIn(index.search(question({ tier, sortBy: 'name' }))).map(({ discount }) => [
+        discount.percentage,
+        discount.tier,
+      ]);
+    expect(percents('bronze')).toEqual([
+      [10, null],
+      [5, null],
+      [25, null],
+    ]);
+    expect(percents('gold')).toEqual([
+      [10, null],
+      [8, 'gold'],
+      [8, 'gold'],
+    ]);
+  });
+
+  it("name no tier where its percent is the shop's own too", () => {
+    const equal = indexOf({ discountPercent: 8 });
+    const [shop] = shopsIn(equal.search(question({ tier: 'gold' })));
+    expect(shop!.discount).toEqual({ percentage: 8, tier: null });
   });
 
   it('leave nothing of a category that no shop can have', () => {

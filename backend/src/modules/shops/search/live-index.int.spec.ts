@@ -125,7 +125,7 @@ describe('the index of shops in each process', () => {
 
   it('tells what the member gets, by tier, and only on the days for which it was agreed', async () => {
     const { id, name } = await approved();
-    const percent = async () => (await found(here, name))[0]?.discount.percentage;
+    const discount = async () => (await found(here, name))[0]?.discount;
     const day = (days: number) =>
       new Date(both.app.clock.now().getTime() + days * DAY_MS).toISOString().slice(0, 10);
     const { status } = await admin.put(`/api/admin/shops/${id}/discount-settings`, {
@@ -137,15 +137,18 @@ describe('the index of shops in each process', () => {
     expect(status).toBe(200);
     // Before, what the tier gives; then the shop's percent for the tier; and afterwards the tier's again.
     for (const [days, expected] of [
-      [0, 3],
-      [3, 25],
-      [3, 3],
+      [0, { percentage: 3, tier: 'bronze' }],
+      [3, { percentage: 25, tier: null }],
+      [3, { percentage: 3, tier: 'bronze' }],
     ] as const) {
       both.shiftClocks(days * DAY_MS);
       here = await signedInAs(both.app, 'member');
       there = await signedInAs(both.second, 'member');
       compareNow();
-      await eventually(`the member gets ${expected} %`, async () => (await percent()) === expected);
+      await eventually(`the member gets ${expected.percentage} %`, async () => {
+        const { percentage, tier } = (await discount())!;
+        return percentage === expected.percentage && tier === expected.tier;
+      });
     }
   });
 
