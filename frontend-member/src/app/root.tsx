@@ -22,11 +22,13 @@ const OfflineNotices = lazy(async () => ({
 /** Surrounds every page. */
 export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
+  const members = useAppSelector((state) => state.members);
   usePreload(signedIn);
   return (
     <>
       <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
-        <Outlet />
+        {/* What one member typed is not shown to the next. */}
+        <Outlet key={members} />
       </ShellFrame>
       {signedIn ? (
         <Suspense>

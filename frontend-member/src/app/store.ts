@@ -4,10 +4,12 @@ import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for
 import { browserPositionReducer } from '../features/search/browser-position.ts';
 import { baseApi } from './baseApi.ts';
 import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
+import { forgetWhoLeaves, membersReducer } from './forget-who-leaves.ts';
 import { session } from './session.ts';
 
 const reducer = combineReducers({
   session: session.reducer,
+  members: membersReducer,
   writes: writesReducer,
   registrationDraft: registrationDraftReducer,
   browserPosition: browserPositionReducer,
@@ -20,7 +22,9 @@ export function createAppStore() {
   return configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults().prepend(resetForAnotherPerson(session, baseApi)).concat(baseApi.middleware),
+      defaults()
+        .prepend(forgetWhoLeaves, resetForAnotherPerson(session, baseApi))
+        .concat(baseApi.middleware),
   });
 }
 

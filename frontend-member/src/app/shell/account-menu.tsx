@@ -6,7 +6,6 @@ import { PersonPicture } from '../../shared/person/person-picture.tsx';
 import { useAppSelector } from '../hooks.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
-import { useForgetWhoLeaves } from './use-forget-who-leaves.ts';
 import styles from './header.module.css';
 
 /** The menu of the signed-in member. */
@@ -14,7 +13,6 @@ export function AccountMenu() {
   const { manageCard, ownProfile } = useDialogs();
   const user = useAppSelector(session.selectUser);
   const logOut = useLogOut();
-  useForgetWhoLeaves();
   const name = user?.fullName ? formatName(user.fullName) : null;
   const known = name ?? user?.email ?? user?.phone ?? null;
 

@@ -53,6 +53,9 @@ describe('the session', () => {
         HttpResponse.json({ success: true, data: [], pagination: {}, searchMetadata: {} }),
       ),
       http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(activeCard()))),
+      http.get(api('/users/otp/history'), () =>
+        HttpResponse.json({ success: true, data: [], pagination: {} }),
+      ),
     );
   });
 
@@ -169,6 +172,53 @@ describe('the session', () => {
     expect(screen.getByPlaceholderText('Search for shop, healthcare, travel...')).toHaveValue(
       'tea',
     );
+  });
+
+  it('after the session expired, another member sees nothing of the one before', async () => {
+    answerLogin();
+    const store = storeOf(member({ id: 'the-one-before' }));
+    sessionStorage.setItem('recentSearches', '["q=tea&location=Kochi%2C+Kerala"]');
+    const { user } = renderApp(store, '/search');
+    await screen.findByRole('link', { name: /tea/ });
+    fill(screen.getByPlaceholderText('Search for shop, healthcare, travel...'), 'gold');
+    await expire(store);
+    answerStatus();
+    await logIn(user);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await screen.findByRole('button', { name: /^Account menu of/ });
+    expect(screen.getByPlaceholderText('Search for shop, healthcare, travel...')).toHaveValue('');
+    expect(screen.queryByRole('link', { name: /tea/ })).toBeNull();
+    expect(sessionStorage.getItem('recentSearches')).toBeNull();
+  });
+
+  it('when another tab signs in as another member, nothing of the one before stays', async () => {
+    const store = storeOf(member({ id: 'the-one-before' }));
+    const stop = session.start(store);
+    const { user } = renderApp(store, '/search');
+    fill(await screen.findByPlaceholderText('Search for shop, healthcare, travel...'), 'gold');
+    await user.click(await screen.findByRole('button', { name: 'Account menu of Anna Mathew' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage Card' }));
+    await screen.findByRole('dialog');
+    writeUser('member', member({ id: 'another', fullName: 'Meera Nair' }));
+    writeTokens('member', { accessToken: 'access-2', refreshToken: 'refresh-2' });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    await screen.findByRole('button', { name: 'Account menu of Meera Nair' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByPlaceholderText('Search for shop, healthcare, travel...')).toHaveValue('');
+    stop();
+  });
+
+  it('a sign-out in another tab closes what the member has open in this one', async () => {
+    const store = storeOf(member());
+    const stop = session.start(store);
+    const { user } = renderApp(store, '/search');
+    await user.click(await screen.findByRole('button', { name: 'Account menu of Anna Mathew' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Manage Card' }));
+    await screen.findByRole('dialog');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    stop();
   });
 
   it('a person who declines to sign in again leaves the page', async () => {

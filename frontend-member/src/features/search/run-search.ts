@@ -1,5 +1,6 @@
 import type { SearchShopsQuery } from '@nattil/contracts/api/shops';
 import type { NavigateFunction } from 'react-router-dom';
+import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { resultsPath } from './search-address.ts';
 import { orderOf, toSearchQuery } from './search-query.ts';
@@ -19,5 +20,7 @@ export async function runSearch(
   const searchResults = await ask({ sortBy, sortOrder: orderOf(sortBy), ...query });
   storeSearch({ searchParams: search, searchResults });
   rememberSearch(search);
-  await navigate(resultsPath(search), { state: { searchParams: search, searchResults } });
+  await navigate(resultsPath(search), {
+    state: { searchParams: search, searchResults, member: tabMember() },
+  });
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
+import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
@@ -29,7 +30,11 @@ interface Arrival {
 
 /** What this tab knows when the page opens: session storage, else the navigation's state. */
 function readArrival(navigationState: unknown): Arrival {
-  const handed = (navigationState ?? {}) as Partial<StoredSearch> & { refresh?: boolean };
+  const handed = (navigationState ?? {}) as Partial<StoredSearch> & {
+    refresh?: boolean;
+    /** Whose results they are: Back may lead another member to them. */
+    member?: string | null;
+  };
   const refresh = handed.refresh === true;
   try {
     const stored = readStoredSearch();
@@ -40,7 +45,9 @@ function readArrival(navigationState: unknown): Arrival {
     return { stored: null, broken: true, refresh };
   }
   const { searchParams, searchResults } = handed;
-  return { stored: searchParams ? { searchParams, searchResults } : null, broken: false, refresh };
+  const own = handed.member === tabMember() ? searchResults : undefined;
+  const stored = searchParams ? { searchParams, searchResults: own } : null;
+  return { stored, broken: false, refresh };
 }
 
 export interface SearchResults {

@@ -1,0 +1,37 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+import type { SessionRoot } from '@nattil/frontend-shared/session/session';
+import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { createAction, createReducer, type Middleware } from '@reduxjs/toolkit';
+import { registrationForgotten } from '../features/register-shop/registration-draft.ts';
+import { forgetTab, keepForMember, tabMember } from '../shared/tab-member.ts';
+
+const anotherMemberCame = createAction('another-member-came');
+
+/** How often another member came to this page: what the one before typed is not theirs. */
+export const membersReducer = createReducer(0, (builder) =>
+  builder.addCase(anotherMemberCame, (count) => count + 1),
+);
+
+/**
+ * What this tab keeps and shows of a member (searches, results, dialogs, what was typed) goes when
+ * they sign out, here or in another tab, and when another member signs in. A session that merely
+ * expired is continued by the same member, with all of it.
+ */
+export const forgetWhoLeaves: Middleware<object, SessionRoot<SessionUser>> =
+  (api) => (next) => (action) => {
+    const before = api.getState().session;
+    const result = next(action);
+    const { status, user, notice } = api.getState().session;
+    const hasLeft = before.status === 'signed-in' && status === 'signed-out' && notice === null;
+    // Without an id it is not known yet who signed in.
+    const comer = status === 'signed-in' && user !== before.user ? user?.id : undefined;
+    const isAnother = Boolean(comer && tabMember() && tabMember() !== comer);
+    if (hasLeft || isAnother) {
+      forgetTab();
+      closeAllDialogs();
+      api.dispatch(registrationForgotten());
+    }
+    if (isAnother) api.dispatch(anotherMemberCame());
+    if (comer) keepForMember(comer);
+    return result;
+  };
