@@ -83,6 +83,15 @@ describe('a refused login', () => {
     });
   });
 
+  it('says for how long an account is locked, where the server does', () => {
+    const locked = { status: 423, code: 'ACCOUNT_LOCKED', retryAfterSeconds: 14 * 60 - 20 };
+    expect(shown(locked)).toEqual({
+      place: 'alert',
+      alert: 'locked',
+      text: 'Your account is temporarily locked after multiple failed attempts. It stays locked for 14 minutes.',
+    });
+  });
+
   it('M-444: without an answer the text depends on whether the browser is online', () => {
     expect(loginRefusal({ status: 'NETWORK' }, false).text).toBe(
       'No internet connection. Please check your network.',

@@ -1,4 +1,5 @@
 import { REFUSALS } from '@nattil/contracts/error-codes';
+import { formatWait } from '@nattil/contracts/formats';
 import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
 import { LOGIN_FAILED } from './authApi.ts';
@@ -21,24 +22,26 @@ export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
     return byStatus(error.status, error) ?? fallback(error.message);
   }
   return (
-    decidedByStatus(error.status) ??
+    decidedByStatus(error) ??
     byWords(error) ??
     byStatus(error.status, error) ??
     fallback(error.message)
   );
 }
 
-function decidedByStatus(status: number): LoginRefusal | null {
+function decidedByStatus({ status, retryAfterSeconds }: ApiError): LoginRefusal | null {
+  if (status === 'NETWORK') return null;
   if (status === 403) {
     return { place: 'alert', alert: 'suspended', text: LOGIN_ALERTS.suspended.text };
   }
-  if (status === 423) return { place: 'alert', alert: 'locked', text: LOGIN_ALERTS.locked.text };
+  if (status === 423)
+    return { place: 'alert', alert: 'locked', text: lockedText(retryAfterSeconds) };
   if (status === 429) return { place: 'toast', text: LOGIN_ERRORS.tooMany };
   return status >= 500 ? { place: 'form', text: LOGIN_ERRORS.serverError } : null;
 }
 
 function byStatus(status: number, error: ApiError): LoginRefusal | null {
-  const decided = decidedByStatus(status);
+  const decided = decidedByStatus(error);
   if (decided) return decided;
   if (status === 401) {
     const generic = error.code === 'INVALID_CREDENTIALS';
@@ -57,6 +60,13 @@ function byField(error: ApiError): LoginRefusal {
   if (fields.email) return { place: 'contact', text: fields.email };
   if (fields.password) return { place: 'password', text: fields.password };
   return { place: 'form', text: LOGIN_ERRORS.badRequest };
+}
+
+/** For how long, where the server says so. */
+function lockedText(retryAfterSeconds: number | undefined): string {
+  const { text } = LOGIN_ALERTS.locked;
+  if (retryAfterSeconds === undefined) return text;
+  return `${text} It stays locked for ${formatWait(retryAfterSeconds)}.`;
 }
 
 /** The narrower rule first: 'blocked' contains 'locked', and a locked account speaks of attempts. */

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Anchor, Button, Stack } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
@@ -9,7 +9,6 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
-import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
@@ -24,31 +23,17 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
   const { status } = card;
 
   async function activate(): Promise<void> {
-    if (status !== 'issued') {
-      sayCardIsActive();
-      return;
-    }
     const sent = await send(user, 'email');
     if (sent) onCodeSent(sent);
   }
-
-  const activateButton = (
-    <Button
-      fullWidth
-      variant={status === 'issued' ? 'filled' : 'default'}
-      loading={sending}
-      aria-disabled={status !== 'issued' || undefined}
-      onClick={() => void activate()}
-    >
-      Activate Now
-    </Button>
-  );
 
   switch (status) {
     case 'issued':
       return (
         <Stack gap="sm">
-          {activateButton}
+          <Button fullWidth loading={sending} onClick={() => void activate()}>
+            Activate Now
+          </Button>
           <Button
             fullWidth
             variant="default"
@@ -60,12 +45,7 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
         </Stack>
       );
     case 'active':
-      return (
-        <Stack gap="sm">
-          <RenewCard card={card} />
-          {activateButton}
-        </Stack>
-      );
+      return <RenewCard card={card} />;
     case 'expired':
       return (
         <Stack gap="lg">
@@ -90,8 +70,15 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
     case 'replaced':
       return (
         <Alert color="danger" icon={<IconBan aria-hidden />} title="This card cannot be used">
-          Please write to <a href={`mailto:${BRAND.support.email}`}>{BRAND.support.email}</a> or
-          call <a href={`tel:${BRAND.support.phone}`}>{BRAND.support.phoneLabel}</a>.
+          Please write to{' '}
+          <Anchor inherit href={`mailto:${BRAND.support.email}`}>
+            {BRAND.support.email}
+          </Anchor>{' '}
+          or call{' '}
+          <Anchor inherit href={`tel:${BRAND.support.phone}`} style={{ whiteSpace: 'nowrap' }}>
+            {BRAND.support.phoneLabel}
+          </Anchor>
+          .
         </Alert>
       );
   }

@@ -56,7 +56,7 @@ const textsOf = (row: HTMLElement) =>
   [...within(row).getAllByRole('rowheader'), ...within(row).getAllByRole('cell')].map(textOf);
 
 describe('Manage Your Privilege Card', () => {
-  it('M-101 M-102 M-103 M-104 M-105 M-385: shows the active card, its figures and both buttons', async () => {
+  it('M-101 M-102 M-103 M-104 M-385: shows the active card, its figures and nothing to activate again', async () => {
     const active = activeCard();
     answerDetails(active);
     show();
@@ -68,7 +68,7 @@ describe('Manage Your Privilege Card', () => {
     expect(fact('Discount received')).toHaveTextContent('₹1,234.50');
     expect(screen.getByText(/No purchases yet/)).toBeVisible();
     expect(await button('Renew Now')).toBeVisible();
-    expect(await button('Activate Now')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name: 'Activate Now' })).toBeNull();
     await expectNoAxeViolations();
   });
 
@@ -96,6 +96,16 @@ describe('Manage Your Privilege Card', () => {
     const amounts = screen.getByRole('dialog').textContent.match(/.?[\d,]+\.\d\d(?!\d)/g) ?? [];
     expect(amounts).toHaveLength(3);
     expect(amounts.filter((amount) => !amount.startsWith('₹'))).toEqual([]);
+  });
+
+  it('M-105: a card that waits for its activation has both buttons, and says what comes first', async () => {
+    answerDetails(card());
+    const { user } = show();
+    expect(await button('Activate Now')).toBeEnabled();
+    await user.click(await button('Renew Now'));
+    expect(
+      await screen.findByText('Activate your card first. You can renew it after that.'),
+    ).toBeVisible();
   });
 
   it('M-015: before the activation it shows the time until the card lapses', async () => {

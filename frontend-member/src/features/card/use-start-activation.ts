@@ -4,7 +4,6 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';
-import { sayCardIsActive } from './say-card-is-active.ts';
 import { type OtpSending, useActivationCode } from './use-activation-code.ts';
 
 export interface ActivationOutcomes {
@@ -40,7 +39,7 @@ export function useStartActivation({
       const sent = await send(user, 'email');
       if (sent) onCodeSent(sent);
     } else {
-      if (data.card.status === 'active') sayCardIsActive();
+      if (data.card.status === 'active') toast.show('Your card is active already.');
       onNotIssued();
     }
   }

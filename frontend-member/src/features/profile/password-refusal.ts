@@ -1,3 +1,4 @@
+import { formatWait } from '@nattil/contracts/formats';
 import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 
 /** Where a refused password is shown, and how. */
@@ -25,7 +26,5 @@ export function passwordRefusal<Field extends string>(
 function lockedText({ retryAfterSeconds, ...error }: ApiError): string {
   if (retryAfterSeconds === undefined)
     return messageOf(error, 'Too many wrong passwords. Please try again later.');
-  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-  const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `Too many wrong passwords. Please try again in ${wait}.`;
+  return `Too many wrong passwords. Please try again in ${formatWait(retryAfterSeconds)}.`;
 }
