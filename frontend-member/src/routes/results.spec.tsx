@@ -86,8 +86,11 @@ describe('the list', () => {
   test('M-124 M-125 M-271 shows the search of the address, announced, beside the map', async () => {
     const asked = answering();
     const { container } = open(`${TEA_SEARCH}&category=Dining&within=25&sort=rating&page=2`);
-    expect(screen.getByText('Loading search results...')).toBeVisible();
+    const summary = screen.getByText('Loading search results...');
+    expect(summary).toBeVisible();
     await card();
+    // The answer stands in its line, so that the list begins where its placeholders began.
+    expect(summary).toHaveTextContent('2 shops found');
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
       search: 'tea',
       location: 'Kochi, Kerala',
@@ -267,6 +270,16 @@ describe('the list', () => {
     await user.selectOptions(sort, 'Best match');
     await waitFor(() => expect(router.state.location.search).not.toContain('sort='));
     await card();
+  });
+
+  test('without words the nearest come first, which the choice says as the summary does', async () => {
+    answering([tea, pharmacy], undefined, { sortBy: 'distance' });
+    open('/search-results?category=Dining&location=Kochi%2C+Kerala');
+    await card();
+    const sort = screen.getByLabelText('Sort by');
+    expect(sort).toHaveDisplayValue('Distance');
+    expect(within(sort).queryByText('Best match')).toBeNull();
+    expect(screen.getByText(/Nearest first/)).toBeVisible();
   });
 
   test.each([
@@ -773,6 +786,22 @@ describe('the map', () => {
     expect(screen.getByTestId('shop-preview')).toHaveTextContent('Pharmacy');
   });
 
+  test("tells by whose percent the member saves, where the card's tier gives more than the shop", async () => {
+    answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
+    const { user } = open();
+    const words = '8% with your Gold card';
+    expect((await card()).closest('article')).toHaveTextContent(words);
+    expect((await card(pharmacy.name)).closest('article')).toHaveTextContent('12% off');
+    expect((await marker()).getAttribute('aria-label')).toContain(`, ${words}, `);
+    await user.hover(await marker());
+    expect(screen.getByTestId('shop-preview')).toHaveTextContent(words);
+    await user.click(await marker());
+    const call = await screen.findByRole('link', { name: `Call ${tea.name}` });
+    expect(call.closest('.leaflet-popup')).toHaveTextContent(words);
+    const details = screen.getByRole('complementary', { name: `Details of ${tea.name}` });
+    expect(within(details).getByText(/with your/).parentElement).toHaveTextContent(words);
+  });
+
   test('shows one shop at a time, and its popup closes with the details', async () => {
     answering();
     const { user } = open();
@@ -1063,6 +1092,29 @@ describe('the map', () => {
       await user.keyboard('{Escape}');
       expect(router.state.location.search).not.toContain('shop=');
       await waitFor(async () => expect(await marker()).toHaveFocus());
+    });
+
+    test("its card names the tier that gives more than the shop, as the list's does", async () => {
+      screenOf('phone');
+      answering([foundShop({ discount: { percentage: 8, tier: 'gold' } })]);
+      const { user } = open();
+      await card();
+      await user.click(screen.getByRole('radio', { name: 'Map' }));
+      await user.click(await marker());
+      expect(await mapCard()).toHaveTextContent('8% with your Gold card');
+    });
+
+    test('the way to the map comes before the list for whoever goes by keyboard', async () => {
+      screenOf('phone');
+      answering();
+      const { user } = open();
+      const first = await card();
+      const toMap = screen.getByRole('radio', { name: 'Map' });
+      expect(toMap.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+      screen.getByRole('radio', { name: 'List' }).focus();
+      await user.keyboard('{ArrowRight}');
+      expect(toMap).toBeChecked();
+      expect(await marker()).toBeVisible();
     });
 
     test('its buttons lead to the shops beside it, and to all details', async () => {

@@ -2,7 +2,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import {
+  SEARCH_DEFAULT_LIMIT,
+  SEARCH_MAX_DISTANCE_KM,
+  SEARCH_MESSAGES,
+} from '@nattil/contracts/rules/search';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
@@ -15,6 +19,7 @@ import {
 import { PhoneSearch } from '../features/search/phone-search.tsx';
 import { ResultsSearchForm } from '../features/search/results-search-form.tsx';
 import { resultsPath } from '../features/search/search-address.ts';
+import { toSearchQuery } from '../features/search/search-query.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { placeNamed } from '../features/search/suggestions.ts';
@@ -145,13 +150,18 @@ export function ResultsPage() {
         {search && (
           <ResultFilters
             filter={search}
+            hasWords={toSearchQuery(search).search !== undefined}
             rated={shops?.some(({ isRated }) => isRated) ?? false}
             onChange={filter}
           />
         )}
         <ResultsHead
           heading={heading}
-          summary={shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)}
+          summary={
+            searching
+              ? SEARCH_MESSAGES.loading
+              : shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)
+          }
           shown={shops?.length ?? 0}
           understood={results?.searchMetadata ?? null}
           typed={search?.query ?? ''}
@@ -161,6 +171,16 @@ export function ResultsPage() {
           onSkipToMap={isPhone ? null : () => document.getElementById(MAP_ID)?.focus()}
         />
         {shops && <AsOf at={results?.asOf} isKept={results?.isKept} />}
+        {/* Shown below; before the list in the order of focus, so that the map is not behind all shops. */}
+        {isPhone && (
+          <ViewSwitch
+            view={view}
+            onChange={(next) => {
+              if (next === 'map') keepScroll();
+              setView(next);
+            }}
+          />
+        )}
         <div className={styles.found}>
           {searching && <ResultsLoading />}
           {problem && (
@@ -238,15 +258,6 @@ export function ResultsPage() {
           />
         )}
       </div>
-      {isPhone && (
-        <ViewSwitch
-          view={view}
-          onChange={(next) => {
-            if (next === 'map') keepScroll();
-            setView(next);
-          }}
-        />
-      )}
     </div>
   );
 }

@@ -40,6 +40,8 @@ interface Props {
   filter: ResultFilter;
   /** Whether somebody has rated one of the shops: an order by rating says nothing before. */
   rated: boolean;
+  /** Without words nothing matches better: the nearest come first. */
+  hasWords: boolean;
   onChange: (changed: Partial<ResultFilter>) => void;
 }
 
@@ -54,13 +56,19 @@ const SORTS: readonly { value: ShopSort; label: string }[] = [
   { value: 'name', label: 'Name' },
 ];
 
+/** By relevance is what the best match of words means. */
+function sortValue(sortBy: ShopSort | null, hasWords: boolean): string {
+  const chosen = sortBy === 'relevance' ? null : sortBy;
+  return chosen ?? (hasWords ? '' : 'distance');
+}
+
 /** The listed numbers and the present one, which an address may hold. */
 function withPresent(listed: readonly number[], present: number): number[] {
   return [...new Set([...listed, present])].sort((one, other) => one - other);
 }
 
 /** A grid of fields; on a phone a row of chips that scrolls sideways. */
-export function ResultFilters({ filter, rated, onChange }: Props) {
+export function ResultFilters({ filter, rated, hasWords, onChange }: Props) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const category = findCategory(filter.category)?.label ?? '';
   const sorts = SORTS.filter(({ value }) => value !== 'rating' || rated || filter.sortBy === value);
@@ -114,14 +122,13 @@ export function ResultFilters({ filter, rated, onChange }: Props) {
         <NativeSelect
           label="Sort by"
           data-labelled
-          // By relevance is what the best match of words means.
-          value={filter.sortBy === 'relevance' ? '' : (filter.sortBy ?? '')}
+          value={sortValue(filter.sortBy, hasWords)}
           onChange={(event) => {
             const { value } = event.currentTarget;
             onChange({ sortBy: SORTS.find((sort) => sort.value === value)?.value ?? null });
           }}
         >
-          <option value="">Best match</option>
+          {hasWords && <option value="">Best match</option>}
           {sorts.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

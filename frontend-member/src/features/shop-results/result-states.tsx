@@ -1,22 +1,19 @@
 import { Button } from '@mantine/core';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
-import { EmptyState, ErrorState, LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { ShopCardPlaceholder } from './shop-card.tsx';
 import styles from './result-list.module.css';
 
 const PLACEHOLDERS = [0, 1, 2, 3, 4, 5];
 
-/** Placeholders while the list loads. */
+/** Placeholders while the list loads, where the list will be: the head says that it loads. */
 export function ResultsLoading() {
   return (
-    <>
-      <LoadingText>{SEARCH_MESSAGES.loading}</LoadingText>
-      <div className={styles.list} aria-hidden>
-        {PLACEHOLDERS.map((key) => (
-          <ShopCardPlaceholder key={key} />
-        ))}
-      </div>
-    </>
+    <div className={styles.list} aria-hidden>
+      {PLACEHOLDERS.map((key) => (
+        <ShopCardPlaceholder key={key} />
+      ))}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import styles from './results-head.module.css';
 
 interface Props {
   heading: string;
-  /** `37 shops found`; null until they are there. */
+  /** `37 shops found`, or that they are looked for. */
   summary: string | null;
   /** How many shops the list shows. */
   shown: number;
