@@ -22,6 +22,13 @@ const noDefaultExports = {
   selector: 'ExportDefaultDeclaration',
   message: 'Export by name, so that a thing is called the same everywhere.',
 };
+/** The bundler fetches files outside of what follows `import()`, so their loss passes it by. */
+const noFallbackOfImports = {
+  selector:
+    "CallExpression[arguments.length=2][callee.property.name='then'][callee.object.type='ImportExpression']",
+  message:
+    'Import in a function of its own: in the built page `then` misses that a file is missing.',
+};
 const noSleeps = {
   selector:
     "AwaitExpression > NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout']",
@@ -42,7 +49,7 @@ export default defineConfig(
       'no-implicit-coercion': ['error', { boolean: false }],
       'no-lonely-if': 'error',
       'no-param-reassign': 'error',
-      'no-restricted-syntax': ['error', noBarrels, noDefaultExports],
+      'no-restricted-syntax': ['error', noBarrels, noDefaultExports, noFallbackOfImports],
       'no-useless-rename': 'error',
       'no-var': 'error',
       'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],

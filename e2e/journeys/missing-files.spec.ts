@@ -111,4 +111,30 @@ describe.each(SIZES)('a member with a $name', (size) => {
     await lost.click();
     await page.getByRole('list', { name: 'Shops found' }).waitFor();
   });
+
+  it('searches without the files that only add to the page, and hears of a failed subscription', async () => {
+    visitor = await visit(size, { storage: await memberSignedIn(somebody('Leela Menon')) });
+    visitor.accept(/ERR_FAILED|Failed to fetch|Unable to preload/);
+    const { page } = visitor;
+    const files = /(notices|search-suggestions|kept-copy|subscribe)-[^/]*\.js/;
+    await page.route(files, (route) => route.abort());
+    await page.goto('/search');
+    await page
+      .getByRole('region', { name: /^Shops near/ })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+    const words = page.getByPlaceholder(/^Search for shop/);
+    await words.click();
+    await words.pressSequentially('bakery');
+    await page.getByLabel('Email for the newsletter').fill('leela@example.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.getByText('This could not be loaded. Please try again.').waitFor();
+    expect(await page.getByLabel('Email for the newsletter').inputValue()).toBe(
+      'leela@example.com',
+    );
+    expect(await words.inputValue()).toBe('bakery');
+    await page.getByRole('button', { name: 'Search Now' }).click();
+    await page.getByRole('list', { name: 'Shops found' }).waitFor();
+  });
 });

@@ -120,6 +120,12 @@ export class Visitor {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     if (overflow > 0) this.findings.push(`${name} scrolls sideways, by ${overflow} pixels`);
+    const cut = await page
+      .locator('.mantine-Button-label:visible')
+      .evaluateAll((labels) =>
+        labels.filter((label) => label.scrollWidth > label.clientWidth).map((it) => it.textContent),
+      );
+    if (cut.length > 0) this.findings.push(`${name} cuts off the words of ${cut.join(', ')}`);
     await this.picture(name, page);
     const found = await axeFindings(page);
     if (found.length > 0) this.findings.push({ [`${name} for axe`]: found });

@@ -12,8 +12,9 @@ import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
 // Only members use the area without network; where the file is missing the page stays.
+const loadNotices = () => import('./offline/notices.tsx');
 const OfflineNotices = lazy(async () => ({
-  default: await import('./offline/notices.tsx').then(
+  default: await loadNotices().then(
     (loaded) => loaded.OfflineNotices,
     () => () => null,
   ),

@@ -45,6 +45,8 @@ interface ChartAndTableProps<Key extends string> extends Omit<ChartProps<Key>, '
 
 type Bars = ComponentType<ChartProps<string>>;
 
+const loadBars = () => import('./bars.tsx');
+
 /** Bars over time, and their figures as a table; the library of charts is loaded with the first one. */
 export function ChartAndTable<Key extends string>({
   title,
@@ -60,7 +62,7 @@ export function ChartAndTable<Key extends string>({
 
   useEffect(() => {
     let isWanted = true;
-    import('./bars.tsx').then(
+    loadBars().then(
       (loaded) => isWanted && setBars(() => loaded.Bars),
       // Without it the figures are shown all the same.
       () => isWanted && setView('table'),

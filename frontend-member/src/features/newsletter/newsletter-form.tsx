@@ -4,6 +4,8 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import type { Outcome } from './subscribe.ts';
 import styles from './newsletter-form.module.css';
 
+const loadSubscribe = () => import('./subscribe.ts');
+
 /** Stands on the landing page, so what it does is loaded when somebody subscribes. */
 export function NewsletterForm() {
   const dispatch = useAppDispatch();
@@ -18,7 +20,7 @@ export function NewsletterForm() {
     if (email === '' || sending) return;
     setSending(true);
     setOutcome(undefined);
-    const answer = await import('./subscribe.ts').then(
+    const answer = await loadSubscribe().then(
       ({ subscribe }) => subscribe(email, dispatch),
       (): Outcome => ({ tone: 'error', text: 'This could not be loaded. Please try again.' }),
     );

@@ -26,8 +26,9 @@ export interface SuggestionsProps extends SearchWordsFieldProps {
 }
 
 // Loaded at the first focus; without it the field is a plain one.
+const loadSuggestions = () => import('./search-suggestions.tsx');
 const SearchSuggestions = lazy(async (): Promise<{ default: ComponentType<SuggestionsProps> }> => ({
-  default: await import('./search-suggestions.tsx').then(
+  default: await loadSuggestions().then(
     (loaded) => loaded.SearchSuggestions,
     () => () => null,
   ),

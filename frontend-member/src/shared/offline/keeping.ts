@@ -35,6 +35,8 @@ export function givenAt({ asOf }: MemberMeta = {}): Given {
   return { asOf: asOf ?? new Date().toISOString(), isKept: asOf !== undefined };
 }
 
+const loadCopy = () => import('./kept-copy.ts');
+
 /** A base query that keeps some answers of the signed-in member, for when there is no network. */
 export function keepingSome(baseQuery: ApiBaseQuery): MemberBaseQuery {
   return async (request, api, options) => {
@@ -44,7 +46,7 @@ export function keepingSome(baseQuery: ApiBaseQuery): MemberBaseQuery {
     const failed = answer.error?.status;
     if (!name || !user?.id || (failed && failed !== 'NETWORK')) return answer;
     // Visitors never load it; where the file is missing nothing is kept, and nothing else changes.
-    const copy = import('./kept-copy.ts').then(
+    const copy = loadCopy().then(
       ({ keepAnswer, keptAnswer }) =>
         failed
           ? keptAnswer(user.id, name, request)
