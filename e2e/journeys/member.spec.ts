@@ -156,6 +156,17 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     const sent = ['Card Activation', 'Email', masked, today].join(' ').replace(/[*.]/g, '\\$&');
     await card.getByRole('row', { name: new RegExp(`^${sent}.* Verified$`) }).waitFor();
     await visitor.see('manage-card-active');
+    expect(await card.getByRole('button', { name: 'Activate Now' }).count()).toBe(0);
+    // What is scrolled goes below the title, also the choices of the renewal.
+    const seen = await card.getByText('1 month', { exact: true }).evaluate((choice) => {
+      const content = choice.closest('[data-modal-content]')!;
+      const title = content.querySelector('h2')!.getBoundingClientRect();
+      content.scrollTop += choice.getBoundingClientRect().top - title.top;
+      const { left, top, height } = choice.getBoundingClientRect();
+      if (top > title.bottom) return null;
+      return document.elementFromPoint(left + 4, top + height / 2)?.closest('label') !== null;
+    });
+    if (visitor.onPhone) expect(seen).toBe(false);
     await page.keyboard.press('Escape');
     await card.waitFor({ state: 'detached' });
   });

@@ -110,6 +110,35 @@ describe('the session of a member', () => {
     await second.getByRole('button', { name: 'Signup' }).waitFor();
   });
 
+  it('another member who signs in finds nothing of the one before, in neither tab', async () => {
+    const other = somebody('Meera Nair');
+    await memberSignedIn(other);
+    visitor = await visit(DESKTOP, { storage: await memberSignedIn(somebody('Thomas Kurian')) });
+    const { page } = visitor;
+    await page.goto('/search-results?q=bakery&location=Kochi%2C+Kerala');
+    await page.getByRole('list', { name: 'Shops found' }).waitFor();
+    const second = await visitor.newTab();
+    await second.goto('/search');
+    await accountMenu({ page: second }).click();
+    await second.getByRole('menuitem', { name: 'Manage Card' }).click();
+    await second.getByRole('dialog').waitFor();
+    await chooseInHeader(visitor, 'Logout');
+    await landing(second);
+    await second.getByRole('dialog').waitFor({ state: 'detached' });
+    await chooseInHeader(visitor, 'Login');
+    await page.getByLabel('Email or mobile number').fill(other.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { name: 'Find partner shops' }).waitFor();
+    for (const tab of [page, second]) {
+      await tab.getByRole('button', { name: 'Account menu of Meera Nair' }).waitFor();
+      await tab.getByRole('heading', { name: /^Shops near/ }).waitFor();
+      expect(await tab.getByRole('heading', { name: 'Recent searches' }).count()).toBe(0);
+      expect(await tab.locator('body').textContent()).not.toMatch(/Thomas|bakery near/i);
+      expect(await tab.evaluate(() => sessionStorage.getItem('searchResults'))).toBeNull();
+    }
+  });
+
   it('M-383: after the logout the refresh token is refused', async () => {
     const storage = await memberSignedIn(somebody('Thomas Kurian'));
     visitor = await visit(PHONE, { storage });

@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router-dom';
 import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
 import { toast } from '@nattil/frontend-shared/ui/toast';
+import { tabMember } from '../../shared/tab-member.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';
@@ -51,12 +52,17 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
 
   async function run(search: ShopSearchState): Promise<void> {
     setRunning(true);
+    const member = tabMember();
     try {
       const { runSearch } = await import('./run-search.ts');
       await runSearch(search, (query) => searchShops(query).unwrap(), navigate);
     } catch (error) {
       toast.error(searchErrorMessage(error));
-      if (needsLogin(error)) onLoginNeeded?.(() => void run(search));
+      if (needsLogin(error))
+        onLoginNeeded?.(() => {
+          // Another member did not type this.
+          if (member === null || member === tabMember()) void run(search);
+        });
     } finally {
       setRunning(false);
     }
