@@ -116,7 +116,7 @@ describe.each(SIZES)('a member with a $name', (size) => {
     visitor = await visit(size, { storage: await memberSignedIn(somebody('Leela Menon')) });
     visitor.accept(/ERR_FAILED|Failed to fetch|Unable to preload/);
     const { page } = visitor;
-    const files = /(notices|search-suggestions|kept-copy|subscribe)-[^/]*\.js/;
+    const files = /(search-suggestions|subscribe)-[^/]*\.js/;
     await page.route(files, (route) => route.abort());
     await page.goto('/search');
     await page
