@@ -1,7 +1,8 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
 import type { SessionRoot } from '@nattil/frontend-shared/session/session';
-import { closeAllDialogs } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { closeAllDialogs, closeDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { createAction, createReducer, type Middleware } from '@reduxjs/toolkit';
+import { manageCardDialog, otpDialog, showCardDialog } from '../features/card/dialogs.ts';
 import { registrationForgotten } from '../features/register-shop/registration-draft.ts';
 import { forgetTab, keepForMember, tabMember } from '../shared/tab-member.ts';
 
@@ -28,7 +29,9 @@ export const forgetWhoLeaves: Middleware<object, SessionRoot<SessionUser>> =
     const isAnother = Boolean(comer && tabMember() && tabMember() !== comer);
     if (hasLeft || isAnother) {
       forgetTab();
-      closeAllDialogs();
+      if (isAnother) closeAllDialogs();
+      // The others close themselves, or lead to the login.
+      else for (const dialog of [showCardDialog, manageCardDialog, otpDialog]) closeDialog(dialog);
       api.dispatch(registrationForgotten());
     }
     if (isAnother) api.dispatch(anotherMemberCame());
