@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readInbox } from '../../platform/notifications/read-inbox.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
+import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { Retention } from '../../platform/retention.ts';
@@ -146,6 +147,34 @@ describe('a changed contact of a member', () => {
       await app.database.execute('delete from otp_session where id = $1', [sessionId]);
       expect((await profileOf(member)).user.email).toBe(member.email);
     }
+  });
+
+  it('is withdrawn when an administrator sets that contact: a late code does not overwrite it', async () => {
+    const admin = await signedInAs(app, 'admin');
+    const member = await newMember(app);
+    const set = async (form: object) =>
+      expect((await admin.put(`/api/admin/users/${member.id}`, form)).status).toBe(200);
+    const [email, phone] = [newEmail(), freshPhone()];
+    await change(member, { email, phone });
+    const emailCode = await sentTo(member, email);
+    const { body } = await askForCode(member, 'sms', { ...PHONE, phone });
+    // What the administrator leaves as it is, the member may go on changing.
+    await set({ name: 'Asha Menon', email: member.email, phone: member.phone });
+    expect((await profileOf(member)).unconfirmed).toEqual({ email, phone: `+91${phone}` });
+    const byAdmin = newEmail();
+    await set({ email: byAdmin });
+    expect((await profileOf(member)).unconfirmed).toEqual({ email: null, phone: `+91${phone}` });
+    const numberByAdmin = `+91${freshPhone()}`;
+    await set({ phone: numberByAdmin });
+    for (const late of [
+      await verify(member, 'email', emailCode),
+      await verify(member, 'sms', body.data.sessionId as string),
+    ])
+      expect(late).toMatchObject({ status: 403, body: { code: 'CONTACT_NOT_YOURS' } });
+    expect(await profileOf(member)).toMatchObject({
+      user: { email: byAdmin, phone: numberByAdmin },
+      unconfirmed: { email: null, phone: null },
+    });
   });
 
   it('belongs to the first of two members to confirm it; for the other nothing is half done', async () => {

@@ -10,6 +10,7 @@ import { lockedMember } from '../locked-member.ts';
 import type { Member, MemberDetails } from '../member.aggregate.ts';
 import { PasswordLinks } from '../password-links.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';
+import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 
 /** What changes; what is left out stays. */
 export interface MemberChange extends Partial<MemberDetails> {
@@ -37,21 +38,25 @@ export class EditMemberHandler implements ICommandHandler<EditMember> {
     private readonly decisions: Decisions,
     private readonly sessions: Sessions,
     private readonly links: PasswordLinks,
+    private readonly unconfirmed: UnconfirmedContacts,
   ) {}
 
   async execute({ memberId, change, seen, actor }: EditMember): Promise<void> {
     const { status, cardFields, ...details } = change;
     const member = await lockedMember(this.em, memberId);
     const now = this.clock.now();
-    const { email: emailBefore, phone: phoneBefore } = member;
+    const before = { email: member.email, phone: member.phone };
     await this.decisions.about(member, seen, () => {
       member.edit(details, cardFields, actor, now);
       if (status) member.setStatus(status, actor, now);
     });
     await refuseTakenContacts(this.em, details, memberId);
     const db = inTransactionOf(this.em);
-    if (member.phone !== phoneBefore) await this.links.end(db, memberId, now, 'password_reset');
-    if (member.email !== emailBefore) await this.moveInvitation(db, member, now);
+    if (member.phone !== before.phone) await this.links.end(db, memberId, now, 'password_reset');
+    if (member.email !== before.email) await this.moveInvitation(db, member, now);
+    // A code that the member enters late does not put another contact over the administrator's.
+    for (const kind of ['email', 'phone'] as const)
+      if (member[kind] !== before[kind]) await this.unconfirmed.forget(db, memberId, kind);
     if (member.status !== 'active') await this.sessions.revokeAll(db, 'member', memberId);
   }
 
