@@ -200,6 +200,43 @@ describe('the newsletter', () => {
     expect(await statusOf(reader.email, reader.ending)).toBe('unsubscribed');
   });
 
+  it('ends as well when the mail program posts that form as multipart, which RFC 8058 allows (M-412)', async () => {
+    const reader = await subscribed();
+    const address = `${app.url}${NEWSLETTER}/unsubscribe?token=${reader.ending}`;
+    const post = async (body: RequestInit['body'], headers: Record<string, string> = {}) => {
+      const response = await fetch(address, { method: 'POST', body, headers, duplex: 'half' });
+      return { status: response.status, body: (await response.json()) as any };
+    };
+    const form = (name: string, value: string | Blob) => {
+      const data = new FormData();
+      data.append(name, value);
+      return data;
+    };
+    const chunked = (text: string) => new Blob([text]).stream();
+    const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+    expect((await post(form('List-Unsubscribe', 'Twice'))).body.errors).toEqual([
+      { field: 'List-Unsubscribe', message: 'List-Unsubscribe must be One-Click' },
+    ]);
+    expect((await post(form('else', 'x'))).body.errors[0].field).toBe('else');
+    const refused = [
+      await post(form('List-Unsubscribe', new Blob(['One-Click']))),
+      await post(form('__proto__', 'x')),
+      await post(form('a', '\0')),
+      await post('--x\r\nnonsense', multipart),
+      await post('', multipart),
+      await post('--x--', { 'content-type': 'multipart/form-data' }),
+      await post(form('a', 'y'.repeat(5_000))),
+      await post(chunked('y'.repeat(5_000)), multipart),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400, 400, 413, 413]);
+    expect(await statusOf(reader.email, reader.ending)).toBe('subscribed');
+    expect(await post(form('List-Unsubscribe', 'One-Click'))).toMatchObject({ status: 200 });
+    expect(await statusOf(reader.email, reader.ending)).toBe('unsubscribed');
+    const late =
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--';
+    expect(await post(chunked(late), multipart)).toMatchObject({ status: 200 });
+  });
+
   it('goes on when that address is merely opened, which leads to the page of the link', async () => {
     const { email, ending } = await subscribed();
     const open = (token: string) =>
@@ -212,17 +249,18 @@ describe('the newsletter', () => {
   });
 
   it('takes that form on this one route only', async () => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-    for (const path of [`${NEWSLETTER}/subscribe`, `${NEWSLETTER}/confirm`, '/api/auth/login'])
-      expect(await app.api.post(path, undefined, { raw: 'email=a@b.co', headers })).toMatchObject({
-        status: 415,
-        body: { code: 'UNSUPPORTED_MEDIA_TYPE' },
-      });
     const { paths } = (await app.api.get('/api/openapi.json')).body;
-    const taking = Object.keys(paths).filter(
-      (path) => paths[path].post?.requestBody?.content['application/x-www-form-urlencoded'],
-    );
-    expect(taking).toEqual([`${NEWSLETTER}/unsubscribe`]);
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+      const headers = { 'content-type': `${type}; charset=utf-8; boundary=x` };
+      for (const path of [`${NEWSLETTER}/subscribe`, `${NEWSLETTER}/confirm`, '/api/auth/login'])
+        expect(await app.api.post(path, undefined, { raw: 'email=a@b.co', headers })).toMatchObject(
+          { status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } },
+        );
+      const taking = Object.keys(paths).filter(
+        (path) => paths[path].post?.requestBody?.content[type],
+      );
+      expect(taking).toEqual([`${NEWSLETTER}/unsubscribe`]);
+    }
   });
 
   it('does not begin again by the links of before, but by a new question and its link', async () => {

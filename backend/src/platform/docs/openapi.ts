@@ -9,7 +9,7 @@ import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { NattilRouteConfig } from '../http/access.ts';
-import { FORM } from '../http/body-parser.ts';
+import { FORMS } from '../http/forms.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { RULE_CONVERTERS } from '../http/follows.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
@@ -132,9 +132,10 @@ function complete(
     );
   if (body && dtos[body]) {
     const content = { schema: { $ref: `#/components/schemas/${body}` } };
+    const types = ['application/json', ...(config?.takesForms ? FORMS : [])];
     operation.requestBody = {
       required: true,
-      content: { 'application/json': content, ...(config?.takesForms && { [FORM]: content }) },
+      content: Object.fromEntries(types.map((type) => [type, content])),
     };
   }
   if (config?.file) operation.requestBody = fileBody(config.file.field);

@@ -34,7 +34,7 @@ export interface NattilRouteConfig {
   idempotent?: boolean | 'required';
   /** The projections that it reads. */
   reads?: readonly string[];
-  /** Whether it takes the fields of a plain form too, as mail programs post them. */
+  /** Whether it takes the fields of a form too, urlencoded or multipart, as mail programs post them. */
   takesForms?: boolean;
 }
 

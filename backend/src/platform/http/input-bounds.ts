@@ -40,3 +40,17 @@ export function refuseUnfit(where: 'body' | 'query', value: unknown): void {
 function isParts(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
+
+/** Whether a name or value of a decoded path, query or form contains a NUL character. */
+export function hasNul(decoded: unknown): boolean {
+  for (const [name, value] of Object.entries(decoded ?? {}))
+    for (const text of [name, value].flat())
+      if (typeof text === 'string' && text.includes('\0')) return true;
+  return false;
+}
+
+export function nulIn(where: 'body' | 'address'): DomainError {
+  return new DomainError('MALFORMED_REQUEST', {
+    message: `The ${where} contains a NUL character`,
+  });
+}

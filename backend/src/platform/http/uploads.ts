@@ -15,15 +15,17 @@ const MULTIPART = /^multipart\/form-data\b/i;
 const AROUND_BYTES = 16 * 1024;
 const LIMITS = { parts: 10, fieldNameSize: 100, fieldSize: 100, headerPairs: 20 };
 
-/** Reads multipart on the routes that declare a file, and refuses it on all others. */
+/** Reads files on the routes that declare one; refuses multipart where neither file nor form is taken. */
 export async function addUploads(fastify: FastifyInstance): Promise<void> {
   await fastify.register(multipart);
-  fastify.addHook('preParsing', async ({ is404, headers, routeOptions }) => {
-    if (is404 || !MULTIPART.test(headers['content-type'] ?? '')) return;
-    const { file } = routeOptions.config;
-    if (!file) throw new DomainError('UNSUPPORTED_MEDIA_TYPE');
+  fastify.addHook('preParsing', ({ is404, headers, routeOptions }, _reply, _body, done) => {
+    if (is404 || !MULTIPART.test(headers['content-type'] ?? '')) return done();
+    const { file, takesForms } = routeOptions.config;
+    if (takesForms) return done();
+    if (!file) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
     // Before anything is read; a body of unknown length ends with the request's time.
-    if (Number(headers['content-length']) > file.maxBytes + AROUND_BYTES) throw tooLarge(file);
+    const isTooLarge = Number(headers['content-length']) > file.maxBytes + AROUND_BYTES;
+    return isTooLarge ? done(tooLarge(file)) : done();
   });
 }
 

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain/domain-error.ts';
+import { hasNul, nulIn, refuseUnfit } from './input-bounds.ts';
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const MULTIPART = 'multipart/form-data';
+/** The two ways in which a form may be written; RFC 8058 allows senders both. */
+export const FORMS = [URLENCODED, MULTIPART];
+const LIMIT = 4_096;
+
+/** Reads plain forms, small ones, on the routes that take them; on any other they stay unsupported. */
+export function addForms(fastify: FastifyInstance): void {
+  fastify.addContentTypeParser(
+    URLENCODED,
+    { parseAs: 'string', bodyLimit: LIMIT },
+    (_request, body, done) => {
+      try {
+        done(null, fieldsOf(new URLSearchParams(body as string)));
+      } catch (unfit) {
+        done(unfit as DomainError);
+      }
+    },
+  );
+  fastify.addHook('preParsing', ({ headers, is404, method, routeOptions }, _reply, _body, done) => {
+    const { takesForms } = routeOptions.config;
+    const isForm = headers['content-type']?.toLowerCase().includes(URLENCODED) ?? false;
+    if (isForm && !is404 && method !== 'GET' && !takesForms)
+      return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
+    // Before anything is read; what does not tell its length is counted.
+    return takesForms && Number(headers['content-length']) > LIMIT ? done(tooLarge()) : done();
+  });
+  // The parser that reads files leaves the body where it is.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    if (!request.routeOptions.config.takesForms || !request.isMultipart()) return done();
+    return void multipartOf(request)
+      .then((form) => {
+        request.body = fieldsOf(form);
+      })
+      .then(() => done(), done);
+  });
+}
+
+async function multipartOf(request: FastifyRequest): Promise<FormData> {
+  const body = await bytesOf(request);
+  try {
+    const headers = { 'content-type': request.headers['content-type']! };
+    return await new Response(body, { headers }).formData();
+  } catch {
+    throw notAForm();
+  }
+}
+
+async function bytesOf({ raw }: FastifyRequest): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  // A refusal must not close the connection before it is answered.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > LIMIT) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** By name; refuses files and what no form of ours has. */
+function fieldsOf(form: FormData | URLSearchParams): Record<string, string> {
+  const entries = [...form.entries()];
+  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  if (texts.length < entries.length) throw notAForm();
+  const fields = Object.fromEntries(texts);
+  refuseUnfit('body', fields);
+  if (Object.hasOwn(fields, '__proto__')) throw notAForm();
+  if (hasNul(fields)) throw nulIn('body');
+  return fields;
+}
+
+function notAForm(): DomainError {
+  return new DomainError('MALFORMED_REQUEST', { message: 'The body is not a form' });
+}
+
+function tooLarge(): DomainError {
+  return new DomainError('PAYLOAD_TOO_LARGE');
+}
