@@ -60,7 +60,7 @@ import {
   setPasswordForm,
   signUpForm,
 } from '../../frontend-member/src/features/auth/credential-forms.ts';
-import { otpRules } from '../../frontend-member/src/features/card/otp-form.ts';
+import { otpRules } from '../../frontend-member/src/app/otp/otp-form.ts';
 import {
   changePasswordForm,
   deleteAccountForm,
@@ -334,7 +334,7 @@ const FORMS: Form[] = [
     toRequest: toRegistrationRequest,
   },
   {
-    screen: 'frontend-member/src/features/card/otp-dialog.tsx',
+    screen: 'frontend-member/src/app/otp/code-dialog.tsx',
     request: VerifyOtpBody,
     filled: { otp: '0042' },
     rules: otpRules,

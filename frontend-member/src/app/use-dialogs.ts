@@ -10,7 +10,7 @@ import {
   otpDialog,
   showCardDialog,
 } from '../features/card/dialogs.ts';
-import type { OtpSending } from '../features/card/use-activation-code.ts';
+import type { OtpSending } from './otp/otp-sending.ts';
 import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';

@@ -9,7 +9,8 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { RenewCard } from './renew-card.tsx';
-import { type OtpSending, useActivationCode } from './use-activation-code.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;

@@ -9,7 +9,7 @@ import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
 import type { AppDispatch } from '../../app/store.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';
-import { OTP_HISTORY, otpApi } from './otpApi.ts';
+import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
 
 /** The member's card, as the server described it last. */
 export type OwnCard = CardDetails & Given;

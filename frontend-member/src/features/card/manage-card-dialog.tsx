@@ -8,7 +8,7 @@ import { CardFacts } from './card-facts.tsx';
 import { CardProblem, CardSkeleton, MemberCard, NoCard } from './member-card.tsx';
 import { OtpSendHistory } from './otp-send-history.tsx';
 import { RecentPurchases } from './recent-purchases.tsx';
-import type { OtpSending } from './use-activation-code.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import styles from './card.module.css';
 
 interface ManageCardDialogProps {

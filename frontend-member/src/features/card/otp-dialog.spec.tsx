@@ -4,7 +4,7 @@ import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { OtpSending } from './use-activation-code.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 

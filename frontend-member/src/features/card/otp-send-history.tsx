@@ -5,7 +5,7 @@ import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { otpColumns } from './otp-columns.tsx';
 import { otpHistoryDialog } from './otp-history.ts';
-import { useOtpHistoryQuery } from './otpApi.ts';
+import { useOtpHistoryQuery } from './otpHistoryApi.ts';
 import styles from './card.module.css';
 
 /** The latest codes that were sent to the member. */

@@ -1,8 +1,19 @@
-import type { OtpHistoryAnswer } from '@nattil/contracts/api/otp';
-import { OTP_HISTORY, otpApi } from './otpApi.ts';
+import type { OtpHistoryAnswer, OtpHistoryItem, OtpPurpose } from '@nattil/contracts/api/otp';
+import { OTP_HISTORY, otpApi } from '../../app/otp/otpApi.ts';
+
+interface OtpHistoryQuery {
+  page?: number;
+  limit: number;
+  purpose?: OtpPurpose;
+}
 
 const otpHistoryApi = otpApi.injectEndpoints({
   endpoints: (build) => ({
+    otpHistory: build.query<OtpHistoryItem[], OtpHistoryQuery>({
+      query: (params) => ({ url: '/users/otp/history', params }),
+      transformResponse: (answer: OtpHistoryAnswer) => answer.data,
+      providesTags: [OTP_HISTORY],
+    }),
     otpHistoryPage: build.query<OtpHistoryAnswer, { page: number; limit: number }>({
       query: (params) => ({ url: '/users/otp/history', params }),
       providesTags: [OTP_HISTORY],
@@ -10,4 +21,4 @@ const otpHistoryApi = otpApi.injectEndpoints({
   }),
 });
 
-export const { useOtpHistoryPageQuery } = otpHistoryApi;
+export const { useOtpHistoryQuery, useOtpHistoryPageQuery } = otpHistoryApi;

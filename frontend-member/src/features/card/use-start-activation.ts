@@ -4,7 +4,8 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useLazyCardDetailsQuery } from './cardApi.ts';
-import { type OtpSending, useActivationCode } from './use-activation-code.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { useActivationCode } from './use-activation-code.ts';
 
 export interface ActivationOutcomes {
   onLoginNeeded: () => void;

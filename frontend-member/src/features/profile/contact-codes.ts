@@ -4,8 +4,9 @@ import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp'
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
-import { type CodeSending, sentNow } from './code-sending.ts';
-import { contactCodeApi, useSendCodeMutation } from './contactCodeApi.ts';
+import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
+import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
+import { contactCodeApi } from './contactCodeApi.ts';
 
 /** A changed contact that counts once its code is entered. */
 export interface WaitingContact {
@@ -27,24 +28,24 @@ export function named({ channel, contact }: WaitingContact): { email: string } |
 }
 
 /** Whether it can still be entered. */
-export function isValid({ sentAt }: CodeSending): boolean {
+export function isValid({ sentAt }: OtpSending): boolean {
   return Date.now() < sentAt + OTP_LIFETIME_SECONDS * 1000;
 }
 
 /** Sends codes to changed contacts, and remembers them. */
 export function useContactCodes() {
   const dispatch = useAppDispatch();
-  const [sendCode, { isLoading: sending }] = useSendCodeMutation();
+  const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
 
-  function remember({ contact }: WaitingContact, sent: CodeSending): void {
+  function remember({ contact }: WaitingContact, sent: OtpSending): void {
     void dispatch(contactCodeApi.util.upsertQueryData('contactCode', contact, sent));
   }
 
   /** Returns null, and shows why, if none was sent. */
-  async function send(waiting: WaitingContact): Promise<CodeSending | null> {
+  async function send(waiting: WaitingContact): Promise<OtpSending | null> {
     const { channel } = waiting;
     const type = channel === 'email' ? 'email_verification' : 'phone_verification';
-    const { data, error } = await sendCode({ channel, body: { type, ...named(waiting) } });
+    const { data, error } = await sendOtp({ channel, body: { type, ...named(waiting) } });
     if (!data) {
       const fallback =
         isApiError(error) && error.status === 'NETWORK'

@@ -8,7 +8,7 @@ import type { OwnProfile } from '@nattil/contracts/api/account';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { session } from '../../app/session.ts';
-import type { CodeSending } from './code-sending.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { useContactCodes, type WaitingContact } from './contact-codes.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
@@ -69,7 +69,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
   const editButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  function enterCode(waiting: WaitingContact, sending: CodeSending): void {
+  function enterCode(waiting: WaitingContact, sending: OtpSending): void {
     void pushDialog(contactCodeDialog, { waiting, sending });
   }
 

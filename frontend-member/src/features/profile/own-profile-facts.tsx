@@ -1,10 +1,10 @@
 import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
-import { formatName } from '@nattil/contracts/formats';
+import { formatName, formatPhone } from '@nattil/contracts/formats';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import type { ReactNode } from 'react';
-import type { CodeSending } from './code-sending.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';
 import { UPDATE_FAILED } from './edit-refusal.ts';
 import { useUpdateProfileMutation } from './ownProfileApi.ts';
@@ -13,7 +13,7 @@ import styles from './own-profile.module.css';
 
 interface OwnProfileFactsProps {
   profile: OwnProfile;
-  onEnterCode: (waiting: Waiting, sending: CodeSending) => void;
+  onEnterCode: (waiting: Waiting, sending: OtpSending) => void;
   onCancelled: () => void;
 }
 
@@ -49,7 +49,7 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
   return (
     <dl className={styles.facts}>
       <Fact label="Full Name" value={user.fullName && formatName(user.fullName)} />
-      <Fact label="Phone Number" value={user.phone}>
+      <Fact label="Phone Number" value={user.phone && formatPhone(user.phone)}>
         {waitingOn('sms', user.phone ? { phone: user.phone } : null)}
       </Fact>
       <Fact label="Email id" value={user.email}>

@@ -1,15 +1,16 @@
 import { Button, Group, Text } from '@mantine/core';
+import { formatPhone } from '@nattil/contracts/formats';
 import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { IconClock } from '@tabler/icons-react';
-import type { CodeSending } from './code-sending.ts';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { isValid, useContactCodes, type WaitingContact as Waiting } from './contact-codes.ts';
 import { useContactCodeQuery } from './contactCodeApi.ts';
 import styles from './own-profile.module.css';
 
 interface WaitingContactProps {
   waiting: Waiting;
-  onEnter: (sending: CodeSending) => void;
+  onEnter: (sending: OtpSending) => void;
   /** Missing where there is no present contact to go back to. */
   onCancel?: () => void;
   cancelling: boolean;
@@ -34,7 +35,7 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
 
   return (
     <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
-      <div className={styles.value}>{waiting.contact}</div>
+      <div className={styles.value}>{formatPhone(waiting.contact)}</div>
       <Text size="sm" className={styles.waitingSign}>
         <IconClock size={18} aria-hidden /> Waiting for your code
       </Text>

@@ -1,7 +1,7 @@
 import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
 
 /** A code that was sent: what verifying and resending need. */
-export interface CodeSending {
+export interface OtpSending {
   sessionId: string;
   channel: OtpChannel;
   /** Where the code went, masked by the server. */
@@ -10,6 +10,6 @@ export interface CodeSending {
   sentAt: number;
 }
 
-export function sentNow(channel: OtpChannel, { sessionId, contactInfo }: OtpSent): CodeSending {
+export function sentNow(channel: OtpChannel, { sessionId, contactInfo }: OtpSent): OtpSending {
   return { sessionId, channel, contactInfo, sentAt: Date.now() };
 }

@@ -59,9 +59,15 @@ const spentCodes = new Set([
   'OTP_SESSION_NOT_FOUND',
 ]);
 
-/** Whether the member has to start again with a new code, or cannot go on for now. */
-export function endOf(error: ApiError): 'spent' | 'locked' | null {
+/** The contact that the code confirms is not, or no longer, to become the member's own. */
+const overCodes = new Set(['CONTACT_NOT_YOURS', 'CONTACT_TAKEN']);
+
+/** The member has to start again with a new code, cannot go on for now, or no code is asked for any more. */
+export type OtpEnd = 'spent' | 'locked' | 'over';
+
+export function endOf(error: ApiError): OtpEnd | null {
   if (error.code === 'OTP_ACCOUNT_LOCKED') return 'locked';
+  if (overCodes.has(error.code ?? '')) return 'over';
   return spentCodes.has(error.code ?? '') || error.data?.attemptsRemaining === 0 ? 'spent' : null;
 }
 

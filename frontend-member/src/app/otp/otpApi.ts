@@ -1,8 +1,5 @@
 import type {
   OtpChannel,
-  OtpHistoryAnswer,
-  OtpHistoryItem,
-  OtpPurpose,
   OtpSent,
   OtpSentAnswer,
   ResendOtpRequest,
@@ -11,17 +8,11 @@ import type {
   VerifyOtpRequest,
 } from '@nattil/contracts/api/otp';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
-import { baseApi } from '../../app/baseApi.ts';
+import { baseApi } from '../baseApi.ts';
 
 interface OnChannel<Body> {
   channel: OtpChannel;
   body: Body;
-}
-
-interface OtpHistoryQuery {
-  page?: number;
-  limit: number;
-  purpose?: OtpPurpose;
 }
 
 /** An answer may say that nothing was sent; the caller then gets its message as a refusal. */
@@ -31,7 +22,7 @@ function unsuccessful({ message }: Unsuccessful): ApiError {
   return message ? { status: 200, message } : { status: 200 };
 }
 
-/** The codes that were sent to the member; sending, verifying and activating change them. */
+/** The codes that were sent to the member; sending and verifying them, and activating the card, change them. */
 export const OTP_HISTORY = { type: 'Otp', id: 'HISTORY' } as const;
 
 export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectEndpoints({
@@ -69,17 +60,7 @@ export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectE
       },
       invalidatesTags: [OTP_HISTORY],
     }),
-    otpHistory: build.query<OtpHistoryItem[], OtpHistoryQuery>({
-      query: (params) => ({ url: '/users/otp/history', params }),
-      transformResponse: (answer: OtpHistoryAnswer) => answer.data,
-      providesTags: [OTP_HISTORY],
-    }),
   }),
 });
 
-export const {
-  useSendOtpMutation,
-  useVerifyOtpMutation,
-  useResendOtpMutation,
-  useOtpHistoryQuery,
-} = otpApi;
+export const { useSendOtpMutation, useVerifyOtpMutation, useResendOtpMutation } = otpApi;

@@ -1,0 +1,261 @@
+import { Anchor, Button, Group, PinInput, Stack, Text } from '@mantine/core';
+import {
+  OTP_LENGTH,
+  OTP_LIFETIME_SECONDS,
+  OTP_MESSAGES,
+  OTP_RESEND_COUNTDOWN_SECONDS,
+} from '@nattil/contracts/rules/otp';
+import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
+import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
+import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { OtpChannel } from '@nattil/contracts/api/otp';
+import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from './otp-errors.ts';
+import { otpRules } from './otp-form.ts';
+import { type OtpSending, sentNow } from './otp-sending.ts';
+import { useResendOtpMutation, useVerifyOtpMutation } from './otpApi.ts';
+import styles from './code-dialog.module.css';
+
+interface CodeDialogProps {
+  sending: OtpSending;
+  /** Where codes of a channel go, as the calls name it. */
+  contactOn: (channel: OtpChannel) => { email: string } | { phone: string };
+  /** Sends a code with a session of its own; null, after saying why, if none was sent. */
+  sendNew: (channel: OtpChannel) => Promise<OtpSending | null>;
+  /** Another code took the place of the one before. */
+  onSentAgain?: (sending: OtpSending) => void;
+  /** What the right code is for. Returns why it did not happen; Verify then tries it again. */
+  onVerified: () => Promise<string | null>;
+  /** What the code is for has become impossible. */
+  onOver?: () => void;
+  offersSms?: boolean;
+}
+
+/** Asks for a code that was sent, whatever it is for. */
+export function CodeDialog({
+  sending: firstSending,
+  contactOn,
+  sendNew,
+  onSentAgain,
+  onVerified,
+  onOver,
+  offersSms = false,
+}: CodeDialogProps) {
+  /** The latest one; earlier sessions are no longer valid. */
+  const [sending, setSending] = useState(firstSending);
+  const [otp, setOtp] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  /** Why no code of this session helps any more. */
+  const [end, setEnd] = useState<OtpEnd | null>(null);
+  /** The session whose code was accepted: what failed after it is tried again without the code. */
+  const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
+  const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
+  const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
+  const [running, setRunning] = useState<'following' | 'sending' | null>(null);
+  const countdown = useCountdown(sending.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000);
+  const boxes = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const labelId = useId();
+  useEffect(() => {
+    if (end === 'spent') again.current?.focus();
+  }, [end]);
+
+  const { channel, sessionId, contactInfo } = sending;
+  const submitting = verifying || running === 'following';
+  const busy = submitting || resending || running === 'sending';
+  const contact = contactOn(channel);
+
+  function clearError(): void {
+    setError(null);
+    setHint(null);
+  }
+
+  function empty(): void {
+    setOtp('');
+    boxes.current?.querySelector('input')?.focus();
+  }
+
+  /** Why it was refused, and what is left to do. */
+  function showRefusal(refusal: ApiError): void {
+    setError(verifyErrorText(refusal));
+    setHint(triesLeft(refusal));
+    const ended = endOf(refusal);
+    setEnd(ended);
+    if (ended === 'over') onOver?.();
+    // What nobody has checked stays, and is sent again with Verify.
+    if (refusal.status !== 'NETWORK') empty();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = verifiedSession === sessionId ? null : otpRules.otp(otp);
+    if (!wrong) {
+      void verify(otp);
+      return;
+    }
+    // The fourth digit was sent by itself; pressing Verify after its refusal does not hide why.
+    if (otp !== '' || error === null) {
+      setError(wrong);
+      setHint(null);
+    }
+    boxes.current?.querySelectorAll('input')[otp.length]?.focus();
+  }
+
+  async function verify(code: string): Promise<void> {
+    clearError();
+    toast.clearTrouble();
+    if (verifiedSession !== sessionId) {
+      const verified = await verifyOtp({ channel, body: { otp: code, sessionId, ...contact } });
+      if (verified.error) {
+        showRefusal(isApiError(verified.error) ? verified.error : { status: 'NETWORK' });
+        return;
+      }
+      setVerifiedSession(sessionId);
+    }
+    setRunning('following');
+    const failure = await onVerified();
+    setRunning(null);
+    if (failure !== null)
+      setError(`Your code was right, but: ${failure} Press Verify to try again.`);
+  }
+
+  async function resend(): Promise<void> {
+    if (!countdown.done || busy) return;
+    clearError();
+    const { data, error: refusal } = await resendOtp({ channel, body: { sessionId, ...contact } });
+    if (data) sentAgain(sentNow(channel, data));
+    else {
+      setError(isApiError(refusal) ? resendErrorText(refusal) : OTP_MESSAGES.resendFailed);
+      setEnd(isApiError(refusal) ? endOf(refusal) : null);
+    }
+  }
+
+  /** With a session of its own. */
+  async function startAgain(by: OtpChannel): Promise<void> {
+    if (busy) return;
+    setRunning('sending');
+    const sent = await sendNew(by);
+    setRunning(null);
+    if (sent) sentAgain(sent);
+  }
+
+  function sentAgain(sent: OtpSending): void {
+    toast.success(`A new OTP was sent to ${sent.contactInfo}.`);
+    setSending(sent);
+    onSentAgain?.(sent);
+    clearError();
+    setEnd(null);
+    empty();
+  }
+
+  return (
+    <Dialog title="Enter OTP" submitting={submitting} dirty={otp !== ''}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text id={labelId}>
+            We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
+            valid for {OTP_LIFETIME_SECONDS / 60} minutes.
+          </Text>
+          <div
+            ref={boxes}
+            onKeyDownCapture={(event) => {
+              // The boxes swallow every key but digits.
+              if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+                event.preventDefault();
+                event.target.form?.requestSubmit();
+              }
+            }}
+          >
+            <PinInput
+              className={styles.boxes}
+              length={OTP_LENGTH}
+              type="number"
+              inputMode="numeric"
+              placeholder=""
+              oneTimeCode
+              autoFocus
+              size="xl"
+              gap="md"
+              aria-label="One-time code"
+              getInputProps={(index: number) => ({
+                'aria-label': `Digit ${index + 1} of ${OTP_LENGTH}`,
+                'aria-describedby': labelId,
+                'data-autofocus': index === 0 || undefined,
+              })}
+              value={otp}
+              error={error !== null}
+              readOnly={busy || end !== null}
+              onChange={(typed) => {
+                setOtp(typed);
+                if (typed !== '') clearError();
+                // Not `onComplete`, which misses a code that is pasted after a wrong one.
+                if (typed.length === OTP_LENGTH && !busy && end === null) void verify(typed);
+              }}
+            />
+          </div>
+          <FormError>
+            {error ? (
+              <>
+                <div>{error}</div>
+                {hint ? <div>{hint}</div> : null}
+              </>
+            ) : null}
+          </FormError>
+          {end === 'spent' ? (
+            <Button
+              ref={again}
+              fullWidth
+              loading={running === 'sending'}
+              onClick={() => void startAgain(channel)}
+            >
+              Start again
+            </Button>
+          ) : null}
+          {end === null ? (
+            <>
+              <Button type="submit" fullWidth loading={submitting}>
+                Verify
+              </Button>
+              <Group justify="space-between" gap="xs" className={styles.others}>
+                <Text size="sm" c="dimmed">
+                  {countdown.done ? (
+                    'No code yet?'
+                  ) : (
+                    <>
+                      Resend in{' '}
+                      <span role="timer" aria-live="off" className="tabular">
+                        {countdown.text}
+                      </span>
+                    </>
+                  )}
+                </Text>
+                <Anchor
+                  component="button"
+                  type="button"
+                  disabled={!countdown.done || busy}
+                  onClick={() => void resend()}
+                >
+                  Resend OTP
+                </Anchor>
+                {channel === 'email' && offersSms ? (
+                  <Anchor
+                    component="button"
+                    type="button"
+                    disabled={busy}
+                    onClick={() => void startAgain('sms')}
+                  >
+                    Send by SMS instead
+                  </Anchor>
+                ) : null}
+              </Group>
+            </>
+          ) : null}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
