@@ -10,5 +10,5 @@ export const OPERATOR = {
   /** Who answers complaints about personal data. */
   grievance: { officer: 'The Grievance Officer', email: 'grievance@nattil.example.org' },
   /** From when the policies are in force, as YYYY-MM-DD. */
-  policiesSince: '2026-11-22',
+  policiesSince: '2026-11-23',
 } as const;

@@ -12,3 +12,11 @@ export const DAYS_KEPT = {
   /** Places that the geocoding service found. */
   geocoding: 30,
 } as const;
+
+/** Days that no operator changes. */
+export const DAYS_KEPT_ALWAYS = {
+  /** New e-mails and phones that wait for their code. */
+  unconfirmedContact: 7,
+  /** Newsletters that ended, so that the links in old mails still answer. */
+  endedSubscription: 365,
+} as const;

@@ -77,7 +77,21 @@ describe('the pages with the policies', () => {
       expect(main().getByText(new RegExp(`‘${right}’ in your profile`))).toBeVisible();
     }
     // What is kept, and for how long.
-    expect(main().getByRole('row', { name: 'One-time passwords 90 days' })).toBeVisible();
+    for (const row of [
+      'One-time passwords 90 days',
+      'IP addresses 90 days',
+      'E-mails and text messages 7 days after they were sent',
+      'A new e-mail address or number that waits for its code 7 days',
+      /^Your address for the newsletter until you unsubscribe, and 365 days more.*7 days if you never/,
+      /^Sessions .* 7 days; .* for 24 hours, or 30 days with/,
+      /^That you forgot your password .* for 15 minutes;.* for 1 day$/,
+      'Failed sign-ins and wrong codes that lock an account 1 day',
+    ])
+      expect(main().getByRole('row', { name: row })).toBeVisible();
+    // What the browser keeps of a member for when there is no network, and until when.
+    expect(
+      main().getByText(/a copy of your card, .* erased when you log out, when your session ends/),
+    ).toBeVisible();
     expect(main().queryByText(/The law of India applies/)).toBeNull();
     expectHeadingsInOrder();
     expectContents();

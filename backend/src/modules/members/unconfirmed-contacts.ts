@@ -1,12 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Encryption } from '../../platform/config/encryption.ts';
 import type { Erases } from '../../platform/erasure.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
-
-/** A change that nobody confirms for so long is forgotten. */
-const DAYS_KEPT = 7;
 
 export type ContactKind = 'email' | 'phone';
 
@@ -24,7 +22,7 @@ export class UnconfirmedContacts {
     retention: Retention,
   ) {
     const table = rowsOf({ table: 'unconfirmed_contact', since: 'since' });
-    retention.keep({ ...table, forMs: DAYS_KEPT * DAY_MS });
+    retention.keep({ ...table, forMs: DAYS_KEPT_ALWAYS.unconfirmedContact * DAY_MS });
   }
 
   of(db: Queryable, memberId: string): Promise<Unconfirmed> {

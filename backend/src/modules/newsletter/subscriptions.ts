@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NewsletterStatusAnswer } from '@nattil/contracts/api/newsletter';
 import { NEWSLETTER_CONFIRMATION_DAYS } from '@nattil/contracts/rules/newsletter';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Clock } from '../../platform/clock.ts';
 import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -17,8 +18,7 @@ import { addressesIn, confirmationMail, welcomeMail } from './newsletter-mails.t
 
 const TOKEN_BYTES = 32;
 const CONFIRMATION_MS = NEWSLETTER_CONFIRMATION_DAYS * DAY_MS;
-/** As long the links in old mails answer that it has ended. */
-const ENDED_KEPT_MS = 365 * DAY_MS;
+const ENDED_KEPT_MS = DAYS_KEPT_ALWAYS.endedSubscription * DAY_MS;
 
 type Status = 'unconfirmed' | 'subscribed' | 'unsubscribed';
 type SeenStatus = NewsletterStatusAnswer['data']['status'];

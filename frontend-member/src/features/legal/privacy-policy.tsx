@@ -1,8 +1,8 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { OPERATOR } from '@nattil/contracts/operator';
-import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
-import type { Policy } from './policy.ts';
 import { MailLink } from './contact-details.tsx';
+import { HowLong } from './how-long.tsx';
+import type { Policy } from './policy.ts';
 
 export const privacyPolicy: Policy = {
   id: 'privacy-policy',
@@ -118,8 +118,11 @@ export const privacyPolicy: Policy = {
       title: 'What your browser keeps',
       content: (
         <p>
-          No cookies are set. Your browser stores who is signed in, until you log out, and your last
-          and recent searches, until you close the tab.
+          No cookies are set. Your browser stores who is signed in, until you log out. Your last and
+          recent searches, and what you typed into a form and did not send, stay until you log out
+          or close the tab. For when there is no network, it also keeps the files of the application
+          and a copy of your card, of your last searches and of the shops that you looked at. This
+          copy is erased when you log out, when your session ends, and with your account.
         </p>
       ),
     },
@@ -129,62 +132,28 @@ export const privacyPolicy: Policy = {
       content: (
         <>
           <p>What is no longer needed is deleted by the program itself, without anybody asking.</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">How long</th>
-              </tr>
-            </thead>
-            <tbody>
-              <tr>
-                <th scope="row">Account, profile and card</th>
-                <td>until you delete your account</td>
-              </tr>
-              <tr>
-                <th scope="row">One-time passwords</th>
-                <td>{DAYS_KEPT.otp} days</td>
-              </tr>
-              <tr>
-                <th scope="row">IP addresses</th>
-                <td>{DAYS_KEPT.ip} days</td>
-              </tr>
-              <tr>
-                <th scope="row">E-mails and text messages</th>
-                <td>{DAYS_KEPT.notifications} days after they were sent</td>
-              </tr>
-              <tr>
-                <th scope="row">Links to set a password</th>
-                <td>{DAYS_KEPT.notifications} days after they end</td>
-              </tr>
-              <tr>
-                <th scope="row">Sessions</th>
-                <td>
-                  until you log out or have not been here for 7 days; at most 24 hours, or 30 days
-                  with &lsquo;Remember me&rsquo;
-                </td>
-              </tr>
-              <tr>
-                <th scope="row">Your address for the newsletter</th>
-                <td>until you unsubscribe</td>
-              </tr>
-              <tr>
-                <th scope="row">Failed sign-ins</th>
-                <td>1 day</td>
-              </tr>
-              <tr>
-                <th scope="row">Places that were looked up, without who asked</th>
-                <td>{DAYS_KEPT.geocoding} days</td>
-              </tr>
-            </tbody>
-          </table>
+          <HowLong />
           <p>
             When you delete your account, your name, e-mail address, mobile number, location and
-            picture are erased at once. What was bought stays as a figure under a number that says
-            nothing about you. A backup that was made before still holds your data until that backup
-            is deleted.
+            picture are erased at once, and so are the messages to you and the newsletter at your
+            address. What was bought stays as a figure under a number that says nothing about you. A
+            backup that was made before still holds your data until that backup is deleted.
           </p>
         </>
+      ),
+    },
+    {
+      id: 'privacy-owners',
+      title: 'If you register a shop',
+      content: (
+        <p>
+          We store what you write into the form, and what we agree on with you later: the shop, its
+          place and hours, your e-mail address and number, the GST number and the discount; PAN and
+          bank details only encrypted. Members see the shop with its address, number, e-mail address
+          and hours once it is approved, and not what concerns taxes and banks. It stays as long as
+          the shop takes part; to have it corrected or erased, write to{' '}
+          <MailLink to={BRAND.support.email} />.
+        </p>
       ),
     },
     {
