@@ -39,6 +39,8 @@ export const pwa: Partial<VitePWAOptions> = {
   includeManifestIcons: false,
   workbox: {
     globPatterns: ['index.html', 'first-paint.js', 'assets/*.{js,css,woff2,svg}'],
+    // For the few who need it; without network a phone has letters of its own.
+    globIgnores: ['assets/noto-sans-malayalam*'],
     // Fetched past the cache of the browser once; a hash in the name never changes its content.
     dontCacheBustURLsMatching: /^assets\//,
     inlineWorkboxRuntime: true,
