@@ -68,7 +68,9 @@ export function DeleteAccountDialog({ onDeleted }: { onDeleted: () => void }) {
           </Title>
           <ul>
             <li>Your name, email, phone number, location and picture</li>
-            <li>Your password, and the codes and messages that were sent to you</li>
+            <li>
+              Your password, your newsletter, and the codes and messages that were sent to you
+            </li>
           </ul>
         </section>
         <section aria-labelledby={`${formId}-stays`} className={styles.consequence}>

@@ -52,10 +52,10 @@ export function OwnPicture({ user }: { user: SessionUser }) {
     setError(null);
     const { error: refused } = await storePicture(file);
     if (refused) {
-      setError(
-        fieldErrorsOf(refused).avatar ??
-          messageOf(refused, 'The picture could not be stored. Please try again.'),
-      );
+      const wrong = fieldErrorsOf(refused).avatar;
+      // The same file would be refused again.
+      if (wrong) stop();
+      setError(wrong ?? messageOf(refused, 'The picture could not be stored. Please try again.'));
       return;
     }
     stop();

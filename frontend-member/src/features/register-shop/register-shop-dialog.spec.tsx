@@ -176,6 +176,15 @@ test('M-116 M-279 M-281 three valid steps lead to Submit', async () => {
   expect(screen.queryByRole('button', { name: 'Next' })).not.toBeInTheDocument();
 });
 
+test('M-176 step 3 says which discount a shop gives that names none', async () => {
+  const { user } = open();
+  await fillShop(user);
+  await fillPlace(user);
+  expect(field(/^Discount offer/)).toHaveAccessibleDescription(
+    'What cardholders get on their bill; left empty, the programme’s standard 10 %',
+  );
+});
+
 test('M-119 M-319 M-320 M-323 step 3 needs address and confirmation', async () => {
   const { user } = open();
   await fillShop(user);

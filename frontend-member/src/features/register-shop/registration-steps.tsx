@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
 import { categoryOptions, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { DISTRICTS, findDistrict, TALUKS_BY_DISTRICT } from '@nattil/contracts/catalog/districts';
 import type { RegistrationForm } from './use-registration-form.ts';
 
@@ -125,7 +126,7 @@ export function OfferStep({ form, disabled }: StepProps) {
       />
       <NumberInput
         label="Discount offer in percent (optional)"
-        description="What cardholders get on their bill"
+        description={`What cardholders get on their bill; left empty, the programme’s standard ${STANDARD_DISCOUNT_PERCENT} %`}
         suffix="%"
         min={0}
         max={100}
