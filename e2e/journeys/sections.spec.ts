@@ -50,4 +50,15 @@ describe('the sections of the landing page', () => {
     await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBe(0));
     await eventually(async () => expect(await marked()).toEqual(['Home']));
   });
+
+  it('another page that is opened in the same tab begins at its top', async () => {
+    visitor = await visit(DESKTOP);
+    const { page } = visitor;
+    await page.goto('/');
+    await page.locator('#newsletter-email').scrollIntoViewIfNeeded();
+    await eventually(async () => expect(await page.evaluate(() => window.scrollY)).not.toBe(0));
+    await page.goto('/PrivacyPolicy');
+    await page.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
 });

@@ -1,11 +1,12 @@
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
+import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 
 /** Surrounds every page. */
 export function Root() {
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <Outlet />
       <Overlays />
     </>

@@ -1,4 +1,5 @@
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
+import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
@@ -39,7 +40,7 @@ export function Root() {
       <Overlays />
       <SessionNotice />
       <LoginOnArrival />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }
