@@ -16,6 +16,14 @@ const STYLE = `
   table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
   th, td { padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid #f0ebdc; overflow-wrap: anywhere; }
   th { color: ${muted}; font-weight: 600; }
+  @media (max-width: 40rem) {
+    table, tbody, tr, td { display: block; }
+    tr { padding: 0.5rem 0.75rem; border-bottom: 1px solid #f0ebdc; }
+    .rows tr:first-child { display: none; }
+    th[scope=row], td { display: block; padding: 0; border: 0; }
+    .rows td { margin: 0 0 0.25rem; }
+    td[data-column]::before { content: attr(data-column); display: block; color: ${muted}; font-weight: 600; }
+  }
   .none { color: ${muted}; } img { display: block; border-radius: 12px; }
 `;
 
@@ -46,17 +54,22 @@ function content(part: Told | Told[]): string {
   const columns = [...new Set(part.flatMap((row) => Object.keys(row)))];
   const head = columns.map((name) => `<th scope="col">${escaped(inWords(name))}</th>`).join('');
   const rows = part.map(
-    (row) => `<tr>${columns.map((name) => `<td>${shown(row[name] ?? null)}</td>`).join('')}</tr>`,
+    (row) => `<tr>${columns.map((name) => cell(name, row[name] ?? null)).join('')}</tr>`,
   );
-  return table([`<tr>${head}</tr>`, ...rows]);
+  return table([`<tr>${head}</tr>`, ...rows], 'table rows');
+}
+
+/** On a phone its column's name stands above it, in place of the row of names. */
+function cell(column: string, value: Told[string]): string {
+  return `<td data-column="${escaped(inWords(column))}">${shown(value)}</td>`;
 }
 
 function fact([name, value]: [string, Told[string]]): string {
   return `<tr><th scope="row">${escaped(inWords(name))}</th><td>${shown(value)}</td></tr>`;
 }
 
-function table(rows: string[]): string {
-  return `<div class="table" tabindex="0"><table>${rows.join('\n')}</table></div>`;
+function table(rows: string[], kind = 'table'): string {
+  return `<div class="${kind}" tabindex="0"><table>${rows.join('\n')}</table></div>`;
 }
 
 function shown(value: Told[string]): string {
