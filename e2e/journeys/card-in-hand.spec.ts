@@ -101,10 +101,46 @@ describe('a member whose phone has lost the network', () => {
       paths.filter((path) => !/^\/(assets\/|index\.html|first-paint\.js|manifest)/.test(path)),
     ).toEqual([]);
 
+    expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+
     await context.setOffline(true);
     visitor.accept(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     for (const path of ['/admin', '/admin/shops', '/api/docs'])
       await expect(page.goto(path)).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+  });
+});
+
+describe('the member area as an app on the phone', () => {
+  it('is installed by its manifest, with pictures of the sizes that it names', async () => {
+    visitor = await visit(PHONE);
+    const { page } = visitor;
+    await page.goto('/');
+    const manifest = await page.evaluate(async () => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel=manifest]')!;
+      return (await (await fetch(href)).json()) as {
+        icons: { src: string; sizes: string; purpose?: string }[];
+      };
+    });
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' });
+    const pictures = manifest.icons.filter(({ src }) => src.endsWith('.png'));
+    expect(pictures.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+      ['192x192', undefined],
+      ['512x512', undefined],
+      ['512x512', 'maskable'],
+    ]);
+    const sizes = await page.evaluate(
+      (sources) =>
+        Promise.all(
+          sources.map(async (source) => {
+            const image = new Image();
+            image.src = source;
+            await image.decode();
+            return `${image.naturalWidth}x${image.naturalHeight}`;
+          }),
+        ),
+      pictures.map(({ src }) => src),
+    );
+    expect(sizes).toEqual(pictures.map((picture) => picture.sizes));
   });
 });
 

@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 /** Presses an entry of the member area's header; on a phone it is in the menu. */
 export async function chooseInHeader(
   { page, onPhone }: Visitor,
-  entry: 'Login' | 'Signup' | 'Manage Card' | 'Logout',
+  entry: 'Login' | 'Signup' | 'profile' | 'Manage Card' | 'Logout',
 ): Promise<void> {
   const header = page.getByRole('banner');
   if (onPhone) {
