@@ -23,9 +23,19 @@ export function PersonInitials({ name, size = 40 }: PersonInitialsProps) {
   );
 }
 
+/** Of the first and the last word; of scripts with wide letters, only of the first. */
 function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '?';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return (first + last).toUpperCase();
+  const first = initialOf(words[0]) ?? '?';
+  const last = words.length > 1 ? (initialOf(words.at(-1)) ?? '') : '';
+  return (isWide(first) || isWide(last) ? first : first + last).toUpperCase();
+}
+
+/** The first letter, with the signs of its vowels. */
+function initialOf(word: string | undefined): string | undefined {
+  return word?.match(/^.\p{M}*/u)?.[0];
+}
+
+function isWide(letter: string): boolean {
+  return /^\p{L}/u.test(letter) && !/^\p{Script=Latin}/u.test(letter);
 }
