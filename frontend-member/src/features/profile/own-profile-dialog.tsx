@@ -5,6 +5,7 @@ import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { session } from '../../app/session.ts';
@@ -33,11 +34,13 @@ interface OwnProfileDialogProps {
 export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
-  const { data, isError, isFetching, refetch } = useOwnProfileQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { close } = useDialog();
   const presence = usePresence(session);
+  // Who left, or deleted the account, has no profile to load while the view is closing.
+  const { data, isError, isFetching, refetch } = useOwnProfileQuery(
+    presence === 'left' ? skipToken : undefined,
+    { refetchOnMountOrArgChange: true },
+  );
+  const { close } = useDialog();
   const closeAll = useEffectEvent(() => {
     closeOwnDialogs();
     close();
