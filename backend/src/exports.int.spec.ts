@@ -15,6 +15,17 @@ import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
 
 const HOUR = 3_600_000;
 
+const WEEK = {
+  ...Object.fromEntries(
+    ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [
+      day,
+      [{ open: '09:00', close: '18:00' }],
+    ]),
+  ),
+  saturday: [{ open: '09:00', close: '13:00' }],
+  sunday: [],
+};
+
 describe('an export', () => {
   let app: TestApp;
   let admin: ApiClient;
@@ -104,8 +115,8 @@ describe('an export', () => {
         { headers: { 'idempotency-key': 'exported' } },
       );
       await app.database.execute(
-        `update shop set registered_at = '2026-01-05T20:15:30Z', gst_number = '32ABCDE1234F1Z5' where id = $1`,
-        [ids[1]],
+        `update shop set registered_at = '2026-01-05T20:15:30Z', gst_number = '32ABCDE1234F1Z5', hours = $2 where id = $1`,
+        [ids[1], JSON.stringify(WEEK)],
       );
       await eventually(
         'the purchase is counted',
@@ -131,6 +142,7 @@ describe('an export', () => {
           Location: 'Kochi, Kerala',
           'Taluk/Block': 'Kanayannur',
           District: 'Ernakulam',
+          'Opening Hours (IST)': 'Mon–Fri 09:00–18:00; Sat 09:00–13:00; Sun closed',
           'GST Number': '32ABCDE1234F1Z5',
           'Discount for Bronze': null,
           'Discount for Gold': 0.15,

@@ -60,8 +60,8 @@ const COLUMNS = `id, version, name, description, category, owner_name, email, ph
   rejected_at, rejection_reason, blocked_by, blocked_at, block_reason`;
 
 export const ADMIN_SHOP_COLUMNS = `${COLUMNS}, hours, holidays`;
-/** The sheet of shops has no column for their hours, so those are not read for each of them. */
-export const EXPORTED_SHOP_COLUMNS = `${COLUMNS}, null as hours, '[]'::jsonb as holidays`;
+/** The sheet of shops has no column for their holidays, so those are not read for each of them. */
+export const EXPORTED_SHOP_COLUMNS = `${COLUMNS}, hours, '[]'::jsonb as holidays`;
 
 const NOTHING_BOUGHT: ShopFigures = { totalPurchases: 0, totalRevenue: 0, lastActivity: null };
 const MASK = '••••••••';

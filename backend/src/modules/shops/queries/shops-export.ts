@@ -4,6 +4,7 @@ import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export, OpenedExport } from '../../../platform/exports/exports.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import { shopFigures } from '../../purchases/public.ts';
+import { hoursInWords } from '../hours-in-words.ts';
 import { adminShop, EXPORTED_SHOP_COLUMNS, type AdminShopRow } from './admin-shop.ts';
 import { shopListSql, type ShopListParams } from './list-shops-for-admin.ts';
 
@@ -23,6 +24,12 @@ const COLUMNS: Column<AdminShop>[] = [
   { heading: 'Location', width: 22, type: 'text', value: (s) => s.location },
   { heading: 'Taluk/Block', width: 18, type: 'text', value: (s) => s.talukBlock },
   { heading: 'District', width: 18, type: 'text', value: (s) => s.district },
+  {
+    heading: 'Opening Hours (IST)',
+    width: 44,
+    type: 'text',
+    value: (s) => hoursInWords(s.openingHours),
+  },
   { heading: 'GST Number', width: 18, type: 'text', value: (s) => s.gstNumber },
   ...TIERS.map(({ tier, label }): Column<AdminShop> => ({
     heading: `Discount for ${label}`,

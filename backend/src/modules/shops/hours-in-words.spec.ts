@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import type { OpeningSpan, WeeklyHours } from '@nattil/contracts/api/shops';
+import { hoursInWords } from './hours-in-words.ts';
+
+const day: OpeningSpan[] = [{ open: '09:00', close: '18:00' }];
+const short: OpeningSpan[] = [
+  { open: '09:00', close: '13:00' },
+  { open: '16:00', close: '01:00' },
+];
+
+describe('the hours of a week in one cell', () => {
+  it('have equal days together, and say which are closed', () => {
+    const week: WeeklyHours = {
+      monday: day,
+      tuesday: day,
+      wednesday: day,
+      thursday: day,
+      friday: day,
+      saturday: short,
+      sunday: [],
+    };
+    expect(hoursInWords(week)).toBe(
+      'Mon–Fri 09:00–18:00; Sat 09:00–13:00, 16:00–01:00; Sun closed',
+    );
+    expect(hoursInWords({ ...week, wednesday: [] })).toBe(
+      'Mon–Tue 09:00–18:00; Wed closed; Thu–Fri 09:00–18:00; Sat 09:00–13:00, 16:00–01:00; Sun closed',
+    );
+  });
+
+  it('of a shop that is always closed are one run, and of one that gave none nothing', () => {
+    expect(hoursInWords({} as WeeklyHours)).toBe('Mon–Sun closed');
+    expect(hoursInWords(null)).toBeNull();
+  });
+});
