@@ -17,6 +17,8 @@ export interface AdminMember {
   status: MemberStatus;
   /** Whether status is active. */
   isActive: boolean;
+  /** Of who was added and has not chosen a password yet; null for everybody else. */
+  invitation: AdminUserInvitation | null;
   card: AdminUserCard | null;
   /** Of the present card: 16 digits; null without a card. */
   cardNumber: string | null;
@@ -27,6 +29,10 @@ export interface AdminMember {
   usageCount: number;
   lastLogin: Timestamp | null;
   createdAt: Timestamp;
+}
+export interface AdminUserInvitation {
+  /** Until when the link works; null once it ended and is not kept any more. */
+  endsAt: Timestamp | null;
 }
 export interface AdminUserCard {
   id: Id;

@@ -11,6 +11,7 @@ export const MEMBER_REFUSALS = {
   CONTACT_TAKEN: { status: 409, message: CONTACT_TAKEN_TEXT },
   MEMBER_NOT_FOUND: { status: 404, message: 'User not found' },
   MEMBER_WRONG_STATE: { status: 409, message: 'The member cannot use the card' },
+  INVITATION_ACCEPTED: { status: 409, message: 'The user has chosen a password already' },
   PASSWORD_LINK_INVALID: {
     status: 422,
     message: 'This link is not valid any more. Please ask for a new one.',

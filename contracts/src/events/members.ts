@@ -22,6 +22,10 @@ export interface MemberAdded {
   memberId: string;
   changes: { status: [null, Status] };
 }
+/** Who was added got another link to choose a password; those before work no longer. */
+export interface MemberInvitationResent {
+  memberId: string;
+}
 /** A member was edited, by an administrator or by the member. */
 export interface MemberEdited {
   memberId: string;
@@ -73,6 +77,7 @@ export interface MemberEvents extends SignInEvents {
   MemberSignedUp: MemberSignedUp;
   MemberProfileCompleted: MemberProfileCompleted;
   MemberAdded: MemberAdded;
+  MemberInvitationResent: MemberInvitationResent;
   MemberEdited: MemberEdited;
   MemberStatusChanged: MemberStatusChanged;
   MemberPasswordChanged: MemberPasswordChanged;
@@ -105,6 +110,11 @@ export const MEMBER_EVENTS = {
       aggregate: 'member',
       schemaVersion: 1,
       summary: 'An administrator added a member.',
+    },
+    MemberInvitationResent: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'The invitation of a member was sent again.',
     },
     MemberEdited: {
       aggregate: 'member',

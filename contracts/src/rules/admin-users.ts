@@ -28,6 +28,7 @@ export const USER_MESSAGES = {
   passwordReset: 'Password reset successfully!',
   cardUpdated: 'Card details updated successfully!',
   deleted: 'User deleted successfully!',
+  invited: 'Invitation sent successfully!',
 } as const;
 
 export const userListStatusRule = filterRule('status', ['all', ...USER_STATUSES]);

@@ -86,6 +86,48 @@ describe('the details of a user', () => {
     expect(dialog.queryByRole('group', { name: /^Privilege card/ })).not.toBeInTheDocument();
   });
 
+  it('of somebody whose invitation has expired say so, and send it again', async () => {
+    const user = aUser({ invitation: { endsAt: '2026-01-04T09:30:00.000Z' } });
+    const sent: (string | null)[] = [];
+    server.use(
+      ...usersServer([user]).handlers,
+      http.post(api('/admin/users/:id/invitation'), ({ request }) => {
+        sent.push(request.headers.get('if-match'));
+        if (sent.length === 1)
+          return refusal(429, 'RATE_LIMITED', 'Too many requests. Please try again later.');
+        user.invitation = { endsAt: '2099-01-11T09:30:00.000Z' };
+        return HttpResponse.json({ success: true, data: user });
+      }),
+    );
+    const page = openPage(<UsersPage />, `/admin/users?user=${user.id}`);
+    const dialog = within(await screen.findByRole('dialog', { name: 'User Details' }));
+    expect(await dialog.findByText('Invitation expired')).toBeVisible();
+    expect(dialog.getByText(/worked until January 4, 2026\.$/)).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    const again = dialog.getByRole('button', { name: 'Send invitation again' });
+    await page.user.click(again);
+    expect(
+      await screen.findByText('Too many requests. Please try again later.'),
+    ).toBeInTheDocument();
+    expect(dialog.getByText('Invitation expired')).toBeVisible();
+    await page.user.click(again);
+    expect(await screen.findByText('Invitation sent successfully!')).toBeInTheDocument();
+    expect(await dialog.findByText('Invitation not accepted yet')).toBeVisible();
+    expect(dialog.getByText(/works until January 11, 2099\.$/)).toBeVisible();
+    expect(again).toHaveFocus();
+    expect(sent).toEqual(['"3"', '"3"']);
+  });
+
+  it.each([
+    ['to who may not manage members', { endsAt: null }, 'auditor'],
+    ['of a member with a password', null, 'owner'],
+  ] as const)('offer no invitation %s', async (_who, invitation, role) => {
+    const { dialog } = await openDetails({ invitation }, [], role);
+    expect(await dialog.findByText('Card number')).toBeVisible();
+    expect(dialog.queryByText('Invitation expired') !== null).toBe(invitation !== null);
+    expect(dialog.queryByRole('button', { name: /invitation/ })).not.toBeInTheDocument();
+  });
+
   it('of somebody who is gone say so', async () => {
     server.use(...usersServer([anna]).handlers);
     openPage(<UsersPage />, '/admin/users?user=gone');

@@ -13,6 +13,7 @@ import { ChangeOwnNameHandler } from './commands/change-own-name.ts';
 import { ChangeOwnPasswordHandler, OwnPassword } from './commands/change-own-password.ts';
 import { ChangeRoleHandler } from './commands/change-role.ts';
 import { CreateAdminHandler } from './commands/create-admin.ts';
+import { EndOldInvitationsHandler } from './commands/end-old-invitations.ts';
 import { InviteAdministratorHandler } from './commands/invite-administrator.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
 import { ResendInvitationHandler } from './commands/resend-invitation.ts';
@@ -21,6 +22,7 @@ import { SuspendAdministratorHandler } from './commands/suspend-administrator.ts
 import { WithdrawInvitationHandler } from './commands/withdraw-invitation.ts';
 import { FirstAdmin } from './first-admin.ts';
 import { InvitationController } from './invitation.controller.ts';
+import { OldInvitations } from './old-invitations.ts';
 import { AdminProfileController } from './profile.controller.ts';
 import { ReadInvitationHandler } from './queries/invitation.ts';
 import {
@@ -50,6 +52,8 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     InviteAdministratorHandler,
     ResendInvitationHandler,
     WithdrawInvitationHandler,
+    EndOldInvitationsHandler,
+    OldInvitations,
     InvitationAcceptance,
     AcceptInvitationHandler,
     ChangeRoleHandler,
@@ -71,7 +75,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
   refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
   stays: {
-    admin: 'administrators stay',
+    admin: 'administrators stay; of invitations that were not accepted the id',
     admin_preference: 'one row for each administrator',
     audit_chain: 'goes with the log',
     audit_head: 'one row',

@@ -21,10 +21,16 @@ import { Scope } from '../../platform/http/scope.ts';
 import { Decides, Versioned } from '../../platform/http/seen-versions.ts';
 import { IdParam } from '../../platform/http/validation.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
+import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { cardNumberTaken, ChangeCard, isCardNumberTaken } from '../cards/public.ts';
-import { contactTaken, isContactTaken, SetPassword } from '../members/public.ts';
+import {
+  contactTaken,
+  isContactTaken,
+  ResendMemberInvitation,
+  SetPassword,
+} from '../members/public.ts';
 import { ListPurchases } from '../purchases/public.ts';
 import { AddUser, AddUserBody } from './commands/add-user.ts';
 import { DeleteUser } from './commands/delete-user.ts';
@@ -35,6 +41,9 @@ import { KnownMember } from './queries/known-member.ts';
 import { UserForAdmin } from './queries/user-for-admin.ts';
 import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
 
+/** Of one administrator, whose session may have been stolen. */
+const INVITATIONS: RateLimit = { name: 'member-invitation', points: 20, seconds: 3_600 };
+
 @Controller('api/admin/users')
 export class UsersController {
   constructor(
@@ -42,6 +51,7 @@ export class UsersController {
     private readonly queries: QueryBus,
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
+    private readonly limits: RateLimits,
     private readonly exports: Exports,
     private readonly clock: Clock,
   ) {}
@@ -157,6 +167,23 @@ export class UsersController {
     const passwordHash = await this.passwords.hash(newPassword);
     await this.carryOut(new SetPassword(id, passwordHash, { by: 'administrator', seen, actor }));
     return this.answered(id, USER_MESSAGES.passwordReset);
+  }
+
+  @Post(':id/invitation')
+  @Access('admin', { may: 'members.manage' })
+  @Decides()
+  @Describe({
+    summary: 'Send the invitation of a member again, with another link',
+    answer: 'AdminUserAnswer',
+    refusals: ['MEMBER_NOT_FOUND', 'INVITATION_ACCEPTED', 'RATE_LIMITED', 'UNAVAILABLE'],
+  })
+  async resendInvitation(
+    @Param('id', IdParam) id: string,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<AdminUserAnswer> {
+    await this.limits.take(INVITATIONS, actor.id!);
+    await this.carryOut(new ResendMemberInvitation(id, seen, actor));
+    return this.answered(id, USER_MESSAGES.invited);
   }
 
   @Put(':id/card')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { isCardNumber } from '@nattil/contracts/testing/card-number';
 import type { ApiClient } from '../../platform/testing/api-client.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -42,6 +43,7 @@ describe('members in the administrators’ portal', () => {
       phone: `+91${form.phone}`,
       status: 'inactive',
       isActive: false,
+      invitation: { endsAt: expect.stringMatching(/Z$/) },
       card: {
         id: expect.any(String),
         version: 1,
@@ -60,6 +62,56 @@ describe('members in the administrators’ portal', () => {
     expect(headers.get('etag')).toBe('"1"');
     expect(read.data).toEqual(body.data);
     expect((await admin.get(`${USERS}/${randomUUID()}`)).body.code).toBe('MEMBER_NOT_FOUND');
+  });
+
+  it('are invited again, also after their invitation has expired, until they have chosen a password', async () => {
+    const { id, email, invitation } = await addUser(admin);
+    const first = await linkTokenTo(app, email!);
+    const again = () => admin.post(`${USERS}/${id}/invitation`);
+    expect((await admin.post(`${USERS}/${randomUUID()}/invitation`)).body.code).toBe(
+      'MEMBER_NOT_FOUND',
+    );
+    try {
+      app.clock.shiftBy(7 * DAY_MS + 1_000);
+      admin = await signedInAs(app, 'admin');
+      expect((await setPassword(first)).body.code).toBe('PASSWORD_LINK_INVALID');
+      expect((await one(id)).invitation).toEqual(invitation);
+      const { status, body } = await again();
+      expect([status, body.message]).toEqual([200, 'Invitation sent successfully!']);
+      expect(body.data.version).toBe(2);
+      expect(Date.parse(body.data.invitation.endsAt)).toBeGreaterThan(app.clock.now().getTime());
+      const second = await eventually('another link arrives', async () => {
+        const token = await linkTokenTo(app, email!);
+        return token === first ? undefined : token;
+      });
+      expect((await setPassword(first)).body.code).toBe('PASSWORD_LINK_INVALID');
+      expect((await setPassword(second!)).status).toBe(200);
+    } finally {
+      app.clock.resetShift();
+      admin = await signedInAs(app, 'admin');
+    }
+    expect((await one(id)).invitation).toBeNull();
+    expect((await again()).body).toMatchObject({ code: 'INVITATION_ACCEPTED' });
+    const events = await app.database.query<{ type: string }>(
+      'select type, data from event where aggregate_id = $1 order by version limit 2',
+      [id],
+    );
+    expect(events[1]).toEqual({ type: 'MemberInvitationResent', data: { memberId: id } });
+  });
+
+  it('of two invitations at once the second learns of the first, and none may flood', async () => {
+    const { id, version } = await addUser(admin);
+    const invite = () =>
+      admin.post(`${USERS}/${id}/invitation`, undefined, {
+        headers: { 'if-match': `"${version}"` },
+      });
+    const answers = await Promise.all([invite(), invite()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const other = await signedInAs(app, 'admin', randomUUID());
+    const statuses: number[] = [];
+    for (let n = 0; n < 21; n += 1)
+      statuses.push((await other.post(`${USERS}/${id}/invitation`)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
   });
 
   it('A-111, A-237: get a card number of the server and the bronze tier where none was sent', async () => {
@@ -177,8 +229,9 @@ describe('members in the administrators’ portal', () => {
     for (const [sent, changed] of changes) {
       const { status, body } = await admin.put(`${USERS}/${id}`, sent);
       expect([status, body.message]).toEqual([200, 'User updated successfully!']);
-      const { version, card } = body.data as AdminMember;
-      expected = { ...expected, ...changed, version, card };
+      // Another e-mail gets another invitation.
+      const { version, card, invitation } = body.data as AdminMember;
+      expected = { ...expected, ...changed, version, card, invitation };
       expect(body.data).toEqual(expected);
     }
     const [event] = await app.database.query<{ data: object }>(

@@ -94,6 +94,13 @@ export class Member extends Aggregate {
     return 'member' as const;
   }
 
+  /** Sends another link in place of the one before; refuses who has a password. */
+  resendInvitation(actor: Actor, now: Date): void {
+    this.present();
+    if (this.passwordHash !== null) throw new DomainError('INVITATION_ACCEPTED');
+    this.record('MemberInvitationResent', { memberId: this.id }, actor, now);
+  }
+
   completeProfile(profile: Profile, actor: Actor, now: Date): void {
     if (this.profileCompletedAt) throw new DomainError('PROFILE_EXISTS');
     const changedFields = Object.entries(profile)

@@ -15,6 +15,7 @@ import { ChangeAvatarHandler } from './commands/change-avatar.ts';
 import { DeleteMemberHandler } from './commands/delete-member.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
+import { ResendMemberInvitationHandler } from './commands/resend-member-invitation.ts';
 import { SetPasswordHandler } from './commands/set-password.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
@@ -61,6 +62,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     AddMemberHandler,
     EditMemberHandler,
     DeleteMemberHandler,
+    ResendMemberInvitationHandler,
     SetPasswordHandler,
     OwnPassword,
     PasswordConfirmation,

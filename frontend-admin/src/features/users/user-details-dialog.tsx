@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
@@ -7,11 +7,12 @@ import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { type Fact, Facts } from '../../shared/facts.tsx';
+import { LoadingThing } from '../../shared/loading-thing.tsx';
+import { InvitationNotice } from './invitation-notice.tsx';
 import { cardNumberText, expiryText, tierText, userName } from './user-texts.ts';
 import { UserCard } from './user-card.tsx';
 import { useUserQuery } from './usersApi.ts';
@@ -54,22 +55,8 @@ export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
             </Tabs.Panel>
             <Tabs.Panel value="history">{history(user)}</Tabs.Panel>
           </Tabs>
-        ) : error ? (
-          <ErrorState
-            message={
-              unknown
-                ? 'There is no such user. It may have been deleted.'
-                : 'Failed to fetch the user. Please try again.'
-            }
-            onRetry={unknown ? undefined : () => void refetch()}
-          />
         ) : (
-          <div role="status" aria-label="Loading user">
-            <Skeleton height={36} mb="lg" />
-            {[0, 1, 2, 3, 4, 5].map((line) => (
-              <Skeleton key={line} height={44} mb="sm" />
-            ))}
-          </div>
+          <LoadingThing thing="user" gone="deleted" error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </Dialog>
@@ -79,6 +66,7 @@ export function UserDetailsDialog({ userId, history }: UserDetailsDialogProps) {
 function Overview({ user }: { user: AdminMember }) {
   return (
     <div className={styles.overview}>
+      <InvitationNotice user={user} />
       <Facts
         label="User"
         facts={[

@@ -57,6 +57,14 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpo
       }),
       invalidatesTags: (_answer, _error, { id }) => [userTag(id), USER_LIST],
     }),
+    resendUserInvitation: build.mutation<unknown, ShownUser>({
+      query: ({ id, version }) => ({
+        url: `${pathOf(id)}/invitation`,
+        method: 'POST',
+        headers: ifMatchHeader(version),
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [userTag(id), USER_LIST],
+    }),
     /** The version is the card's; a member without a card has none. */
     updateCard: build.mutation<
       unknown,
@@ -88,6 +96,7 @@ export const {
   useAddUserMutation,
   useUpdateUserMutation,
   useResetPasswordMutation,
+  useResendUserInvitationMutation,
   useUpdateCardMutation,
   useDeleteUserMutation,
 } = usersApi;

@@ -5,6 +5,7 @@ import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { cardStatusAt } from '../../cards/public.ts';
+import { invitationsOf } from '../../members/public.ts';
 import { memberFigures, type MemberFigures } from '../../purchases/public.ts';
 
 interface Row {
@@ -16,6 +17,7 @@ interface Row {
   status: MemberStatus;
   lastLoginAt: Date | null;
   createdAt: Date;
+  isInvited: boolean;
   cardId: string | null;
   cardVersion: number;
   cardNumber: string;
@@ -31,10 +33,11 @@ export async function adminUsers(
   ids: readonly string[],
   now: Date,
 ): Promise<AdminMember[]> {
-  const [rows, figures] = await Promise.all([
+  const [rows, figures, invitations] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
               m.last_login_at as "lastLoginAt", m.created_at as "createdAt",
+              m.password_hash is null as "isInvited",
               c.id as "cardId", c.version as "cardVersion", c.number as "cardNumber", c.status as "cardStatus",
               c.tier, c.activate_by as "activateBy", c.expires_at as "expiresAt"
        from unnest($1::uuid[]) with ordinality as n(id, place)
@@ -46,11 +49,20 @@ export async function adminUsers(
       [ids],
     ),
     memberFigures(db, ids),
+    invitationsOf(db, ids),
   ]);
-  return rows.map((row) => adminUser(row, figures.get(row.id), now));
+  return rows.map((row) =>
+    adminUser(row, { figures: figures.get(row.id), endsAt: invitations.get(row.id) }, now),
+  );
 }
 
-function adminUser(row: Row, figures: MemberFigures | undefined, now: Date): AdminMember {
+interface Beside {
+  figures: MemberFigures | undefined;
+  /** Of the invitation. */
+  endsAt: Date | undefined;
+}
+
+function adminUser(row: Row, { figures, endsAt }: Beside, now: Date): AdminMember {
   return {
     id: row.id,
     version: row.version,
@@ -60,6 +72,7 @@ function adminUser(row: Row, figures: MemberFigures | undefined, now: Date): Adm
     phone: row.phone,
     status: row.status,
     isActive: row.status === 'active',
+    invitation: row.isInvited ? { endsAt: endsAt?.toISOString() ?? null } : null,
     card: row.cardId
       ? {
           id: row.cardId,

@@ -1,0 +1,37 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { lockedMember } from '../locked-member.ts';
+import { PasswordLinks } from '../password-links.ts';
+
+/** Sends who was added another link to choose a password; the one before works no longer. */
+export class ResendMemberInvitation extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(ResendMemberInvitation)
+export class ResendMemberInvitationHandler implements ICommandHandler<ResendMemberInvitation> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly links: PasswordLinks,
+  ) {}
+
+  async execute({ memberId, seen, actor }: ResendMemberInvitation): Promise<void> {
+    const member = await lockedMember(this.em, memberId);
+    const now = this.clock.now();
+    await this.decisions.about(member, seen, () => member.resendInvitation(actor, now));
+    const to = { memberId, channel: 'email', contact: member.email! } as const;
+    await this.links.send(inTransactionOf(this.em), to, 'invitation', now);
+  }
+}
