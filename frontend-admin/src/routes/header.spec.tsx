@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import type { AdminSearchAnswer, AdminSearchHit } from '@nattil/contracts/api/admin-search';
@@ -251,6 +251,20 @@ describe('the search', () => {
     await portal.user.keyboard(`${'{ArrowDown}'.repeat(downs)}{Enter}`);
     expect(field).toBeInstanceOf(HTMLInputElement);
     await waitFor(() => expect(portal.address()).toBe(path));
+  });
+
+  it('keeps what is typed right after Ctrl+K, before the dialog has the focus', async () => {
+    searching(all);
+    const portal = await openShell();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await portal.user.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement).toBe(document.body);
+    await portal.user.keyboard('mal ab');
+    const box = await screen.findByRole('combobox', { name: /^Search members/ });
+    await waitFor(() => expect(box).toHaveFocus());
+    await waitFor(() => expect(box).toHaveValue('mal ab'));
+    await portal.user.keyboard('ar');
+    expect(box).toHaveValue('mal abar');
   });
 
   it('asks for more letters, says that nothing was found, and tries again what failed', async () => {

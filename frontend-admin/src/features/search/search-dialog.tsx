@@ -1,7 +1,7 @@
 import { Combobox, Highlight, Skeleton, Stack, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AdminSearchAnswer } from '@nattil/contracts/api/admin-search';
 import { ADMIN_SEARCH_SHORTEST, adminSearchRule } from '@nattil/contracts/rules/administrators';
@@ -17,11 +17,19 @@ import styles from './search-dialog.module.css';
 const TYPING_MS = 200;
 const MARK = { background: 'var(--mantine-color-gold-1)', color: 'inherit' };
 
+interface SearchDialogProps {
+  /** What was typed so far while the search opened. */
+  typedBefore: () => string;
+  /** All of it; from then on the search's own field takes what is typed. */
+  takeTyped: () => string;
+}
+
 /** Finds members, shops, cards and OTP sessions, and opens the one that is chosen. */
-export function SearchDialog({ typedBefore }: { typedBefore: () => string }) {
+export function SearchDialog({ typedBefore, takeTyped }: SearchDialogProps) {
   const { close } = useDialog();
   const navigate = useNavigate();
   const [text, setText] = useState(typedBefore);
+  const hasTyped = useRef(false);
   const q = adminSearchRule.normalise(text);
   const [asked] = useDebouncedValue(q, TYPING_MS);
   const isLong = asked.length >= ADMIN_SEARCH_SHORTEST && q.length >= ADMIN_SEARCH_SHORTEST;
@@ -64,6 +72,10 @@ export function SearchDialog({ typedBefore }: { typedBefore: () => string }) {
             leftSection={<IconSearch size={20} aria-hidden />}
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
+            onFocus={() => {
+              if (!hasTyped.current) setText(takeTyped());
+              hasTyped.current = true;
+            }}
             // The modal leaves Escape to a combobox that is open, as this one always is.
             onKeyDown={(event) => {
               if (event.key === 'Escape') close();
