@@ -71,6 +71,16 @@ describe('adding a shop', () => {
     await expectNoAxeViolations(screen.getByRole('dialog'));
   });
 
+  it('gives the focus to its button when it was opened by its address', async () => {
+    server.use(...shopsServer([]).handlers);
+    const { user } = openPage(<ShopsPage />, '/admin/shops?add=shop');
+    await screen.findByRole('dialog', { name: 'Add New Shop' });
+    await waitFor(() => expect(field(/^Shop name/)).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(button('Add New Shop')).toHaveFocus());
+  });
+
   it('A-182 A-258 A-290 has address, category and place in step 2, with 19 categories', async () => {
     const { user } = await openWizard();
     await fillBasics(user);

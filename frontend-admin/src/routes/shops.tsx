@@ -22,6 +22,9 @@ import { useDecide } from '../features/shops/use-decide.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
+/** Gets the focus back from the dialog that an address opened. */
+const addButtonId = (): string => 'add-shop';
+
 export function ShopsPage() {
   const list = useListAddress<ShopsSort>(shopList);
   const { sorted, page, params } = list;
@@ -36,6 +39,7 @@ export function ShopsPage() {
   const shopId = params.get('shop');
   const editedId = params.get('edit');
   const mayManage = useMay('shops.manage');
+  const isAdding = mayManage ? params.get('add') : null;
   const detailsPath = useDetailsPath();
   const focusNext = useFocusNext(shown?.shops, rowLinkId);
   const { deciding, decide } = useDecide((id) => {
@@ -57,11 +61,12 @@ export function ShopsPage() {
   );
   useDialogWhile(
     addShopDialog,
-    mayManage ? params.get('add') : null,
+    isAdding,
     () => ({}),
     () => list.set({ add: null }),
   );
   useFocusBack(shopId ?? editedId ?? deciding, rowLinkId);
+  useFocusBack(isAdding, addButtonId);
 
   function edit({ id }: AdminShop): void {
     list.set({ edit: id });
@@ -79,6 +84,7 @@ export function ShopsPage() {
           />
           {mayManage ? (
             <Button
+              id={addButtonId()}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => list.set({ add: 'shop' })}
             >

@@ -79,6 +79,16 @@ describe('adding a user', () => {
   const open = (page: Awaited<ReturnType<typeof openUsers>>) =>
     openDialog(page, /^Add User$/, 'Add New User');
 
+  it('gives the focus to its button when it was opened by its address', async () => {
+    server.use(...usersServer([anna]).handlers);
+    const { user } = openPage(<UsersPage />, '/admin/users?add=user');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add New User' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /Name/ })).toHaveFocus());
+    await user.keyboard('{Escape}');
+    await closed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Add User' })).toHaveFocus());
+  });
+
   it('A-106 A-108 A-109 A-110 A-112 A-113 A-493 starts empty, active and bronze, and offers statuses and tiers', async () => {
     const dialog = await open(await openUsers([anna]));
     for (const label of ['Name', 'Email', 'Phone', 'Card Number']) {

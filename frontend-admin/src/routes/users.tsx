@@ -24,6 +24,9 @@ import { useUsersQuery } from '../features/users/usersApi.ts';
 import { useFocusBack } from '../shared/use-focus-back.ts';
 import { useFocusNext } from '../shared/use-focus-next.ts';
 
+/** Gets the focus back from the dialog that an address opened. */
+const addButtonId = (): string => 'add-user';
+
 export function UsersPage() {
   const list = useListAddress<UsersSort>(userList);
   const { sorted, page, params } = list;
@@ -60,6 +63,7 @@ export function UsersPage() {
     () => list.set({ add: null }),
   );
   useFocusBack(userId ?? editedId, rowLinkId);
+  useFocusBack(isAdding, addButtonId);
   const focusNext = useFocusNext(shown?.data, rowLinkId);
   const remove = useDeleteUser(focusNext);
   const detailsPath = useDetailsPath();
@@ -76,6 +80,7 @@ export function UsersPage() {
           />
           {mayManage ? (
             <Button
+              id={addButtonId()}
               leftSection={<IconPlus size={18} aria-hidden />}
               onClick={() => list.set({ add: 'user' })}
             >
