@@ -1,10 +1,9 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import type { Id } from '@nattil/contracts/api/common';
-import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import { LoadingThing } from '../../shared/loading-thing.tsx';
 import { ShopApproval } from './shop-approval.tsx';
 import { ShopBusiness } from './shop-business.tsx';
 import { ShopDetailsFooter, type ShopDetailsActions } from './shop-details-footer.tsx';
@@ -20,7 +19,6 @@ interface ShopDetailsDialogProps extends ShopDetailsActions {
 export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps) {
   const ownId = useAppSelector(session.selectUser)?.id;
   const { currentData: shop, error, refetch } = useShopQuery(shopId);
-  const unknown = isApiError(error) && error.status === 404;
 
   return (
     <Dialog
@@ -45,22 +43,8 @@ export function ShopDetailsDialog({ shopId, ...actions }: ShopDetailsDialogProps
               <ShopApproval shop={shop} ownId={ownId} />
             </Tabs.Panel>
           </Tabs>
-        ) : error ? (
-          <ErrorState
-            message={
-              unknown
-                ? 'There is no such shop. It may have been removed.'
-                : 'Failed to fetch the shop. Please try again.'
-            }
-            onRetry={unknown ? undefined : () => void refetch()}
-          />
         ) : (
-          <div role="status" aria-label="Loading shop">
-            <Skeleton height={36} mb="lg" />
-            {[0, 1, 2, 3, 4, 5].map((line) => (
-              <Skeleton key={line} height={44} mb="sm" />
-            ))}
-          </div>
+          <LoadingThing thing="shop" gone="removed" error={error} onRetry={() => void refetch()} />
         )}
       </div>
     </Dialog>

@@ -1,11 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { Id } from '@nattil/contracts/api/common';
-import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { LoadingThing } from '../../shared/loading-thing.tsx';
 import { useUserQuery } from './usersApi.ts';
 
 interface UserLoadingProps {
@@ -25,7 +24,6 @@ export function UserLoading({ userId, title, children }: UserLoadingProps) {
   if (!user && currentData && !isFetching && !error) setUser(currentData);
   if (user) return children(user);
 
-  const unknown = isApiError(error) && error.status === 404;
   return (
     <Dialog
       title={title}
@@ -36,22 +34,12 @@ export function UserLoading({ userId, title, children }: UserLoadingProps) {
         </Button>
       }
     >
-      {error && !isFetching ? (
-        <ErrorState
-          message={
-            unknown
-              ? 'There is no such user. It may have been deleted.'
-              : 'Failed to fetch the user. Please try again.'
-          }
-          onRetry={unknown ? undefined : () => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-label="Loading user">
-          {[0, 1, 2, 3, 4, 5].map((line) => (
-            <Skeleton key={line} height={44} mb="sm" />
-          ))}
-        </div>
-      )}
+      <LoadingThing
+        thing="user"
+        gone="deleted"
+        error={isFetching ? undefined : error}
+        onRetry={() => void refetch()}
+      />
     </Dialog>
   );
 }

@@ -1,19 +1,18 @@
-import { Skeleton, Tabs } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { IconExclamationCircle, IconPencil } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Id } from '@nattil/contracts/api/common';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { EDITED_SHOP_MESSAGES } from '@nattil/contracts/rules/edited-shop';
-import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { useDraft } from '../../../shared/use-draft.ts';
 import { useShopQuery } from '../shopsApi.ts';
+import { LoadingThing } from '../../../shared/loading-thing.tsx';
 import { AddressTab, BasicTab, BusinessTab, ContactTab } from './edit-shop-tabs.tsx';
 import { type ShopErrors, TABS } from './shop-changes.ts';
 import { useShopForm } from './use-shop-form.ts';
@@ -28,26 +27,14 @@ export function EditShopDialog({ shopId }: { shopId: Id }) {
   // The first fresh answer; later ones do not change what somebody is typing over.
   if (!shop && data && !isFetching && !error) setShop(data);
   if (shop) return <EditShop shop={shop} />;
-  const unknown = isApiError(error) && error.status === 404;
   return (
     <Dialog title="Edit Shop">
-      {error && !isFetching ? (
-        <ErrorState
-          message={
-            unknown
-              ? 'There is no such shop. It may have been removed.'
-              : 'Failed to fetch the shop. Please try again.'
-          }
-          onRetry={unknown ? undefined : () => void refetch()}
-        />
-      ) : (
-        <div role="status" aria-label="Loading shop">
-          <Skeleton height={36} mb="lg" />
-          {[0, 1, 2].map((line) => (
-            <Skeleton key={line} height={56} mb="md" />
-          ))}
-        </div>
-      )}
+      <LoadingThing
+        thing="shop"
+        gone="removed"
+        error={isFetching ? undefined : error}
+        onRetry={() => void refetch()}
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,53 @@
+import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
+import { PageButtons } from '@nattil/frontend-shared/list/page-buttons.tsx';
+import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import type { PurchasesAnswer } from '@nattil/contracts/api/purchases';
+import { purchaseColumns } from './purchase-columns.tsx';
+import { PURCHASES_PAGE_SIZE } from './purchasesApi.ts';
+
+interface PurchaseListProps {
+  caption: string;
+  /** Which column tells the rows apart: the shop of each, or the card. */
+  by: Parameters<typeof purchaseColumns>[0];
+  mayReverse: boolean;
+  /** One page of purchases, as its query gives it. */
+  query: {
+    data?: PurchasesAnswer;
+    currentData?: PurchasesAnswer;
+    isError: boolean;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  /** What is said where it could not be loaded, and where nothing was bought. */
+  failed: string;
+  none: { title: string; text: string };
+  onPage: (page: number) => void;
+}
+
+/** A page of purchases with its states. */
+export function PurchaseList(props: PurchaseListProps) {
+  const { caption, by, mayReverse, query, failed, none, onPage } = props;
+  const { data, currentData, isError, isFetching, refetch } = query;
+  const isMissing = isError && !currentData;
+  return (
+    <>
+      {isMissing ? (
+        <ErrorState message={failed} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : data?.data.length === 0 ? (
+        <EmptyState title={none.title}>{none.text}</EmptyState>
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={purchaseColumns(by, mayReverse)}
+          rows={data?.data}
+          rowKey={({ id }) => id}
+          busy={isFetching}
+          expectedRows={PURCHASES_PAGE_SIZE}
+        />
+      )}
+      {data && !isMissing ? (
+        <PageButtons pagination={data.pagination} things="purchases" onPage={onPage} />
+      ) : null}
+    </>
+  );
+}
