@@ -101,6 +101,15 @@ describe('the list of OTP sessions', () => {
     expect(created).toHaveTextContent('January 5, 2026 at 3:00:00 PM IST');
   });
 
+  it('groups the digits of a phone, and breaks an e-mail before its @', async () => {
+    const email = 'a.long.name@example.org';
+    await openOtps([
+      anOtp({ otpType: 'sms', contactInfo: '+919876543210', user: { ...anOtp().user, email } }),
+    ]);
+    expect(await screen.findByText('+91 98765 43210')).toBeVisible();
+    expect(screen.getByText(email).innerHTML).toBe('a.long.name<wbr>@example.org');
+  });
+
   it('A-215 A-283 A-284 A-285 tells verified, expired and pending sessions apart', async () => {
     const used = verifiedOtp({ expiresAt: past(60) });
     const over = anOtp({ id: 'over-0000000', expiresAt: past(1) });
@@ -547,5 +556,22 @@ describe('the analytics', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(/^16 sent/)).toBeVisible();
+  });
+
+  it('say that nothing was sent, and propose a longer period only while there is one', async () => {
+    const { user, dialog } = await openAnalytics();
+    await dialog.findByText(/^16 sent/);
+    server.use(
+      http.get(api('/admin/users/otp-sessions/analytics'), ({ request }) => {
+        const period = new URL(request.url).searchParams.get('period');
+        const data = { period, series: [], byPurpose: [], byType: [] };
+        return HttpResponse.json({ success: true, data });
+      }),
+    );
+    await user.click(dialog.getByRole('radio', { name: '30 days' }));
+    expect(await dialog.findByText('Choose a longer period.')).toBeVisible();
+    await user.click(dialog.getByRole('radio', { name: '90 days' }));
+    expect(await dialog.findByText('None in the last 90 days.')).toBeVisible();
+    expect(dialog.queryByText('Choose a longer period.')).not.toBeInTheDocument();
   });
 });

@@ -69,7 +69,11 @@ function Analytics({ analytics }: { analytics: AdminOtpAnalytics }) {
   const { period, series, byPurpose, byType } = analytics;
   const sum = sumOf(series);
   if (sum.sent === 0)
-    return <EmptyState title="No codes were sent">Choose a longer period.</EmptyState>;
+    return (
+      <EmptyState title="No codes were sent">
+        {period === '90d' ? 'None in the last 90 days.' : 'Choose a longer period.'}
+      </EmptyState>
+    );
   return (
     <>
       <p className={`${styles.sums} tabular`} role="status">

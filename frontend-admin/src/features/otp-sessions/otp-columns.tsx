@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import { formatPurpose } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { type RowAction, RowActions } from '../../shared/row-actions.tsx';
 import type { OtpSort } from './otp-list.ts';
@@ -54,7 +55,7 @@ export function otpColumns({
               {shortId(session.id)}
             </Anchor>
             <Text size="sm" c="dimmed" className={styles.long}>
-              {contactText(session)}
+              <ContactText contact={contactText(session)} />
             </Text>
           </div>
         </div>
@@ -63,12 +64,13 @@ export function otpColumns({
     {
       key: 'user',
       header: 'User',
+      share: 18,
       cell: (session) => (
         <div className={styles.long}>
           {userText(session)}
           {session.user.email && session.user.email !== session.contactInfo ? (
             <Text size="sm" c="dimmed">
-              {session.user.email}
+              <ContactText contact={session.user.email} />
             </Text>
           ) : null}
         </div>
@@ -94,6 +96,7 @@ export function otpColumns({
     {
       key: 'attempts',
       header: 'Attempts',
+      share: 10,
       cell: ({ verificationAttempts, maxAttempts, resendCount }) => (
         <span className="tabular">
           {verificationAttempts}/{maxAttempts}
@@ -113,6 +116,7 @@ export function otpColumns({
     {
       key: 'actions',
       header: 'Actions',
+      share: 14,
       wide: true,
       plain: true,
       cell: (session) => (

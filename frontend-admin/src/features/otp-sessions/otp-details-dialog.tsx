@@ -8,6 +8,7 @@ import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useMay } from '../../app/use-may.ts';
+import { ContactText } from '../../shared/contact-text.tsx';
 import { type Fact, Facts } from '../../shared/facts.tsx';
 import { OtpStatusBadge } from './otp-status.tsx';
 import { contactText, loadFailure, typeTexts } from './otp-texts.ts';
@@ -109,14 +110,14 @@ function factsOf(session: AdminOtpSession): Fact[] {
       ),
     },
     { label: 'Type', value: typeTexts[session.otpType] },
-    { label: 'Contact', value: contactText(session) },
+    { label: 'Contact', value: <ContactText contact={contactText(session)} /> },
     { label: 'Purpose', value: formatPurpose(session.purpose) },
     { label: 'Created', value: formatExactTime(session.created_at) },
     { label: 'Expires', value: formatExactTime(session.expiresAt) },
     { label: 'Attempts', value: `${verificationAttempts}/${maxAttempts}` },
     { label: 'Resends', value: `${resendCount}/${maxResends}` },
     { label: 'User Name', value: user.fullName && formatName(user.fullName) },
-    { label: 'Email', value: user.email },
+    { label: 'Email', value: user.email && <ContactText contact={user.email} /> },
     ...(session.ipAddress ? [{ label: 'IP Address', value: session.ipAddress }] : []),
   ];
 }

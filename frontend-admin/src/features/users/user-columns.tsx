@@ -2,9 +2,10 @@ import { Anchor, Text } from '@mantine/core';
 import { IconCreditCard, IconEdit, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { formatPhone, formatRupees } from '@nattil/contracts/formats';
+import { formatRupees } from '@nattil/contracts/formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { RowActions, type RowAction } from '../../shared/row-actions.tsx';
 import type { UsersSort } from './user-list.ts';
@@ -85,7 +86,7 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
       {[user.email, user.phone].map((contact) =>
         contact ? (
           <Text key={contact} size="sm" c="dimmed">
-            {formatPhone(contact)}
+            <ContactText contact={contact} />
           </Text>
         ) : null,
       )}

@@ -56,7 +56,7 @@ export function Header({
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.search}>{search}</div>
       <div className={styles.time}>
-        <span>{formatLongDate(now)}</span>
+        <Today now={now} />
         <time className="tabular" dateTime={now.toISOString()}>
           {clock.format(now)} IST
         </time>
@@ -96,5 +96,16 @@ export function Header({
         </Menu.Dropdown>
       </Menu>
     </header>
+  );
+}
+
+/** A phone has room for the day alone, without a line more; the year stays for who listens. */
+function Today({ now }: { now: Date }) {
+  const [day, year] = formatLongDate(now).split(', ');
+  return (
+    <span>
+      {day}
+      <span className={styles.year}>, {year}</span>
+    </span>
   );
 }
