@@ -307,7 +307,7 @@ describe('the details of an OTP session', () => {
       Status: 'Pending',
       'OTP Code': '••••',
       Type: 'SMS',
-      Contact: '+919876543210',
+      Contact: '+91 98765 43210',
       Purpose: 'Card Activation',
       Expires: 'January 5, 2099 at 3:00:00 PM IST',
       Attempts: '2/3',
