@@ -142,6 +142,8 @@ export interface VisitorOffer {
   category: string | null;
   categoryLabel: string | null;
   discountPercent: Percent;
+  /** null while the shop has no place on the map. */
+  coordinates: { latitude: number; longitude: number } | null;
 }
 export type ShopsForVisitorsAnswer = Answer<ShopsForVisitors>;
 

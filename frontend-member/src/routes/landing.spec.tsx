@@ -146,15 +146,25 @@ describe('the landing page', () => {
       );
     });
 
-    it('how many there are, and three real offers of a city', async () => {
-      const offer = (name: string, discountPercent: number) => ({
+    it('how many there are, and three real offers of a city, on a map when it is asked for', async () => {
+      const offer = (
+        name: string,
+        discountPercent: number,
+        coordinates: { latitude: number; longitude: number } | null,
+      ) => ({
         id: name,
         name,
         category: 'dining',
         categoryLabel: 'Dining',
         discountPercent,
+        coordinates,
       });
-      const offers = [offer('Malabar Tea', 20), offer('Silks', 15), offer('Optics', 12.5)];
+      const kochi = { latitude: 9.97, longitude: 76.28 };
+      const offers = [
+        offer('Malabar Tea', 20, kochi),
+        offer('Silks', 15, { latitude: 9.96, longitude: 76.24 }),
+        offer('Optics', 12.5, null),
+      ];
       server.use(
         http.get(api('/public/at-a-glance'), () =>
           HttpResponse.json({
@@ -163,7 +173,7 @@ describe('the landing page', () => {
           }),
         ),
       );
-      await showVisitor();
+      const { user } = await showVisitor();
       await waitFor(() => expect(section('home')).toHaveTextContent('1,401 shops in 23 cities'));
       const shown = within(screen.getByRole('region', { name: 'Offers in Kochi today' }));
       expect(shown.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -172,6 +182,23 @@ describe('the landing page', () => {
         'OpticsDining12.5% off',
       ]);
       await expectNoAxeViolations();
+
+      expect(screen.queryByRole('region', { name: /^Map/ })).toBeNull();
+      const toMap = shown.getByRole('button', { name: 'Show on the map' });
+      expect(toMap).toHaveAttribute('aria-expanded', 'false');
+      toMap.focus();
+      await user.keyboard('{Enter}');
+      const map = within(await screen.findByRole('region', { name: 'Map of the offers in Kochi' }));
+      const tea = map.getByRole('button', { name: 'Malabar Tea, Dining · 20% off' });
+      expect(map.getByRole('button', { name: 'Silks, Dining · 15% off' })).toBeVisible();
+      expect(map.queryByRole('button', { name: /^Optics/ })).toBeNull();
+      expect(tea).toHaveAttribute('tabindex', '0');
+      await user.click(tea);
+      expect(await map.findByText('Dining · 20% off')).toBeVisible();
+      await expectNoAxeViolations();
+      expect(toMap).toHaveAttribute('aria-expanded', 'true');
+      await user.click(shown.getByRole('button', { name: 'Hide the map' }));
+      expect(screen.queryByRole('region', { name: /^Map/ })).toBeNull();
     });
 
     it('nothing where they are not known, and the page stays as it is', async () => {

@@ -2,6 +2,7 @@ import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
 import sections from './landing.module.css';
 import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
+import { OffersOnMap } from './offers-on-map.tsx';
 import { useSeen } from './use-seen.ts';
 
 /** Three real offers of one city. It stands below what is seen first, and goes where there are none. */
@@ -26,6 +27,7 @@ export function LiveOffers() {
             ))
           : [1, 2, 3].map((place) => <li key={place} className={styles.offer} aria-hidden />)}
       </ul>
+      {data ? <OffersOnMap offers={data.offers} city={data.city} /> : null}
     </section>
   );
 }

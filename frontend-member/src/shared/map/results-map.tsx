@@ -1,10 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconCurrentLocation,
-  IconFocusCentered,
-  IconMapOff,
-  IconRefresh,
-} from '@tabler/icons-react';
+import { IconCurrentLocation, IconFocusCentered, IconRefresh } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
 import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
@@ -13,6 +8,7 @@ import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { tileSource } from './map-tiles.ts';
 import { MAP_ID } from './map-id.ts';
+import { MapNotice } from './map-notice.tsx';
 import { MapWatch } from './map-watch.tsx';
 import { OutsideView } from './outside-view.tsx';
 import { ShopMarkers } from './shop-markers.tsx';
@@ -187,14 +183,7 @@ export function ResultsMap({
         )}
       </div>
       {pointed && <ShopPreview shop={pointed} />}
-      <p className={styles.notice} role="status">
-        {tilesMissing && (
-          <span>
-            <IconMapOff size={18} aria-hidden /> Map pictures are not available at the moment. The
-            shops are shown at their places.
-          </span>
-        )}
-      </p>
+      <MapNotice tilesMissing={tilesMissing} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { Marker, Popup, useMapEvent } from 'react-leaflet';
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { discountWords, type ShopView } from '../shops/shop-view.ts';
+import { ShopPin } from './shop-pin.tsx';
 import { ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
@@ -85,7 +86,7 @@ export const ShopMarker = memo(function ShopMarker({
     if (selected) marker.current?.getPopup()?.update();
   });
 
-  const { Icon, colour } = categoryLook(shop.category);
+  const { colour } = categoryLook(shop.category);
   const isAside = Math.hypot(shiftX, shiftY) > LINE_FROM;
   return (
     <>
@@ -125,22 +126,7 @@ export const ShopMarker = memo(function ShopMarker({
             </svg>
           )}
           <span className={styles.pin} data-raised={raised || selected || undefined}>
-            <svg viewBox="0 0 40 44" width="40" height="44" aria-hidden>
-              <path
-                d="M20 2a16 16 0 0 1 16 16c0 10.5-11 16.5-16 24C15 34.5 4 28.5 4 18A16 16 0 0 1 20 2z"
-                fill={colour}
-                stroke="var(--mantine-color-white)"
-                strokeWidth="2"
-              />
-              <Icon
-                x={10}
-                y={8}
-                width={20}
-                height={20}
-                stroke={2}
-                color="var(--mantine-color-white)"
-              />
-            </svg>
+            <ShopPin category={shop.category} />
           </span>
         </>,
         host,

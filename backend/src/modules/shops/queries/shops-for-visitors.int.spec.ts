@@ -17,12 +17,13 @@ describe('what visitors are told of the shops', () => {
   };
 
   it('is how many there are in how many cities, with the best offer of three categories of the busiest', async () => {
-    const kochi = { city: 'Kochi', latitude: 9.9312, longitude: 76.2673 };
+    const place = { latitude: 9.9312, longitude: 76.2673 };
+    const kochi = { city: 'Kochi', ...place };
     await writeApprovedShops(app.database, [
       { name: 'Ten Tea', category: 'dining', discountPercent: 10, ...kochi },
       { name: 'Twelve Tea', category: 'dining', discountPercent: 12.5, ...kochi },
       { name: 'Clinic', category: 'healthcare', discountPercent: 20, ...kochi },
-      { name: 'Silks', category: 'shopping', discountPercent: 15, ...kochi },
+      { name: 'Silks', category: 'shopping', discountPercent: 15, city: 'Kochi' },
       { name: 'School', category: 'education', discountPercent: 5, ...kochi },
       { name: 'Quiet', category: 'travel', ...kochi },
       { ...kochi, name: 'Far', category: 'travel', discountPercent: 50, city: 'Kannur' },
@@ -37,15 +38,16 @@ describe('what visitors are told of the shops', () => {
       cities: 2,
       city: 'Kochi',
       offers: [
-        ['Clinic', 'healthcare', 'Healthcare', 20],
-        ['Silks', 'shopping', 'Shopping', 15],
-        ['Twelve Tea', 'dining', 'Dining', 12.5],
-      ].map(([name, category, categoryLabel, discountPercent]) => ({
+        ['Clinic', 'healthcare', 'Healthcare', 20, place],
+        ['Silks', 'shopping', 'Shopping', 15, null],
+        ['Twelve Tea', 'dining', 'Dining', 12.5, place],
+      ].map(([name, category, categoryLabel, discountPercent, coordinates]) => ({
         id: expect.any(String),
         name,
         category,
         categoryLabel,
         discountPercent,
+        coordinates,
       })),
     });
   });

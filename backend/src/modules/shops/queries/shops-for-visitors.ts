@@ -9,7 +9,7 @@ const OFFERS = 3;
 /** Counting reads all shops; nobody on the landing page needs figures of this very second. */
 const KEPT_MS = 60_000;
 
-/** What everybody may know of the partner shops; no contact and no address. */
+/** What everybody may know of the partner shops: places on the map, but no contact and no address. */
 export class ShopsForVisitors extends Query<Figures> {}
 
 @QueryHandler(ShopsForVisitors)
@@ -46,9 +46,12 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
       name: string;
       category: string | null;
       discountPercent: number;
+      latitude: number | null;
+      longitude: number | null;
     }>(
-      `select id, name, category, percent as "discountPercent" from (
-         select distinct on (category) shop_id as id, name, category, discount_percent::float8 as percent
+      `select id, name, category, percent as "discountPercent", latitude, longitude from (
+         select distinct on (category) shop_id as id, name, category, discount_percent::float8 as percent,
+           latitude, longitude
          from shop_search
          where city = $1 and discount_percent > 0
            and coalesce(discount_from, $2::date) <= $2::date and coalesce(discount_to, $2::date) >= $2::date
@@ -60,10 +63,11 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
       shops: counted?.shops ?? 0,
       cities: counted?.cities ?? 0,
       city,
-      offers: offers.map(({ category, ...offer }) => ({
+      offers: offers.map(({ category, latitude, longitude, ...offer }) => ({
         ...offer,
         category,
         categoryLabel: category === null ? null : categoryLabel(category),
+        coordinates: latitude === null || longitude === null ? null : { latitude, longitude },
       })),
     };
   }
