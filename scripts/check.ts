@@ -38,7 +38,7 @@ const steps: Step[] = [
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
   {
     name: 'tests of each line',
-    command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal'],
+    command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal', '--whole', 'member-area'],
   },
   {
     name: 'compose file',

@@ -766,7 +766,7 @@ describe('the map', () => {
     expect(await card(townOnly.name)).toBeVisible();
   });
 
-  test('M-147 has icons that the program brings, none from elsewhere', async () => {
+  test('has icons that the program brings, none from elsewhere', async () => {
     answering([tea, pharmacy]);
     open();
     for (const each of [await marker(), await marker(pharmacy.name)]) {

@@ -187,16 +187,14 @@ describe('Download my data', () => {
     },
   );
 
-  it('says when it failed, and saves nothing', async () => {
+  it('M-494: an export that fails says so with its status, and saves nothing', async () => {
     server.use(
       http.get(api('/users/account/export'), () =>
-        HttpResponse.json({ success: false }, { status: 500 }),
+        HttpResponse.json({ success: false }, { status: 503 }),
       ),
     );
     await open('Page to read');
-    expect(
-      await screen.findByText('Your data could not be downloaded. Please try again.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Export failed: 503')).toBeVisible();
     expect(saved).toEqual([]);
   });
 });

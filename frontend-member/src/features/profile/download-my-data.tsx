@@ -1,5 +1,5 @@
 import { Button, Group, Title } from '@mantine/core';
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { download } from '@nattil/frontend-shared/api/download';
 import { saveFile } from '@nattil/frontend-shared/api/save-file';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
@@ -9,6 +9,13 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import styles from './own-profile.module.css';
 
 type Format = 'html' | 'json';
+
+/** Where the server gave no reason. */
+function failureOf(error: unknown): string {
+  return isApiError(error) && error.status !== 'NETWORK'
+    ? `Export failed: ${error.status}`
+    : 'Your data could not be downloaded. Please try again.';
+}
 
 /** Saves all that the server holds of the member as a file. */
 export function DownloadMyData() {
@@ -38,7 +45,7 @@ export function DownloadMyData() {
       toast.success(`Saved as ${name}`);
     } catch (refused) {
       if (signal.aborted) return;
-      setError(messageOf(refused, 'Your data could not be downloaded. Please try again.'));
+      setError(messageOf(refused, failureOf(refused)));
     } finally {
       setLoading(null);
     }

@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
+import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -180,6 +181,7 @@ describe('the Apply for card form', () => {
   });
 
   it('M-492: without a member nothing is sent', async () => {
+    const requests = collectRequests();
     const { user } = renderDialog(<ProfileDialog {...outcomes} />, {
       store: storeOf(null),
     });
@@ -187,5 +189,6 @@ describe('the Apply for card form', () => {
     fill(field('Email'), 'anna@example.org');
     await user.click(apply());
     expect(await screen.findByText('User not authenticated')).toBeVisible();
+    expect(requests).toEqual([]);
   });
 });

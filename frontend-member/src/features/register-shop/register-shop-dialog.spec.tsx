@@ -137,7 +137,7 @@ test('M-118 M-316 M-317 M-318 M-523 step 2 asks for district, its taluk and loca
   expect(optionsOf(/^Taluk/)).toEqual(['Mananthavady', 'Sulthan Bathery', 'Vythiri']);
 });
 
-test('M-524 M-525 the taluks are those of the chosen district, all of Kerala once', async () => {
+test('the taluks are those of the chosen district, all of Kerala once', async () => {
   const { user } = open();
   await fillShop(user);
   const offered = () =>

@@ -10,6 +10,18 @@ import { signedInAgain, type TestMember } from '../../otp/testing/members.ts';
 import { writeApprovedShops } from '../../shops/testing/approved-shops.ts';
 import { registration } from '../../shops/testing/registration.ts';
 
+const AMOUNT = /^(bill(Amount)?|payable|discount(Amount|Used)?|totalRevenue)$/;
+
+/** Every amount of money in an answer, by its name. */
+function amountsIn({ body }: ApiAnswer): Record<string, number[]> {
+  const found: Record<string, number[]> = {};
+  JSON.stringify(body, (name, value: unknown) => {
+    if (AMOUNT.test(name) && typeof value === 'number') (found[name] ??= []).push(value);
+    return value;
+  });
+  return found;
+}
+
 /** Of the right form. */
 const NOBODYS_CARD = '9123456789012348';
 const REASON = 'The customer brought it back';
@@ -90,6 +102,31 @@ describe('a purchase', () => {
         },
       ],
     });
+  });
+
+  it('M-022: every amount is in rupees with two decimals, also in sums that floating point would blur', async () => {
+    const holder = await activeCardHolder(app);
+    const { cardNumber } = (await cardOf(holder)).card;
+    const [first, second] = await Promise.all(
+      [9.17, 18.34].map((billAmount) => record({ cardNumber, billAmount })),
+    );
+    // 1.1 + 2.2 is 3.3000000000000003.
+    expect(await activityOf(holder)).toMatchObject({ usageCount: 2, discountUsed: 3.3 });
+    const amounts = await Promise.all([
+      amountsIn(first!),
+      amountsIn(second!),
+      holder.client.get('/api/users/card/details').then(amountsIn),
+      holder.client.get('/api/users/purchases').then(amountsIn),
+      admin.get(`/api/admin/purchases?memberId=${holder.id}`).then(amountsIn),
+      admin.get('/api/admin/dashboard').then(amountsIn),
+    ]);
+    for (const found of amounts) {
+      expect(Object.keys(found)).not.toEqual([]);
+      for (const amount of Object.values(found).flat())
+        expect(String(amount)).toMatch(/^\d+([.]\d{1,2})?$/);
+    }
+    expect(amounts[0]).toEqual({ billAmount: [9.17], discountAmount: [1.1], payable: [8.07] });
+    expect(amounts[1]).toEqual({ billAmount: [18.34], discountAmount: [2.2], payable: [16.14] });
   });
 
   it('is the only thing that raises the usage count, whatever a client sends of it (M-104)', async () => {
