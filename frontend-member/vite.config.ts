@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { paintFirst } from '../frontend-shared/src/build/paint-first.ts';
+import { routeFiles } from '../frontend-shared/src/build/route-files.ts';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
 import { pwa } from './pwa.config.ts';
 
@@ -34,7 +36,12 @@ export default defineConfig(({ command }) =>
     ? config
     : {
         ...config,
-        plugins: [...(config.plugins ?? []), VitePWA(pwa)],
+        plugins: [
+          ...(config.plugins ?? []),
+          routeFiles({ route: '/src/routes/search.tsx', meta: 'files-of-search' }),
+          paintFirst(),
+          VitePWA(pwa),
+        ],
         resolve: {
           alias: [
             { find: /^react-router$/, replacement: routerBuild },

@@ -2,37 +2,42 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import type { SessionUser } from '@nattil/contracts/api/members';
-import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
+import type { AppStore } from '../app/store.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
+import { cardDetails } from '../features/card/cardApi.ts';
 import { OwnCard } from '../features/card/own-card.tsx';
 import { useStartActivation } from '../features/card/use-start-activation.ts';
 import { CategoryCarousel } from '../features/categories/category-carousel.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
+import { nearbyQuery } from '../features/search/nearby-search.ts';
 import { NearbyShops } from '../features/search/nearby-shops.tsx';
 import { RecentSearches } from '../features/search/recent-searches-list.tsx';
-import { lastSearch } from '../features/search/search-storage.ts';
+import { searchShops } from '../features/search/shopSearchApi.ts';
 import { placeNamed } from '../features/search/suggestions.ts';
-import type { Place } from '../features/search/use-place.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
+import { homeOf, lastPlace } from '../features/search/usual-place.ts';
 import { KeptShops } from '../features/shop-results/kept-shops.tsx';
 import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
 
-/** The place of the last search of this tab. */
-function lastPlace(): Place | null {
-  const last = lastSearch()?.searchParams;
-  return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
-}
+const DEFAULT_PLACE = placeNamed(DEFAULT_LOCATION);
 
-/** The place of the profile, as far as it is a known town. */
-function homeOf(user: SessionUser | null): Place | null {
-  const town = findCity(user?.location);
-  return town ? placeNamed(town.name) : null;
+/**
+ * Asks for what the page shows first, so that it is on its way while the server is asked whose
+ * session it is.
+ */
+export function askAhead({ dispatch, getState }: AppStore): void {
+  const place = lastPlace() ?? homeOf(session.selectUser(getState())) ?? DEFAULT_PLACE;
+  const shops = dispatch(searchShops.initiate(nearbyQuery(place)));
+  const card = dispatch(cardDetails.initiate());
+  // What nobody shows is forgotten after a minute, like every other answer.
+  void shops.then(shops.unsubscribe);
+  void card.then(card.unsubscribe);
 }
 
 /** Where a member starts: the own card, search, categories, shops nearby, recent searches. */
@@ -53,7 +58,7 @@ export function SearchPage() {
     onCodeSent: dialogs.enterCode,
     onNotIssued: dialogs.manageCard,
   });
-  const near = search.places.place ?? placeNamed(DEFAULT_LOCATION);
+  const near = search.places.place ?? DEFAULT_PLACE;
 
   return (
     <div className={styles.page}>

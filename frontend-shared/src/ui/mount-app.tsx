@@ -1,5 +1,5 @@
 import type { Store } from '@reduxjs/toolkit';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -16,13 +16,16 @@ interface MountOptions {
 export function mountApp({ realm, store, router }: MountOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  createRoot(root).render(
-    <StrictMode>
-      <Provider store={store}>
-        <AppProviders realm={realm}>
-          <RouterProvider router={router} />
-        </AppProviders>
-      </Provider>
-    </StrictMode>,
+  // In small pieces, so that the page answers meanwhile.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Provider store={store}>
+          <AppProviders realm={realm}>
+            <RouterProvider router={router} />
+          </AppProviders>
+        </Provider>
+      </StrictMode>,
+    ),
   );
 }

@@ -73,6 +73,7 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
   }),
 });
 
+export const { cardDetails } = cardApi.endpoints;
 export const { useCardDetailsQuery, useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
 
 // The button that makes the call and the dialog that waits for it share one state.

@@ -10,22 +10,17 @@ import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
 import { useIsOwnPosition } from './browser-position.ts';
 import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { resultsPath } from './search-address.ts';
-import { toSearchQuery } from './search-query.ts';
-import { newSearch } from './search-state.ts';
+import { NEARBY_MOST, nearbyQuery, nearbySearch } from './nearby-search.ts';
 import { useSearchShopsQuery } from './shopSearchApi.ts';
 import type { Place } from './use-place.ts';
 import styles from './search-sections.module.css';
 
-const MOST = 6;
-const PLACEHOLDERS = Array.from({ length: MOST }, (_, index) => index);
+const PLACEHOLDERS = Array.from({ length: NEARBY_MOST }, (_, index) => index);
 
 /** The nearest partner shops of a place, and the way to all of them. */
 export function NearbyShops({ place }: { place: Place }) {
-  const search = newSearch({ query: '', location: place.label, coordinates: place.coordinates });
-  const { currentData, error, isFetching, refetch } = useSearchShopsQuery({
-    ...toSearchQuery({ ...search, sortBy: 'distance' }),
-    limit: MOST,
-  });
+  const search = nearbySearch(place);
+  const { currentData, error, isFetching, refetch } = useSearchShopsQuery(nearbyQuery(place));
   useBackOnline(() => void refetch());
   useAskAgainAfterLogin(needsLogin(error), () => void refetch());
   const isOwnPosition = useIsOwnPosition(place.coordinates);

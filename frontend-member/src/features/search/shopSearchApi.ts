@@ -70,3 +70,4 @@ export const {
   useFindPlaceQuery,
   useLazyNamePlaceQuery,
 } = shopSearchApi;
+export const { searchShops } = shopSearchApi.endpoints;

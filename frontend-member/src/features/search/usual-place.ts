@@ -1,0 +1,17 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+import { findCity } from '@nattil/contracts/catalog/cities';
+import { lastSearch } from './search-storage.ts';
+import { placeNamed } from './suggestions.ts';
+import type { Place } from './use-place.ts';
+
+/** The place of the last search of this tab. */
+export function lastPlace(): Place | null {
+  const last = lastSearch()?.searchParams;
+  return last?.location ? { label: last.location, coordinates: last.coordinates } : null;
+}
+
+/** The place of the profile, as far as it is a known town. */
+export function homeOf(user: SessionUser | null): Place | null {
+  const town = findCity(user?.location);
+  return town ? placeNamed(town.name) : null;
+}

@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite';
+
+interface RouteFiles {
+  /** The end of the path of the route's module. */
+  route: string;
+  /** The name of the `meta` element that gets the addresses, separated by spaces. */
+  meta: string;
+}
+
+/**
+ * Writes into the page which files a lazy route needs beyond those of the first load, so that a
+ * script may load them before the application has found out that it needs them.
+ */
+export function routeFiles({ route, meta }: RouteFiles): Plugin {
+  let base = '/';
+  return {
+    name: 'nattil-route-files',
+    apply: 'build',
+    configResolved(config) {
+      base = config.base;
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {}, chunk: entry }) {
+        const all = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const lazy = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(route));
+        // Rendered on the server, the page has no files.
+        if (!entry || !lazy) return html;
+        function withImports(names: string[], found = new Set<string>()): Set<string> {
+          for (const { fileName, imports, viteMetadata } of all) {
+            if (!names.includes(fileName) || found.has(fileName)) continue;
+            found.add(fileName);
+            for (const css of viteMetadata?.importedCss ?? []) found.add(css);
+            withImports(imports, found);
+          }
+          return found;
+        }
+        const first = withImports([entry.fileName]);
+        const files = [...withImports([lazy.fileName])].filter((file) => !first.has(file));
+        const content = files.map((file) => base + file).join(' ');
+        return html.replace('</title>', `</title>\n    <meta name="${meta}" content="${content}">`);
+      },
+    },
+  };
+}
