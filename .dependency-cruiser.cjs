@@ -48,9 +48,10 @@ module.exports = {
       },
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
-        // The one broker that tests, bench and `npm run kafka` start, and the loader of what runs
-        // around the specs.
-        pathNot: '^$1/|^scripts/(kafka-broker[.]ts|swc-register[.]mjs)$',
+        // The one broker that tests, bench and `npm run kafka` start, the one browser of the journeys
+        // and `npm run bench:web`, and the loader of what runs around the specs.
+        pathNot:
+          '^$1/|^scripts/(kafka-broker[.]ts|swc-register[.]mjs)$|^e2e/testing/chromium[.]ts$',
       },
     ),
 

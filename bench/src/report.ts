@@ -24,22 +24,41 @@ const file = join(root, 'docs/benchmarks.md');
 const HEAD = ['Item', 'What', 'Baseline', 'Product', 'Ratio', 'Target', 'Met'];
 
 export function table(lines: readonly Line[]): string {
-  const rows = lines.map((l) => [
-    l.item,
-    l.what,
-    l.baseline,
-    l.product,
-    l.ratio,
-    l.target,
-    l.met === null ? '' : l.met ? 'yes' : 'NO',
-  ]);
-  const width = HEAD.map((head, at) =>
+  return drawn(
+    HEAD,
+    lines.map((l) => [l.item, l.what, l.baseline, l.product, l.ratio, l.target, said(l.met)]),
+  );
+}
+
+/** A figure of a page in a browser. */
+export interface WebLine {
+  page: string;
+  what: string;
+  figure: string;
+  target: string;
+  /** null where no target is set. */
+  met: boolean | null;
+}
+
+export function webTable(lines: readonly WebLine[]): string {
+  return drawn(
+    ['Page', 'What', 'Figure', 'Target', 'Met'],
+    lines.map((l) => [l.page, l.what, l.figure, l.target, said(l.met)]),
+  );
+}
+
+function said(met: boolean | null): string {
+  return met === null ? '' : met ? 'yes' : 'NO';
+}
+
+function drawn(headings: readonly string[], rows: string[][]): string {
+  const width = headings.map((head, at) =>
     Math.max(head.length, ...rows.map((row) => row[at]!.length)),
   );
   const text = (row: string[]) =>
     `| ${row.map((cell, at) => cell.padEnd(width[at]!)).join(' | ')} |`;
   const rule = `| ${width.map((w) => '-'.repeat(w)).join(' | ')} |`;
-  return [text(HEAD), rule, ...rows.map(text)].join('\n');
+  return [text([...headings]), rule, ...rows.map(text)].join('\n');
 }
 
 /**
@@ -60,6 +79,12 @@ export async function keep(
   text = replaced(text, 'table', table(lines));
   for (const [item, { details }] of measured) if (details) text = replaced(text, item, details);
   await write(text);
+}
+
+/** Writes the figures of the pages. */
+export async function keepWeb(lines: readonly WebLine[], runs: number): Promise<void> {
+  const content = [`Median of ${runs} runs.`, '', webTable(lines)].join('\n');
+  await write(replaced(await readFile(file, 'utf8'), 'web', content));
 }
 
 /** Writes what the faults did and what was found. */

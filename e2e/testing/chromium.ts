@@ -23,12 +23,12 @@ const PACKED = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** One browser for all tests; they connect to it and open windows of their own. */
-export async function startChromium(): Promise<BrowserServer> {
+export async function startChromium(more: readonly string[] = []): Promise<BrowserServer> {
   const { path, env } = await findChromium();
   return chromium.launchServer({
     executablePath: path,
     // Root has no sandbox, and /dev/shm is small in containers.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none'],
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', ...more],
     env: { ...(process.env as Record<string, string>), ...env },
   });
 }

@@ -42,18 +42,19 @@ interface Options {
   storage?: Record<string, string>;
   /** Lets the service worker run, behind which a journey does not see the calls of the page. */
   serviceWorker?: boolean;
+  /** Of the product; the one that all journeys share unless told. */
+  address?: string;
 }
 
 /** A person with a browser of their own, who notes every error on the way. */
 export async function visit(
   size: Size,
-  { storage = {}, serviceWorker = false }: Options = {},
+  { storage = {}, serviceWorker = false, address = provided('address') }: Options = {},
 ): Promise<Visitor> {
   browser ??= chromium.connect(provided('browser'));
   addresses += 1;
   // The limits per address are for one person; each visitor is another one.
   const ip = `${network}.${addresses}`;
-  const address = provided('address');
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
   const context = await (
     await browser

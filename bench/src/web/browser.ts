@@ -1,0 +1,118 @@
+import { gzipSync } from 'node:zlib';
+import { type BrowserContext, chromium, devices, type Page, type Response } from 'playwright-core';
+import { startChromium } from '../../../e2e/testing/chromium.ts';
+import { freePort } from '../child.ts';
+
+/** A phone on a weak network: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
+const CPU_SLOWDOWN = 4;
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+/** What local storage holds of a member who is signed in. */
+export type Stored = Record<string, string>;
+
+export interface Load {
+  /** Milliseconds from the beginning of the navigation until the content is drawn. */
+  content: number;
+  /** Of the scripts that were loaded without anybody touching the page. */
+  scriptBytes: number;
+}
+
+/** One browser, with a port for Lighthouse. */
+export class Browser {
+  readonly port: number;
+  readonly #stop: () => Promise<void>;
+
+  private constructor(port: number, stop: () => Promise<void>) {
+    this.port = port;
+    this.#stop = stop;
+  }
+
+  static async start(): Promise<Browser> {
+    const port = await freePort();
+    const server = await startChromium([`--remote-debugging-port=${port}`]);
+    return new Browser(port, () => server.close());
+  }
+
+  stop(): Promise<void> {
+    return this.#stop();
+  }
+
+  /** Replaces what the browser itself stores for the origin, which Lighthouse's pages see. */
+  async store(origin: string, stored: Stored): Promise<void> {
+    await this.#connected(async (context) => {
+      const page = await context.newPage();
+      // A file without scripts that would read it.
+      await page.goto(`${origin}/manifest.webmanifest`);
+      await page.evaluate((entries) => {
+        localStorage.clear();
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+      }, stored);
+      await page.close();
+    });
+  }
+
+  /** Opens a page as a phone with an empty cache, at its speed, until `content` is drawn. */
+  async load(url: string, content: string, stored: Stored): Promise<Load> {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.port}`);
+    const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+    const context = await browser.newContext({
+      ...devices['Moto G4'],
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+    });
+    try {
+      const page = await context.newPage();
+      const scripts: Response[] = [];
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script') scripts.push(response);
+      });
+      await slowDown(context, page);
+      await page.addInitScript(noteWhenDrawn, content);
+      await page.goto(url);
+      const drawnAt = await page.waitForFunction(
+        () => (window as unknown as { drawnAt?: number }).drawnAt,
+      );
+      await page.waitForLoadState('networkidle');
+      const bodies = await Promise.all(scripts.map((script) => script.body()));
+      return {
+        content: (await drawnAt.jsonValue())!,
+        scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+      };
+    } finally {
+      await context.close();
+      await browser.close();
+    }
+  }
+
+  async #connected(act: (context: BrowserContext) => Promise<void>): Promise<void> {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${this.port}`);
+    try {
+      await act(browser.contexts()[0]!);
+    } finally {
+      await browser.close();
+    }
+  }
+}
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', NETWORK);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+}
+
+/** Runs in the page: notes when the first frame with the content has been drawn. */
+function noteWhenDrawn(content: string): void {
+  const noted = window as unknown as { drawnAt?: number };
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(content)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => (noted.drawnAt = performance.now())));
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
