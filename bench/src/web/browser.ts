@@ -2,14 +2,14 @@ import { gzipSync } from 'node:zlib';
 import { type BrowserContext, chromium, devices, type Page, type Response } from 'playwright-core';
 import { startChromium } from '../../../e2e/testing/chromium.ts';
 import { freePort } from '../child.ts';
+import { PHONE } from './phone.ts';
 
-/** A phone on a weak network: four times slower than this machine, 1.6 Mbit/s, 150 ms. */
-const CPU_SLOWDOWN = 4;
+/** Bytes a second. */
 const NETWORK = {
   offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1024 * 1024) / 8,
-  uploadThroughput: (750 * 1024) / 8,
+  latency: PHONE.latencyMs,
+  downloadThroughput: (PHONE.downKbps * 1024) / 8,
+  uploadThroughput: (PHONE.upKbps * 1024) / 8,
 };
 
 /** What local storage holds of a member who is signed in. */
@@ -103,7 +103,7 @@ async function slowDown(context: BrowserContext, page: Page): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: PHONE.slowdown });
 }
 
 /** Runs in the page: notes when the first frame with the content has been drawn. */

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ended, root, startNode } from '../child.ts';
+import { PHONE } from './phone.ts';
 
 /** Its 200 packages are installed when they are needed, not with every checkout. */
 const folder = join(root, 'bench/lighthouse');
@@ -30,9 +31,9 @@ export async function installLighthouse(): Promise<void> {
 }
 
 /**
- * Audits a page in the browser that listens on the port, as a phone. Lighthouse's own defaults: it
- * measures at full speed and computes how the same requests and tasks go at a quarter of the
- * processor and 1.6 Mbit/s with 150 ms. The browser keeps its local storage and loses its cache.
+ * Audits a page in the browser that listens on the port, as a phone that is really slowed down. By
+ * default Lighthouse measures at full speed and computes the rest. The browser keeps its local
+ * storage and loses its cache.
  */
 export async function audit(url: string, port: number): Promise<Audit> {
   const { output, error, code } = await ended(
@@ -43,6 +44,11 @@ export async function audit(url: string, port: number): Promise<Audit> {
       '--output=json',
       '--quiet',
       '--no-enable-error-reporting',
+      '--throttling-method=devtools',
+      `--throttling.cpuSlowdownMultiplier=${PHONE.slowdown}`,
+      `--throttling.requestLatencyMs=${PHONE.latencyMs}`,
+      `--throttling.downloadThroughputKbps=${PHONE.downKbps}`,
+      `--throttling.uploadThroughputKbps=${PHONE.upKbps}`,
       `--only-categories=${CATEGORIES.join(',')}`,
     ]),
   );

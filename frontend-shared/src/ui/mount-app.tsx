@@ -16,8 +16,10 @@ interface MountOptions {
 export function mountApp({ realm, store, router }: MountOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  // In small pieces, so that the page answers meanwhile.
-  startTransition(() =>
+  // A page that is drawn already answers meanwhile; an empty one is filled as soon as possible.
+  const isDrawn = root.hasChildNodes() && document.documentElement.dataset.firstPaint !== 'blank';
+  const start = isDrawn ? startTransition : (act: () => void) => act();
+  start(() =>
     createRoot(root).render(
       <StrictMode>
         <Provider store={store}>
