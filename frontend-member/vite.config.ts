@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { paintFirst } from '../frontend-shared/src/build/paint-first.ts';
+import { reachedFrom } from '../frontend-shared/src/build/reached-from.ts';
 import { routeFiles } from '../frontend-shared/src/build/route-files.ts';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
 import { pwa } from './pwa.config.ts';
@@ -28,6 +29,8 @@ const config = spaConfig({
       name: 'map',
       test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
     },
+    reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
+    reachedFrom('search', /[\\/]src[\\/]routes[\\/]search[.]tsx$/),
   ],
 });
 

@@ -24,6 +24,8 @@ const membersFirst = [
   () => preloadDialog(manageCardDialog),
   () => preloadDialog(otpDialog),
   () => preloadDialog(cardActivatedDialog),
+  // For when there is no network.
+  () => import('../features/shop-results/kept-shops.tsx').catch(() => undefined),
 ];
 const others = [
   () => preloadDialog(profileDialog),

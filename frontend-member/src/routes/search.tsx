@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
@@ -21,9 +22,13 @@ import { placeNamed } from '../features/search/suggestions.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
 import { homeOf, lastPlace } from '../features/search/usual-place.ts';
-import { KeptShops } from '../features/shop-results/kept-shops.tsx';
 import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
+
+/** The shop's details are half of the page, and only needed without network. */
+const KeptShops = lazyPart(
+  async () => (await import('../features/shop-results/kept-shops.tsx')).KeptShops,
+);
 
 const DEFAULT_PLACE = placeNamed(DEFAULT_LOCATION);
 

@@ -3,13 +3,14 @@ import type { UserConfig } from 'vite';
 import { documentHead } from './document-head.ts';
 import { loadFilesPlugin } from './load-files-plugin.ts';
 import { precompressed } from './precompressed.ts';
+import type { Group } from './reached-from.ts';
 import type { Realm } from '../theme.ts';
 
 interface SpaOptions {
   realm: Realm;
   base: '/' | '/admin/';
   /** Chunks by name. What only lazy routes import is not part of the first load. */
-  chunks: { name: string; test: RegExp }[];
+  chunks: Group[];
   port: number;
 }
 
