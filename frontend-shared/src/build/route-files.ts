@@ -23,7 +23,7 @@ export function routeFiles({ route, meta }: RouteFiles): Plugin {
       order: 'post',
       handler(html, { bundle = {}, chunk: entry }) {
         const all = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const lazy = all.find(({ facadeModuleId }) => facadeModuleId?.endsWith(route));
+        const lazy = all.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(route)));
         // Rendered on the server, the page has no files.
         if (!entry || !lazy) return html;
         function withImports(names: string[], found = new Set<string>()): Set<string> {
