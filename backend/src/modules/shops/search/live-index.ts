@@ -139,11 +139,17 @@ export class LiveShopIndex {
 
   private async readAll(use: (shops: Awaited<ReturnType<typeof shopsAfter>>) => unknown) {
     const today = this.today();
-    for (let after = FIRST; !this.#stop.signal.aborted;) {
-      const shops = await shopsAfter(this.database, today, after, READ_AT_ONCE);
+    const read = (after: string) => shopsAfter(this.database, today, after, READ_AT_ONCE);
+    let next = read(FIRST);
+    while (!this.#stop.signal.aborted) {
+      const shops = await next;
+      const isLast = shops.length < READ_AT_ONCE;
+      // The database reads the next ones while these are filed.
+      if (!isLast) next = read(shops.at(-1)!.id);
+      // Should they fail, it is told when they are waited for.
+      next.catch(() => undefined);
       if (shops.length > 0) await use(shops);
-      if (shops.length < READ_AT_ONCE) return;
-      after = shops.at(-1)!.id;
+      if (isLast) return;
     }
   }
 
