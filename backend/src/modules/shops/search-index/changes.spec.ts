@@ -1,6 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { ShopIndex } from './shop-index.ts';
-import { aShop, indexOf, KM, KOCHI, namesFor, numberedId, question } from './testing/asking.ts';
+import {
+  aShop,
+  indexOf,
+  KM,
+  KOCHI,
+  MONDAY_MORNING,
+  namesFor,
+  numberedId,
+  question,
+} from './testing/asking.ts';
 import { generatedShops } from './testing/generated.ts';
 
 describe('a shop that changes', () => {
@@ -43,6 +52,16 @@ describe('a shop that changes', () => {
     expect(namesFor(index, { text: 'zyxvw' })).toEqual(['Zyxwv']);
     expect(namesFor(index, { category: 'spaceships' })).toEqual(['Zyxwv']);
     expect(namesFor(index, { text: 'atlantis' })).toEqual(['Zyxwv']);
+  });
+
+  it('is suggested from then on, and no more once it is gone', () => {
+    const index = indexOf({ name: 'Blue Lagoon' });
+    const suggested = () => index.suggest('blue', MONDAY_MORNING).shops.map(({ name }) => name);
+    expect(suggested()).toEqual(['Blue Lagoon']);
+    index.put(aShop(1, { name: 'Blue' }));
+    expect(suggested()).toEqual(['Blue', 'Blue Lagoon']);
+    index.remove(numberedId(0), 2);
+    expect(suggested()).toEqual(['Blue']);
   });
 
   it('is found by words that were searched in vain before', () => {

@@ -21,6 +21,7 @@ export interface ShopIndexSizes {
 const SLOTS_AT_ONCE = 10_000;
 /** So many segments are searched one after the other; more are merged. */
 const MOST_SEGMENTS = 8;
+const MOST_SUGGESTED = 2_000;
 
 interface Whereabouts {
   version: number;
@@ -42,6 +43,9 @@ export class ShopIndex {
   readonly #changedRows = new Map<string, number>();
   readonly #gone = new Map<string, number>();
   #isMerging = false;
+  /** What was suggested in this minute; whether a shop is open may change with the next. */
+  readonly #suggested = new Map<string, Suggestions>();
+  #suggestedIn = 0;
 
   constructor(sizes: ShopIndexSizes = { changedTogether: 128, mergedFrom: 4_096 }) {
     this.#sizes = sizes;
@@ -108,6 +112,7 @@ export class ShopIndex {
     const known = this.#find(shop.id);
     if ((known?.version ?? this.#gone.get(shop.id) ?? -Infinity) >= shop.version) return false;
     known?.takeOut();
+    this.#suggested.clear();
     this.#gone.delete(shop.id);
     this.#changedRows.set(shop.id, this.#changed.add(shop));
     this.#changedInOrder = null;
@@ -120,6 +125,7 @@ export class ShopIndex {
     const known = this.#find(id);
     if ((known?.version ?? this.#gone.get(id) ?? -Infinity) > version) return false;
     known?.takeOut();
+    this.#suggested.clear();
     this.#gone.set(id, version);
     return true;
   }
@@ -128,8 +134,19 @@ export class ShopIndex {
     return findShops(this.#inOrder(), this.#lexicon, question);
   }
 
+  /** Many type the same beginnings, which very many shops meet: they are looked for once. */
   suggest(text: string, now: Date): Suggestions {
-    return suggest(this.#inOrder(), this.#lexicon, text, now);
+    const minute = Math.floor(now.getTime() / 60_000);
+    if (minute !== this.#suggestedIn || this.#suggested.size >= MOST_SUGGESTED) {
+      this.#suggested.clear();
+      this.#suggestedIn = minute;
+    }
+    let suggestions = this.#suggested.get(text);
+    if (!suggestions) {
+      suggestions = suggest(this.#inOrder(), this.#lexicon, text, now);
+      this.#suggested.set(text, suggestions);
+    }
+    return suggestions;
   }
 
   /**
