@@ -230,7 +230,8 @@ for (const category of CATEGORIES) {
 
 /** The category that a slug, label or alias names, in any case. */
 export function findCategory(text: string | null | undefined): Category | undefined {
-  return text ? byName.get(normalise(text)) : undefined;
+  // Most are given the slug, which is the name as it is looked up.
+  return text ? (byName.get(text) ?? byName.get(normalise(text))) : undefined;
 }
 
 /** The catalogue's label of a slug; null for a shop without a category. */

@@ -17,7 +17,6 @@ import {
   type Ranked,
   Ranking,
 } from './ranking.ts';
-import { dayInIndia } from '../opening-hours.ts';
 import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
@@ -199,7 +198,6 @@ function jsonOf(
   before: string,
   after: string,
 ): Buffer {
-  const today = dayInIndia(now);
   // Three bytes for a letter at most; a comma each.
   let most = (before.length + after.length) * 3 + 2 + page.length;
   for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
@@ -220,7 +218,7 @@ function jsonOf(
       percent: percentFor(segment, slot, order),
       tier: isOfTier(segment, slot, order) ? TIERS[order.tier]!.tier : null,
       isOpen: isOpen(order.open[hours]!),
-      holidays: openingTimes.holidaysFrom(hours, today),
+      holidays: openingTimes.holidaysFrom(hours, now),
     });
   }
   out.plain(']');

@@ -1,5 +1,4 @@
-import type { Day } from '@nattil/contracts/api/common';
-import { isHoliday, isOpenAt } from '../opening-hours.ts';
+import { dayInIndia, isHoliday, isOpenAt } from '../opening-hours.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,9 +41,10 @@ export class OpeningTimes {
   }
 
   /** Without those that have passed, which no event tells. */
-  holidaysFrom(number: number, today: Day): string {
+  holidaysFrom(number: number, now: Date): string {
     const { holidays } = this.#kinds[number]!;
     if (holidays.length === 0) return NO_HOLIDAYS;
+    const today = dayInIndia(now);
     return `,"holidays":${JSON.stringify(holidays.filter((day) => day >= today))}`;
   }
 
