@@ -466,6 +466,8 @@ describe('an export', () => {
         'IP Address': '127.0.0.1',
         Changes: 'status: pending → approved',
       });
+      // What was not there before did not change from something.
+      expect(file.rows[1]).toMatchObject({ Action: 'ShopRegistered', Changes: 'status: pending' });
     });
 
     it('holds each event once, the newest first, over all its batches, and ends where it began', async () => {

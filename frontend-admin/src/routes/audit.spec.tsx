@@ -89,6 +89,16 @@ describe('the audit trail', () => {
     await expectNoAxeViolations();
   });
 
+  it('shows what a new thing began with, without an arrow from nothing', async () => {
+    const before = { status: null };
+    await openAudit([
+      { ...approval, action: 'PurchaseRecorded', before, after: { status: 'recorded' } },
+    ]);
+    const row = within(screen.getByRole('row', { name: /Purchase recorded/ }));
+    expect(row.getByText('Status').closest('li')).toHaveTextContent(/^Status recorded$/);
+    expect(row.queryByRole('deletion')).not.toBeInTheDocument();
+  });
+
   it('filters by action, actor and days of India, all in the address', async () => {
     const { user, last, address } = await openAudit([approval], '/admin/audit?before=1235');
     expect(last()?.get('before')).toBe('1235');

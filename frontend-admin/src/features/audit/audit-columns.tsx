@@ -24,7 +24,7 @@ export function auditColumns({
       key: 'action',
       header: 'What',
       names: true,
-      share: 16,
+      share: 18,
       cell: ({ action, seq }) => (
         <>
           <span className={styles.action}>{inWords(action)}</span>
@@ -62,20 +62,21 @@ export function auditColumns({
     {
       key: 'object',
       header: 'On what',
-      share: 18,
+      share: 20,
       cell: ({ object }) => objectCell(object, pathOfObject),
     },
     { key: 'when', header: 'When', short: true, cell: ({ at }) => <RelativeTime at={at} /> },
     {
       key: 'ip',
       header: 'IP address',
+      share: 11,
       cell: ({ ip }) => <span className={`${styles.ip} tabular`}>{ip ?? '–'}</span>,
     },
     {
       key: 'changes',
       header: 'Before and after',
       wide: true,
-      share: 30,
+      share: 27,
       cell: (row) => <ChangeList changes={changesIn(row)} />,
     },
   ];

@@ -12,6 +12,7 @@ describe('an audit entry in words', () => {
   it('names who did it: by name, else by role and id, else by role', () => {
     const id = '01890000-0000-7000-8000-00000000ad01';
     expect(actorText({ id, name: 'anita menon', role: 'admin' })).toBe('Anita Menon');
+    expect(actorText({ id, name: 'reji@example.com', role: 'member' })).toBe('reji@example.com');
     expect(actorText({ id, name: null, role: 'member' })).toBe(`Member ${shortId(id)}`);
     expect(actorText({ id: null, name: null, role: 'system' })).toBe('System');
   });
@@ -30,9 +31,31 @@ describe('an audit entry in words', () => {
 
   it('lists what was added where there is no before', () => {
     expect(changesIn({ after: { fields: ['name', 'phone'], valid: true } })).toEqual([
-      { field: 'Fields', before: null, after: 'name, phone' },
-      { field: 'Valid', before: null, after: 'yes' },
+      { field: 'Fields', after: 'name, phone' },
+      { field: 'Valid', after: 'yes' },
     ]);
     expect(changesIn({})).toEqual([]);
+    expect(
+      changesIn({ before: { at: 'noon', days: [] }, after: { at: 'noon', days: ['Monday'] } }),
+    ).toEqual([{ field: 'Days', before: null, after: 'Monday' }]);
+  });
+
+  it('writes the hours of a week as people do', () => {
+    const tea = [{ open: '09:00', close: '18:00' }];
+    expect(
+      changesIn({ before: { openingHours: { monday: tea } }, after: { openingHours: null } }),
+    ).toEqual([{ field: 'Opening hours', before: 'Mon 09:00–18:00; Tue–Sun closed', after: null }]);
+  });
+
+  it('says of what is new only what it began with, not that there was nothing', () => {
+    expect(changesIn({ before: { status: null }, after: { status: 'recorded' } })).toEqual([
+      { field: 'Status', after: 'recorded' },
+    ]);
+    expect(
+      changesIn({
+        before: { status: 'issued', activatedAt: null },
+        after: { status: 'active', activatedAt: 'now' },
+      }),
+    ).toContainEqual({ field: 'Activated at', before: null, after: 'now' });
   });
 });

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@nattil/contracts/api/admin';
 import { formatExactTime, formatName } from '@nattil/contracts/formats';
+import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';
 
 const roles: Record<string, string> = {
   admin: 'Administrator',
@@ -24,7 +25,8 @@ export function roleText(role: string): string {
 }
 
 export function actorText(actor: AuditRow['actor']): string {
-  if (actor.name) return formatName(actor.name);
+  // Somebody without a name is called by the e-mail, which keeps its letters.
+  if (actor.name) return actor.name.includes('@') ? actor.name : formatName(actor.name);
   return actor.id === null ? roleText(actor.role) : `${roleText(actor.role)} ${shortId(actor.id)}`;
 }
 
@@ -35,21 +37,22 @@ export function shortId(id: string): string {
 
 export interface Change {
   field: string;
-  /** Null where there was nothing. */
-  before: string | null;
+  /** Null where there was nothing; left out where there was nothing at all: it is new. */
+  before?: string | null;
   after: string | null;
 }
 
-/** What differs between before and after, field by field. */
+/** What differs between before and after, field by field; what a new thing began with. */
 export function changesIn({ before, after }: Pick<AuditRow, 'before' | 'after'>): Change[] {
+  const isNew = Object.values(before ?? {}).every((value) => valueText(value) === null);
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .map((field) => ({
       field: inWords(field),
-      before: valueText(before?.[field]),
+      ...(!isNew && { before: valueText(before?.[field]) }),
       after: valueText(after?.[field]),
     }))
-    .filter((change) => change.before !== change.after);
+    .filter((change) => (change.before ?? null) !== change.after);
 }
 
 const timestamp = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -58,6 +61,8 @@ function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return timestamp.test(value) ? formatExactTime(value) : value;
-  if (Array.isArray(value)) return value.map((item) => valueText(item) ?? 'nothing').join(', ');
+  if (Array.isArray(value))
+    return value.map((item) => valueText(item) ?? 'nothing').join(', ') || null;
+  if (isWeek(value)) return hoursInWords(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

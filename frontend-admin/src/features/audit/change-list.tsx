@@ -6,7 +6,7 @@ import styles from './change-list.module.css';
 
 const SHOWN_AT_FIRST = 3;
 
-/** Before and after, a line for each field that differs. */
+/** Before and after, a line for each field that differs; of what is new, what it began with. */
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   const [all, setAll] = useState(false);
   if (changes.length === 0) return <span className={styles.none}>No fields changed</span>;
@@ -17,10 +17,14 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
         {shown.map(({ field, before, after }) => (
           <li key={field}>
             <span className={styles.field}>{field}</span>{' '}
-            <span className="visually-hidden">from </span>
-            <del className={styles.before}>{before ?? 'nothing'}</del>{' '}
-            <IconArrowRight size={14} aria-hidden className={styles.arrow} />
-            <span className="visually-hidden">to </span>
+            {before === undefined ? null : (
+              <>
+                <span className="visually-hidden">from </span>
+                <del className={styles.before}>{before ?? 'nothing'}</del>{' '}
+                <IconArrowRight size={14} aria-hidden className={styles.arrow} />
+                <span className="visually-hidden">to </span>
+              </>
+            )}
             <ins className={styles.after}>{after ?? 'nothing'}</ins>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { AuditRow } from '@nattil/contracts/api/admin';
+import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export } from '../../../platform/exports/exports.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
@@ -52,12 +53,20 @@ async function* rowsOf(
     yield await auditRows(database, lookups, places);
 }
 
-/** `status: pending → approved; name: "A" → "B"` */
+/** `status: pending → approved; taluk: none → Kochi`, and of what is new `status: recorded`. */
 function changesIn({ before, after }: AuditRow): string | null {
   if (!before || !after) return null;
-  const said = (value: unknown) =>
-    value == null ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);
+  const isNew = Object.values(before).every((value) => value == null);
   return Object.keys(after)
-    .map((field) => `${field}: ${said(before[field])} → ${said(after[field])}`)
+    .map((field) => {
+      const from = isNew ? '' : `${said(before[field])} → `;
+      return `${field}: ${from}${said(after[field])}`;
+    })
     .join('; ');
+}
+
+function said(value: unknown): string {
+  if (value == null) return 'none';
+  if (isWeek(value)) return hoursInWords(value)!;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

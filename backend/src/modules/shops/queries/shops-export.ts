@@ -1,10 +1,10 @@
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { hoursInWords } from '@nattil/contracts/hours-in-words';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { Export, OpenedExport } from '../../../platform/exports/exports.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import { shopFigures } from '../../purchases/public.ts';
-import { hoursInWords } from '../hours-in-words.ts';
 import { adminShop, EXPORTED_SHOP_COLUMNS, type AdminShopRow } from './admin-shop.ts';
 import { shopListSql, type ShopListParams } from './list-shops-for-admin.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OpeningSpan, WeeklyHours } from '@nattil/contracts/api/shops';
-import { hoursInWords } from './hours-in-words.ts';
+import type { OpeningSpan, WeeklyHours } from './api/shops.ts';
+import { hoursInWords, isWeek } from './hours-in-words.ts';
 
 const day: OpeningSpan[] = [{ open: '09:00', close: '18:00' }];
 const short: OpeningSpan[] = [
@@ -30,5 +30,12 @@ describe('the hours of a week in one cell', () => {
   it('of a shop that is always closed are one run, and of one that gave none nothing', () => {
     expect(hoursInWords({} as WeeklyHours)).toBe('Mon–Sun closed');
     expect(hoursInWords(null)).toBeNull();
+  });
+
+  it('are told from other values', () => {
+    expect([{ monday: day, sunday: [] }, { tuesday: [] }].map(isWeek)).toEqual([true, true]);
+    expect(
+      [{}, null, 'monday', ['monday'], { gold: 8 }, { monday: [], gold: 8 }].map(isWeek),
+    ).toEqual(Array.from({ length: 6 }, () => false));
   });
 });

@@ -1,5 +1,5 @@
-import type { WeeklyHours } from '@nattil/contracts/api/shops';
-import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
+import type { WeeklyHours } from './api/shops.ts';
+import { WEEKDAYS, weekdayLabel } from './rules/opening-hours.ts';
 
 /**
  * A week in one cell, for example `Mon–Fri 09:00–18:00; Sat 09:00–13:00; Sun closed`, equal days in a
@@ -17,6 +17,13 @@ export function hoursInWords(hours: WeeklyHours | null): string | null {
     else runs.push({ days: [label], text });
   }
   return runs.map(({ days, text }) => `${range(days)} ${text}`).join('; ');
+}
+
+/** Whether a value of which nothing is known, as in the audit trail, holds the hours of a week. */
+export function isWeek(value: unknown): value is WeeklyHours {
+  if (typeof value !== 'object' || value === null) return false;
+  const days = Object.keys(value);
+  return days.length > 0 && days.every((day) => WEEKDAYS.some((each) => each === day));
 }
 
 function range(days: readonly string[]): string {
