@@ -1,6 +1,7 @@
 import { toastList } from '@nattil/frontend-shared/ui/toast';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
+import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -13,9 +14,9 @@ const noon = '2026-11-20T06:30:00.000Z';
 /** The value beside a label. */
 const fact = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
 
-async function openDetails(given: Partial<AdminShop> = {}) {
+async function openDetails(given: Partial<AdminShop> = {}, decisions: ShopDecision[] = []) {
   const shop = aShop(given);
-  server.use(...shopsServer([shop]).handlers);
+  server.use(...shopsServer([shop], { decisions }).handlers);
   const portal = openPage(<ShopsPage />, `/admin/shops?shop=${shop.id}`);
   const dialog = await screen.findByRole('dialog', { name: shop.name });
   await within(dialog).findByRole('tab', { name: 'Overview' });
@@ -148,6 +149,22 @@ describe('the details of a shop', () => {
       ).toBeVisible();
     }
     if (reason) expect(panel.getByText(reason)).toBeVisible();
+  });
+
+  it('A-166 name the administrator who decided, beside the id', async () => {
+    const { user, dialog } = await openDetails(
+      { status: 'approved', approvedBy: 'admin-2', approvedDate: noon },
+      [
+        {
+          decision: 'approved',
+          by: { id: 'admin-2', name: 'joseph thomas' },
+          at: noon,
+          reason: null,
+        },
+      ],
+    );
+    await user.click(dialog.getByRole('tab', { name: 'Approval Status' }));
+    await waitFor(() => expect(fact('Approved by')).toHaveTextContent(/^Joseph Thomas ?admin-2/));
   });
 
   it('A-177 close with Close, and leave the list as it was', async () => {

@@ -1,9 +1,12 @@
+import { Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
+import { formatName } from '@nattil/contracts/formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';
 import { DecisionHistory } from './decision-history.tsx';
+import { useShopDecisionsQuery } from './shopsApi.ts';
 import styles from './shop-details.module.css';
 
 interface ShopApprovalProps {
@@ -13,7 +16,11 @@ interface ShopApprovalProps {
 }
 
 export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
-  const { title, text, tone, Icon, facts } = panelOf(shop, ownId);
+  const { data: decisions = [] } = useShopDecisionsQuery(shop.id);
+  const nameOf = (id: string) => decisions.find(({ by }) => by?.id === id)?.by?.name ?? null;
+  const { title, text, tone, Icon, facts } = panelOf(shop, (label, id) =>
+    who(label, id === null ? null : { id, name: nameOf(id), isOwn: id === ownId }),
+  );
   return (
     <div className={styles.sections}>
       <section className={styles.panel} data-tone={tone} aria-label={title}>
@@ -29,7 +36,7 @@ export function ShopApproval({ shop, ownId }: ShopApprovalProps) {
   );
 }
 
-function panelOf(shop: AdminShop, ownId: string | undefined) {
+function panelOf(shop: AdminShop, whoFact: (label: string, id: string | null) => Fact) {
   const status: ShopStatus = shop.status ?? 'pending';
   if (status === 'approved') {
     return {
@@ -39,7 +46,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconCircleCheck,
       facts: [
         when('Approved', shop.approvedDate),
-        who('Approved by', shop.approvedBy, ownId),
+        whoFact('Approved by', shop.approvedBy),
         ...(shop.approvalNotes
           ? [{ label: 'Internal notes', value: shop.approvalNotes, wide: true }]
           : []),
@@ -54,7 +61,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconCircleX,
       facts: [
         when('Rejected', shop.rejectedDate),
-        who('Rejected by', shop.rejectedBy, ownId),
+        whoFact('Rejected by', shop.rejectedBy),
         { label: 'Reason', value: shop.rejectionReason, wide: true },
       ],
     };
@@ -67,7 +74,7 @@ function panelOf(shop: AdminShop, ownId: string | undefined) {
       Icon: IconBan,
       facts: [
         when('Blocked', shop.blockedDate),
-        who('Blocked by', shop.blockedBy, ownId),
+        whoFact('Blocked by', shop.blockedBy),
         { label: 'Reason', value: shop.blockReason, wide: true },
       ],
     };
@@ -85,11 +92,32 @@ function when(label: string, at: string | null): Fact {
   return { label, value: at === null ? null : <DateAndAge at={at} /> };
 }
 
-function who(label: string, id: string | null, ownId: string | undefined): Fact {
+interface Decider {
+  id: string;
+  /** Null until it is known. */
+  name: string | null;
+  isOwn: boolean;
+}
+
+/** The administrator by name, with the id that other programs know. */
+function who(label: string, decider: Decider | null): Fact {
+  if (!decider) return { label, value: null, wide: true };
+  const { id, name, isOwn } = decider;
+  const own = isOwn ? ' (you)' : '';
   return {
     label,
-    value: id === null ? null : `${id}${id === ownId ? ' (you)' : ''}`,
-    action: id === null ? null : <CopyButton value={id} label="Copy administrator id" />,
+    value: name ? (
+      <>
+        {formatName(name)}
+        {own}
+        <Text span display="block" size="sm" c="dimmed">
+          {id}
+        </Text>
+      </>
+    ) : (
+      `${id}${own}`
+    ),
+    action: <CopyButton value={id} label="Copy administrator id" />,
     wide: true,
   };
 }
