@@ -113,8 +113,8 @@ export class Visitor {
 
   /** Waits until the screen is at rest, then checks it with axe, looks for overflow and takes a picture. */
   async see(name: string, page = this.page): Promise<void> {
-    // Every screen has both; before them it is only being loaded.
-    for (const part of ['main', 'h1'])
+    // Every screen has both; before its own heading it is only being loaded.
+    for (const part of ['main', 'h1:not([data-loading])'])
       await page.locator(part).first().waitFor({ state: 'attached' });
     await settled(page);
     const overflow = await page.evaluate(

@@ -1,6 +1,6 @@
 import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
 import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
@@ -11,7 +11,11 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <CrashPage />,
-    hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
+    hydrateFallbackElement: (
+      <main>
+        <LoadingPage title="Admin Portal">Loading...</LoadingPage>
+      </main>
+    ),
     children: [
       {
         errorElement: <PageFailed />,

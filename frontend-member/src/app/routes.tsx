@@ -1,6 +1,7 @@
+import { BRAND } from '@nattil/contracts/brand';
 import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
 import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage } from '../routes/home.tsx';
@@ -13,10 +14,10 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <CrashPage />,
-    hydrateFallbackElement: <LoadingText>Loading...</LoadingText>,
     children: [
       {
         errorElement: <PageFailed />,
+        hydrateFallbackElement: <LoadingPage title={BRAND.name}>Loading...</LoadingPage>,
         children: [
           { path: paths.home, element: <HomePage /> },
           { path: paths.welcome, element: <LandingPage /> },

@@ -1,13 +1,14 @@
+import { BRAND } from '@nattil/contracts/brand';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 // Visitors do not load what only members see.
 const SearchPage = lazyPart(async () => (await import('./search.tsx')).SearchPage, {
-  loading: () => <LoadingText>Loading...</LoadingText>,
+  loading: () => <LoadingPage title={BRAND.name}>Loading...</LoadingPage>,
 });
 
 /** The first address: members search, everybody else learns what the card is. */

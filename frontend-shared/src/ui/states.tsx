@@ -73,3 +73,15 @@ export function LoadingText({ children }: { children: string }) {
     </div>
   );
 }
+
+/** A page on its way: a heading tells a screen reader where one is, before the page has its own. */
+export function LoadingPage({ title, children }: { title: string; children: string }) {
+  return (
+    <>
+      <h1 className="visually-hidden" data-loading>
+        {title}
+      </h1>
+      <LoadingText>{children}</LoadingText>
+    </>
+  );
+}

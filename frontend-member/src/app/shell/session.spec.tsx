@@ -66,6 +66,17 @@ describe('the session', () => {
     const text = await screen.findByText('Checking authentication...');
     expect(text).toBeVisible();
     expect(text.parentElement?.querySelector('.mantine-Loader-root')).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toBeInTheDocument();
+  });
+
+  it('has the frame of every page, and a heading, while its code is loaded', () => {
+    writeUser('member', member());
+    writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
+    renderApp(createAppStore(), '/search');
+    const main = within(screen.getByRole('main'));
+    expect(main.getByText('Loading...')).toBeVisible();
+    expect(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.getByRole('banner')).toBeVisible();
   });
 
   it.each([

@@ -1,6 +1,7 @@
-import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
+import { BRAND } from '@nattil/contracts/brand';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 
 /** Shown until it is known who visits. */
 export function CheckingSession() {
-  return <LoadingText>Checking authentication...</LoadingText>;
+  return <LoadingPage title={BRAND.name}>Checking authentication...</LoadingPage>;
 }
