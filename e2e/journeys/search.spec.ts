@@ -73,6 +73,24 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await visitor.see('results-list');
   });
 
+  it('writes the names of shops out, in cards of at most 120 pixels', async () => {
+    const names = results().getByRole('heading', { level: 2 });
+    const cut = await names.evaluateAll((all) =>
+      all
+        .flatMap((name) => [...name.querySelectorAll('span')])
+        .filter(
+          (words) =>
+            words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight,
+        )
+        .map((words) => words.textContent),
+    );
+    expect(cut).toEqual([]);
+    const heights = await results()
+      .getByRole('article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(120);
+  });
+
   it('M-003: finds the same shops in the list and on the map', async () => {
     const names = (await shopNames()).sort();
     await show('Map');
@@ -117,6 +135,16 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await page.getByRole('heading', { level: 2, name }).last().waitFor();
     await page.getByRole('link', { name: 'Directions', exact: true }).waitFor();
     await visitor.see('shop-details');
+    // The card covers the details, and gives the focus back to where it was opened.
+    const showCard = page.getByRole('button', { name: 'Show card' });
+    await showCard.click();
+    const card = page.getByRole('dialog', { name: 'Your privilege card' });
+    await card.getByText('Meera Nair').first().waitFor();
+    await page.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
+    await eventually(async () =>
+      expect(await showCard.evaluate((e) => e === document.activeElement)).toBe(true),
+    );
     await page.keyboard.press('Escape');
     await eventually(async () => expect(new URL(page.url()).searchParams.get('shop')).toBeNull());
     await eventually(async () =>

@@ -36,32 +36,32 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
       onFocus={() => onActivate(shop.id)}
       onBlur={() => onActivate(null)}
     >
-      <div className={styles.photo}>
-        <ShopPhoto shop={shop} />
-      </div>
       <div className={styles.text}>
-        <div className={styles.head}>
-          <h2 className={styles.name}>
-            <button
-              type="button"
-              className={styles.open}
-              aria-current={selected || undefined}
-              onClick={() => onOpen(shop.id)}
-            >
-              {shop.name}
-            </button>
-          </h2>
-          <DiscountBadge shop={shop} brief />
-        </div>
+        <h2 className={styles.name}>
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={selected || undefined}
+            onClick={() => onOpen(shop.id)}
+          >
+            <span className={styles.words}>{shop.name}</span>
+          </button>
+        </h2>
         <p className={styles.facts}>
           <Rating shop={shop} />
-          <span>{shop.categoryLabel}</span>
           <OpenState shop={shop} />
+          <span>{shop.categoryLabel}</span>
         </p>
         <p className={styles.place}>
           <span className={styles.address}>{shop.address}</span>
           <span className={`${styles.distance} tabular`}> · {shop.distance}</span>
         </p>
+      </div>
+      <div className={styles.picture}>
+        <div className={styles.photo}>
+          <ShopPhoto shop={shop} />
+        </div>
+        <DiscountBadge shop={shop} brief />
       </div>
       <dl className={styles.contact}>
         <div>
@@ -85,7 +85,7 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
 export function ShopCardPlaceholder() {
   return (
     <div className={styles.card}>
-      <div className={styles.photo}>
+      <div className={styles.picture}>
         <Skeleton height="100%" radius={0} />
       </div>
       <div className={styles.text}>

@@ -9,7 +9,7 @@ import {
   IconRoute,
   IconWorld,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
@@ -25,6 +25,7 @@ interface Props {
 
 /** Everything that is known of a shop, below its name. */
 export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
+  const [cardWasShown, setCardWasShown] = useState(false);
   return (
     <div className={styles.details}>
       <div className={styles.photo}>
@@ -66,7 +67,12 @@ export function ShopDetails({ shop, onCategory, onShowCard }: Props) {
         <Button
           variant="default"
           leftSection={<IconCreditCard size={18} aria-hidden />}
-          onClick={onShowCard}
+          // A sheet that the card has covered gives the focus back to here, not to what is first in it.
+          data-autofocus={cardWasShown || undefined}
+          onClick={() => {
+            setCardWasShown(true);
+            onShowCard();
+          }}
         >
           Show card
         </Button>

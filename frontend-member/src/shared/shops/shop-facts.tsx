@@ -6,22 +6,24 @@ interface DiscountProps {
   shop: ShopView;
   /** `8.5%`, not rounded. */
   exact?: boolean;
-  /** `8% Gold card`, where there is little room. */
+  /** `8% Gold`, where there is little room. */
   brief?: boolean;
 }
 
 /** What this member gets: `9% off`, or `8% with your Gold card` where the tier gives more. */
 export function DiscountBadge({ shop, exact = false, brief = false }: DiscountProps) {
   const percent = exact ? shop.exactDiscount : shop.discount;
+  const long = brief ? 'visually-hidden' : undefined;
   return (
     <span className={`${styles.discount} tabular`}>
       {percent}{' '}
-      {shop.discountCard === null ? (
+      {shop.discountTier === null ? (
         'off'
       ) : (
         <>
-          <span className={brief ? 'visually-hidden' : undefined}>with your </span>
-          {shop.discountCard}
+          <span className={long}>with your </span>
+          {shop.discountTier}
+          <span className={long}> card</span>
         </>
       )}
     </span>

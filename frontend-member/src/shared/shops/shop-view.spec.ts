@@ -50,14 +50,14 @@ test.each([
   expect(shown(foundShop({ discount: { percentage, tier: null } })).discount).toBe(text);
 });
 
-test('a discount of the tier is called by its card, and by no card that is not known', () => {
-  const cardOf = (tier: unknown) =>
-    shown(foundShop({ discount: { percentage: 8, tier } as FoundShop['discount'] })).discountCard;
-  expect([null, undefined, 'gold', 'silver', 'platinum'].map(cardOf)).toEqual([
+test('a discount of the tier is called by its name, and by no tier that is not known', () => {
+  const tierOf = (tier: unknown) =>
+    shown(foundShop({ discount: { percentage: 8, tier } as FoundShop['discount'] })).discountTier;
+  expect([null, undefined, 'gold', 'silver', 'platinum'].map(tierOf)).toEqual([
     null,
     null,
-    'Gold card',
-    'Silver card',
+    'Gold',
+    'Silver',
     null,
   ]);
 });

@@ -32,8 +32,8 @@ export interface ShopView {
   discount: string;
   /** The same, not rounded: `8.5%`. */
   exactDiscount: string;
-  /** `Gold card` where the member's tier gives more than the shop; null where the shop's part counts. */
-  discountCard: string | null;
+  /** `Gold` where the member's tier gives more than the shop; null where the shop's part counts. */
+  discountTier: string | null;
   description: string;
   hours: OpeningHoursView;
   isOpen: boolean;
@@ -93,14 +93,12 @@ function directionsHref(exact: Coordinates | null, name: string, address: string
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
-function cardOf(tier: string): string | null {
-  const label = TIERS.find((each) => each.tier === tier)?.label;
-  return label ? `${label} card` : null;
-}
+const tierLabel = (tier: string): string | null =>
+  TIERS.find((each) => each.tier === tier)?.label ?? null;
 
 /** `9% off` or `8% with your Gold card`. */
-export const discountWords = ({ discount, discountCard }: ShopView): string =>
-  discountCard === null ? `${discount} off` : `${discount} with your ${discountCard}`;
+export const discountWords = ({ discount, discountTier }: ShopView): string =>
+  discountTier === null ? `${discount} off` : `${discount} with your ${discountTier} card`;
 
 /** Replaces missing values by the defaults of the screens. */
 export function toShopView(
@@ -141,7 +139,7 @@ export function toShopView(
     image: textOf(shop.images?.featured) || null,
     discount: formatPercent(percent),
     exactDiscount: `${percent}%`,
-    discountCard: cardOf(textOf(shop.discount?.tier)),
+    discountTier: tierLabel(textOf(shop.discount?.tier)),
     description: textOf(shop.description) || SHOP_DEFAULTS.description,
     hours: describeHours(shop.openingHours, now, textsOf(shop.holidays)),
     isOpen: shop.isOpen === true,
