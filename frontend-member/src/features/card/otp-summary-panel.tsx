@@ -33,7 +33,7 @@ export function OtpSummaryPanel({ summary }: { summary: OtpSummary }) {
           Total sent: <strong className="tabular">{summary.totalSent}</strong>, of the latest codes
         </Text>
       </div>
-      <div className={styles.panel}>
+      <div className={`${styles.panel} ${styles.figures}`}>
         <DataTable
           caption="OTP Summary"
           columns={columns}
