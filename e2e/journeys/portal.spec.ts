@@ -3,7 +3,12 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { formatPhone } from '@nattil/contracts/formats';
 import { tabTo } from '../testing/keyboard.ts';
-import { adminSignedIn, memberWithActiveCard, somebody } from '../testing/people.ts';
+import {
+  adminSignedIn,
+  memberSignedIn,
+  memberWithActiveCard,
+  somebody,
+} from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 /** With what a workbook, which is a zip file, begins. */
@@ -11,6 +16,7 @@ const ZIP = 'PK';
 
 describe.each(SIZES)('the portal with a $name', (size) => {
   const member = somebody('Devika Rajan');
+  const guest = somebody('Ammini Amma');
   const holder = somebody('Sreeja Nambiar');
   const owner = somebody('Thattukada');
   const shopName = `Thattukada ${owner.phone.slice(-6)}`;
@@ -41,6 +47,7 @@ describe.each(SIZES)('the portal with a $name', (size) => {
 
   beforeAll(async () => {
     await memberWithActiveCard(holder);
+    await memberSignedIn({ ...guest, name: 'അമ്മിണിക്കുട്ടിയമ്മ' });
     visitor = await visit(size, { storage: await adminSignedIn() });
     page = visitor.page;
   });
@@ -74,7 +81,24 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     it('is added, by keyboard alone', async () => {
       await goToTab('Users Management');
       await row(holder.email).waitFor();
+      await row('അമ്മിണിക്കുട്ടിയമ്മ').first().waitFor();
       await visitor.see('admin-users');
+      // In letters that the page brings with it.
+      const faces = () =>
+        page.evaluate(() =>
+          [...document.fonts].flatMap(({ status, unicodeRange }) =>
+            status === 'loaded' ? [unicodeRange] : [],
+          ),
+        );
+      expect(await faces()).toContainEqual(expect.stringMatching(/U\+D00/i));
+      if (size.name === 'desktop') {
+        // A line for each number: as high as a line of the same size.
+        const heights = await page
+          .getByText(/^\d{4}-\d{4}-\d{4}-\d{4}$/)
+          .evaluateAll((all) => all.map((number) => number.getBoundingClientRect().height));
+        expect(heights.length).toBeGreaterThan(0);
+        expect(Math.max(...heights)).toBeLessThan(30);
+      }
       await tabTo(page, button('Add User'));
       await page.keyboard.press('Enter');
       const form = dialog('Add New User');
@@ -109,14 +133,16 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     });
 
     it('is given another name and another tier', async () => {
-      await button(`Edit ${member.name}`).click();
+      await button(`More actions for ${member.name}`).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
       const form = dialog('Edit User');
       await form.getByRole('textbox', { name: 'Name' }).fill('Devika Menon');
       await visitor.see('admin-edit-user');
       await form.getByRole('button', { name: 'Save Changes' }).click();
       await gone('Edit User');
       await row('Devika Menon').waitFor();
-      await button('Update card of Devika Menon').click();
+      await button('More actions for Devika Menon').click();
+      await page.getByRole('menuitem', { name: 'Update card' }).click();
       const card = dialog('Update Card Details');
       await card.getByRole('combobox', { name: 'Discount Tier' }).selectOption('Gold (8%)');
       await visitor.see('admin-card');
@@ -129,7 +155,8 @@ describe.each(SIZES)('the portal with a $name', (size) => {
     });
 
     it('is deleted, after a question', async () => {
-      await button('Delete Devika Menon').click();
+      await button('More actions for Devika Menon').click();
+      await page.getByRole('menuitem', { name: 'Delete' }).click();
       const question = dialog('Delete User');
       await question.getByText(/cannot be undone/).waitFor();
       await visitor.see('admin-delete-user');

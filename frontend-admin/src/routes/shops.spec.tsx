@@ -131,7 +131,7 @@ describe('the list of shops', () => {
       server.use(...shopsServer([aShop()]).handlers);
       openPage(<ShopsPage />, '/admin/shops?add=shop', { ...anita, role });
       await screen.findByRole('link', { name: 'Malabar Spices' });
-      expect(actionsInRow()).toEqual(['View details', 'View purchases', 'More actions']);
+      expect(actionsInRow()).toEqual(['View details', 'View purchases']);
       expect(screen.queryByRole('button', { name: 'Add New Shop' })).not.toBeInTheDocument();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     },

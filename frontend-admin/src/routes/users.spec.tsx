@@ -87,6 +87,11 @@ describe('the list of users', () => {
     expect(row.getByText(/^January 5, 2026$/)).toBeVisible();
   });
 
+  it('calls a user without a name by the e-mail, once', async () => {
+    await openUsers([aUser({ name: null, fullName: null })]);
+    expect(screen.getByRole('rowheader')).toHaveTextContent(/^anna@example.org\+91 98765 43210$/);
+  });
+
   it('A-096 A-100 shows a dash for a user without a card, and Never for one who never signed in', async () => {
     await openUsers([
       aUser({ card: null, cardNumber: null, cardExpiryDate: null, lastLogin: null }),
@@ -97,7 +102,7 @@ describe('the list of users', () => {
   });
 
   it.each([
-    ['owner', ['View', 'Edit', 'Reset password', 'Update card', 'Delete']],
+    ['owner', ['View', 'Edit', 'Reset password', 'Update card', 'Delete', 'More']],
     ['support', ['View', 'Reset password']],
     ['auditor', ['View']],
   ] as const)(
@@ -111,6 +116,21 @@ describe('the list of users', () => {
       expect(screen.queryByRole('button', { name: 'Add User' }) !== null).toBe(role === 'owner');
     },
   );
+
+  it('A-101 has the actions that a narrow row has no room for in a menu', async () => {
+    const { user, address } = await openUsers([aUser()]);
+    await user.click(screen.getByRole('button', { name: 'More actions for Anna Maria' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Edit',
+      'Reset password',
+      'Update card',
+      'Delete',
+    ]);
+    await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
+    expect(await screen.findByRole('dialog', { name: 'Edit User' })).toBeVisible();
+    expect(address()).toBe(`/admin/users?edit=${aUser().id}`);
+  });
 
   it('A-086 A-386 lists one status or all, and asks for page, limit and what is chosen only', async () => {
     const users = (['active', 'inactive', 'suspended'] as const).map((status) =>

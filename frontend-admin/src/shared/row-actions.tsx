@@ -17,11 +17,14 @@ export type RowAction = {
 } & ({ to: string } | { onClick: () => void });
 
 /** One that may stand in a menu. */
-export type MenuAction = Omit<RowAction, 'tone' | 'short'> & { onClick: () => void };
+export type MenuAction = Omit<RowAction, 'tone' | 'short'> & {
+  tone?: 'danger';
+  onClick: () => void;
+};
 
 interface RowActionsProps {
   actions: readonly RowAction[];
-  /** Those after the first one for which only a wide table has room; else they are in a menu. */
+  /** Those after the first one for which only a wide table has room; else several are in a menu. */
   others?: readonly MenuAction[];
   /** Whose they are, for the menu's name. */
   of?: string;
@@ -30,16 +33,21 @@ interface RowActionsProps {
 /** What can be done with a row: icons in a table, labelled buttons where it has become panels. */
 export function RowActions({ actions, others = [], of }: RowActionsProps) {
   const [first, ...rest] = actions;
+  const inMenu = others.length > 1 ? others : [];
   return (
     <div className={styles.actions}>
       {first && <Action action={first} />}
       {others.map((action) => (
-        <Action key={action.label} action={action} className={styles.other} />
+        <Action
+          key={action.label}
+          action={action}
+          className={inMenu.length > 0 ? styles.other : undefined}
+        />
       ))}
       {rest.map((action) => (
         <Action key={action.label} action={action} />
       ))}
-      {others.length > 0 && (
+      {inMenu.length > 0 && (
         <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <UnstyledButton
@@ -51,8 +59,14 @@ export function RowActions({ actions, others = [], of }: RowActionsProps) {
             </UnstyledButton>
           </Menu.Target>
           <Menu.Dropdown>
-            {others.map(({ label, Icon, onClick }) => (
-              <Menu.Item key={label} leftSection={<Icon size={18} aria-hidden />} onClick={onClick}>
+            {inMenu.map(({ label, Icon, tone, onClick }) => (
+              <Menu.Item
+                key={label}
+                color={tone}
+                className={styles.item}
+                leftSection={<Icon size={18} aria-hidden />}
+                onClick={onClick}
+              >
                 {label}
               </Menu.Item>
             ))}

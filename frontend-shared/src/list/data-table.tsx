@@ -118,7 +118,7 @@ function shareOf<Row, Sort extends string>(column: Column<Row, Sort>): number {
   if (share !== undefined) return share;
   if (names) return 24;
   if (wide) return 18;
-  if (short) return 14;
+  if (short) return 16;
   return numeric ? 10 : 12;
 }
 

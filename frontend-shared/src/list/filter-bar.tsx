@@ -20,10 +20,12 @@ export function FilterBar({ list, labelled, refreshing, onRefresh }: FilterBarPr
   // Days have two fields; a search takes the room of two.
   const broad = shown.filter(({ kind }) => kind === 'days' || kind === 'search');
   const columns = shown.length + broad.length;
+  const beside = columns - 2 * shown.filter(({ kind }) => kind === 'search').length;
   return (
     <div
       className={styles.filters}
       data-labelled={labelled || undefined}
+      data-odd={beside % 2 === 1 || undefined}
       style={{ '--columns': columns } as CSSProperties}
     >
       {shown.map((field) => (

@@ -40,6 +40,7 @@ export function otpColumns({
       key: 'session',
       header: 'Session Details',
       names: true,
+      share: 22,
       cell: (session) => (
         <div className={styles.session}>
           {manage ? <Tick session={session} selection={manage.selection} /> : null}
@@ -64,7 +65,7 @@ export function otpColumns({
     {
       key: 'user',
       header: 'User',
-      share: 18,
+      share: 17,
       cell: (session) => (
         <div className={styles.long}>
           {userText(session)}
@@ -79,6 +80,7 @@ export function otpColumns({
     {
       key: 'type',
       header: 'Type & Purpose',
+      share: 14,
       cell: ({ otpType, purpose }) => (
         <>
           {typeTexts[otpType]}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { count } from '@nattil/frontend-shared/ui/count';
+import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { ShopActions, type ShopActionsProps } from './shop-actions.tsx';
@@ -85,7 +86,7 @@ function ShopName({ shop, path }: { shop: AdminShop; path: string }) {
       </Text>
       {shop.email ? (
         <Text size="sm" c="dimmed">
-          {shop.email}
+          <ContactText contact={shop.email} />
         </Text>
       ) : null}
     </div>

@@ -7,7 +7,7 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
-import { RowActions, type RowAction } from '../../shared/row-actions.tsx';
+import { type MenuAction, RowActions } from '../../shared/row-actions.tsx';
 import type { UsersSort } from './user-list.ts';
 import { cardNumberText, userName } from './user-texts.ts';
 import styles from './user-columns.module.css';
@@ -39,6 +39,7 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
     {
       key: 'card',
       header: 'Card Number',
+      share: 18,
       cell: (user) => <div className={`${styles.card} tabular`}>{cardNumberText(user)}</div>,
     },
     {
@@ -65,12 +66,15 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
       header: 'Actions',
       wide: true,
       plain: true,
-      cell: (user) => <RowActions actions={actionsOn(user, actions)} />,
+      share: 14,
+      cell: (user) => <UserRowActions user={user} on={actions} />,
     },
   ];
 }
 
 function UserName({ user, path }: { user: AdminMember; path: string }) {
+  const name = userName(user);
+  const contacts = [user.email, user.phone];
   return (
     <div className={styles.user}>
       <Anchor
@@ -81,10 +85,10 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
         underline="hover"
         className={styles.name}
       >
-        {userName(user)}
+        {contacts.includes(name) ? <ContactText contact={name} /> : name}
       </Anchor>
-      {[user.email, user.phone].map((contact) =>
-        contact ? (
+      {contacts.map((contact) =>
+        contact && contact !== name ? (
           <Text key={contact} size="sm" c="dimmed">
             <ContactText contact={contact} />
           </Text>
@@ -94,29 +98,34 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
   );
 }
 
-function actionsOn(user: AdminMember, actions: UserActions): RowAction[] {
+function UserRowActions({ user, on }: { user: AdminMember; on: UserActions }) {
   const name = userName(user);
-  const { detailsPath, onEdit, onResetPassword, onUpdateCard, onDelete } = actions;
-  return [
-    {
-      label: 'View',
-      name: `View details of ${name}`,
-      Icon: IconEye,
-      to: detailsPath(user.id),
-    },
-    ...offered('Edit', `Edit ${name}`, IconEdit, onEdit),
-    ...offered('Reset password', `Reset password of ${name}`, IconKey, onResetPassword),
-    ...offered('Update card', `Update card of ${name}`, IconCreditCard, onUpdateCard),
-    ...offered('Delete', `Delete ${name}`, IconTrash, onDelete, 'danger'),
-  ];
+  const view = {
+    label: 'View',
+    name: `View details of ${name}`,
+    Icon: IconEye,
+    to: on.detailsPath(user.id),
+  };
+  return (
+    <RowActions
+      actions={[view]}
+      others={[
+        ...offered('Edit', `Edit ${name}`, IconEdit, on.onEdit),
+        ...offered('Reset password', `Reset password of ${name}`, IconKey, on.onResetPassword),
+        ...offered('Update card', `Update card of ${name}`, IconCreditCard, on.onUpdateCard),
+        ...offered('Delete', `Delete ${name}`, IconTrash, on.onDelete, 'danger'),
+      ]}
+      of={name}
+    />
+  );
 
   function offered(
     label: string,
     what: string,
-    Icon: RowAction['Icon'],
+    Icon: MenuAction['Icon'],
     act: ((user: AdminMember) => void) | undefined,
-    tone?: RowAction['tone'],
-  ): RowAction[] {
+    tone?: MenuAction['tone'],
+  ): MenuAction[] {
     return act ? [{ label, name: what, Icon, tone, onClick: () => act(user) }] : [];
   }
 }
