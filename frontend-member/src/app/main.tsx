@@ -11,10 +11,11 @@ import { createAppStore } from './store.ts';
 const store = createAppStore();
 session.start(store);
 void checkSession(store);
+const loadHome = () => import('../routes/search.tsx');
 const isMembersHome = [paths.home, paths.search].some((path) => path === location.pathname);
 if (isMembersHome && session.selectStatus(store.getState()) === 'unknown')
   // Where the file is missing, the page says so.
-  void import('../routes/search.tsx').then(
+  void loadHome().then(
     ({ askAhead }) => askAhead(store),
     () => undefined,
   );
