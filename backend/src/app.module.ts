@@ -5,6 +5,7 @@ import { AdminModule } from './modules/admin/admin.module.ts';
 import { FirstAdmin } from './modules/admin/public.ts';
 import { CardsModule } from './modules/cards/cards.module.ts';
 import { DashboardModule } from './modules/dashboard/dashboard.module.ts';
+import { FeedsModule } from './modules/feeds/feeds.module.ts';
 import { MemberCareModule } from './modules/member-care/member-care.module.ts';
 import { MembersModule } from './modules/members/members.module.ts';
 import { NewsletterModule } from './modules/newsletter/newsletter.module.ts';
@@ -37,6 +38,7 @@ const MODULES = [
   MemberCareModule,
   NewsletterModule,
   AccountModule,
+  FeedsModule,
 ];
 
 /** What they and the platform bring. */

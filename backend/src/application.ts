@@ -8,7 +8,7 @@ import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/publ
 import { SearchWatch } from './modules/shops/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
-import { CommitNotifier } from './platform/messaging/signals/commit-notifier.ts';
+import { CommitNotifier, PlaceNotifier } from './platform/messaging/signals/notifiers.ts';
 import { ConsumerRegistry } from './platform/messaging/consumers/consumer-registry.ts';
 import { ReadModels } from './platform/messaging/rebuild/read-models.ts';
 import { EVENT_TRANSPORT, type EventTransport } from './platform/messaging/delivery/transport.ts';
@@ -55,12 +55,12 @@ export async function startApplication(
     await prepare(app, database, say);
     const signIn = config.role === 'worker' ? null : await app.get(FirstAdmin).howToSignIn();
     const worker = app.get(Worker);
-    const notifier = app.get(CommitNotifier);
+    const notifier = config.role === 'api' ? app.get(CommitNotifier) : app.get(PlaceNotifier);
     const health = app.get(Health);
     const search = config.role === 'worker' ? null : app.get(SearchWatch);
     search?.start();
-    if (config.role === 'api') notifier.start();
-    else await worker.start();
+    notifier.start();
+    if (config.role !== 'api') await worker.start();
     // A worker listens too, for health and metrics.
     await app.listen(config.port, config.host);
     health.accepting = true;

@@ -167,9 +167,17 @@ describe('the HTTP interface', () => {
           email: `admin-${n}@example.com`,
           role: 'auditor',
         });
+      for (let n = 0; n < 5; n += 1)
+        await admin.post('/api/admin/api-keys', {
+          name: `Key ${n}`,
+          scopes: ['events:shops'],
+          expiresInDays: 30,
+          confirmSensitive: false,
+        });
       const near = '&latitude=9.93&longitude=76.26';
       lists = [
         { path: '/api/admin/administrators', client: admin, query: '' },
+        { path: '/api/admin/api-keys', client: admin, query: '' },
         { path: '/api/admin/audit', client: admin, query: '' },
         { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },

@@ -2,6 +2,7 @@ import { ADMIN_REFUSALS } from './error-codes/admin.ts';
 import { CARD_REFUSALS } from './error-codes/cards.ts';
 import { COMMON_REFUSALS } from './error-codes/common.ts';
 import { EXPORT_REFUSALS } from './error-codes/exports.ts';
+import { FEED_REFUSALS } from './error-codes/feeds.ts';
 import { MEMBER_REFUSALS } from './error-codes/members.ts';
 import { NEWSLETTER_REFUSALS } from './error-codes/newsletter.ts';
 import { OTP_REFUSALS } from './error-codes/otp.ts';
@@ -22,6 +23,7 @@ export const REFUSALS = {
   ...SHOP_REFUSALS,
   ...ADMIN_REFUSALS,
   ...EXPORT_REFUSALS,
+  ...FEED_REFUSALS,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSALS;

@@ -30,5 +30,6 @@ export const PAGES = {
     '/admin/settings',
     '/admin/audit',
     '/admin/administrators',
+    '/admin/api-keys',
   ],
 } as const;

@@ -27,6 +27,7 @@ import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { eraseLimits } from './identity/erase-limits.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
+import { KeyCheck } from './identity/key-check.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
 import { AdminStrategy, MemberStrategy } from './identity/realm-strategies.ts';
@@ -37,7 +38,7 @@ import { tellSessions } from './identity/tell-sessions.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { QuietRequests } from './jobs/quiet-requests.ts';
 import { SignInTries } from './identity/sign-in-tries.ts';
-import { CommitNotifier } from './messaging/signals/commit-notifier.ts';
+import { CommitNotifier, PlaceNotifier } from './messaging/signals/notifiers.ts';
 import { ConsumerDiscovery } from './messaging/consumers/consumer-discovery.ts';
 import { ConsumerRegistry } from './messaging/consumers/consumer-registry.ts';
 import { EventApplier } from './messaging/consumers/event-applier.ts';
@@ -94,6 +95,7 @@ const PROVIDERS = [
   EndedSignIns,
   EventOrigins,
   FailedSignIns,
+  KeyCheck,
   MemberStrategy,
   Passwords,
   RateLimits,
@@ -102,6 +104,7 @@ const PROVIDERS = [
   SignInLock,
   SignInTries,
   CommitNotifier,
+  PlaceNotifier,
   Jobs,
   QuietRequests,
   ConsumerDiscovery,

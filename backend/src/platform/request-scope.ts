@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { VISITOR, type Actor } from './domain/actor.ts';
 import type { SeenVersions } from './commands/decisions.ts';
+import type { KeyCaller } from './identity/key-check.ts';
 
 /** What belongs to the request (or the job) that is running. */
 export interface RequestScope {
@@ -9,6 +10,8 @@ export interface RequestScope {
   actor: Actor;
   /** Session of the signed-in caller. */
   sessionId: string | null;
+  /** The key that another system showed. */
+  key: KeyCaller | null;
   /** What the caller of a decision saw. */
   seen: SeenVersions;
   /** `shop/<id>` → version: what commands of this request wrote or, writing nothing, looked at. */
@@ -24,7 +27,7 @@ export function requestScope(): RequestScope | undefined {
 export function newRequestScope(
   scope: Partial<RequestScope> & { requestId: string },
 ): RequestScope {
-  return { ip: null, actor: VISITOR, sessionId: null, seen: null, versions: new Map(), ...scope };
+  return { ip: null, actor: VISITOR, sessionId: null, key: null, seen: null, versions: new Map(), ...scope };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

@@ -1,4 +1,5 @@
 import type { AdminRole } from '../rules/roles.ts';
+import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
@@ -78,7 +79,7 @@ export interface DataExported {
 export type AdminHistoryLost = HistoryLost;
 
 /** Payload by event type. */
-export interface AdminEvents extends OperationEvents {
+export interface AdminEvents extends OperationEvents, ApiKeyEvents {
   AdminCreated: AdminCreated;
   AdminHistoryLost: AdminHistoryLost;
   AdminSignedIn: AdminSignedIn;
@@ -102,6 +103,7 @@ export const ADMIN_EVENTS = {
   aggregates: {
     admin: { historyLost: 'AdminHistoryLost' },
     'admin-access': { historyLost: null },
+    'api-key': { historyLost: 'ApiKeyHistoryLost' },
   },
   events: {
     AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
@@ -177,5 +179,6 @@ export const ADMIN_EVENTS = {
       summary: 'An administrator exported a list or a report.',
     },
     ...OPERATION_EVENTS,
+    ...API_KEY_EVENTS,
   },
-} as const satisfies EventModule<AdminEvents, 'admin' | 'admin-access'>;
+} as const satisfies EventModule<AdminEvents, 'admin' | 'admin-access' | 'api-key'>;

@@ -37,6 +37,8 @@ const WHO = {
   /** Invite administrators and change their roles. */
   'roles.manage': ['owner'],
   settings: ['owner'],
+  /** Give other systems keys to the feeds of events, and revoke them. */
+  'keys.manage': ['owner'],
 } satisfies Record<string, readonly AdminRole[]>;
 
 export type Permission = keyof typeof WHO;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as adminUsers from './admin-users.ts';
 import * as administrators from './administrators.ts';
+import * as apiKeys from './api-keys.ts';
 import * as audit from './audit.ts';
 import * as card from './card.ts';
 import * as contact from './contact.ts';
@@ -35,6 +36,7 @@ import { lengthRule, optional, type Rule } from './rule.ts';
 const files = {
   'admin-users': adminUsers,
   administrators,
+  'api-keys': apiKeys,
   audit,
   card,
   contact,

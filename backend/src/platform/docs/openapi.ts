@@ -34,6 +34,7 @@ const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api
 const ALWAYS: RefusalCode[] = ['MALFORMED_REQUEST', 'INTERNAL', 'UNAVAILABLE'];
 const WITH_BODY: RefusalCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const GUARDED: RefusalCode[] = ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'];
+const BY_KEY: RefusalCode[] = ['API_KEY_INVALID', 'RATE_LIMITED'];
 
 /** Returns the OpenAPI document: parameters come from the DTOs, answers from the contracts' types. */
 export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
@@ -49,6 +50,7 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
       .setVersion('1.0.0')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'member')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'admin')
+      .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'key')
       .build(),
     { operationIdFactory: (controller, method) => `${controller}.${method}` },
   );
@@ -144,6 +146,7 @@ function complete(
   operation.responses = responses(description, [
     ...ALWAYS,
     ...(access === 'public' ? [] : GUARDED),
+    ...(access === 'key' ? BY_KEY : []),
     ...(body || config?.file ? WITH_BODY : []),
     ...(body || query || config?.file ? (['VALIDATION_FAILED'] as const) : []),
     ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),

@@ -8,8 +8,8 @@ import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
 import type { TakenFile } from './uploads.ts';
 
-/** Who may call a route. */
-export type RouteAccess = 'public' | 'member' | 'admin';
+/** Who may call a route; `key`: other systems, by keys that open nothing else. */
+export type RouteAccess = 'public' | 'member' | 'admin' | 'key';
 
 /** How often one address may call a route. */
 export interface RouteLimit {

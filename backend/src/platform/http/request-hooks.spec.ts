@@ -19,6 +19,7 @@ describe('a route', () => {
         check: async () => {
           throw new DomainError('UNAUTHENTICATED');
         },
+        checkKey: unasked,
       },
       limits,
       { before: () => undefined },
@@ -44,7 +45,7 @@ describe('a route', () => {
     fastify = Fastify();
     addRequestHooks(
       fastify,
-      { check: unasked },
+      { check: unasked, checkKey: unasked },
       { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
       { before: () => undefined },
     );

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
-import { VISITOR, type Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
@@ -25,7 +24,7 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/;
  */
 export function addRequestHooks(
   fastify: FastifyInstance,
-  signIn: Pick<SignInCheck, 'check'>,
+  signIn: Pick<SignInCheck, 'check' | 'checkKey'>,
   limits: AddressLimits,
   reads: Pick<ReadAfterWrite, 'before'>,
 ): void {
@@ -55,11 +54,12 @@ export function addRequestHooks(
 
 async function caller(
   request: FastifyRequest,
-  signIn: Pick<SignInCheck, 'check'>,
-): Promise<{ actor: Actor; sessionId: string | null }> {
+  signIn: Pick<SignInCheck, 'check' | 'checkKey'>,
+): Promise<Partial<RequestScope>> {
   const { access, may: permission } = request.routeOptions.config;
-  if (access === 'public') return { actor: VISITOR, sessionId: null };
+  if (access === 'public') return {};
   if (!access) throw new DomainError('FORBIDDEN');
+  if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
   const signedIn = await signIn.check(request.headers, access);
   if (permission && !may(signedIn.actor.role as AdminRole, permission))
     throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });

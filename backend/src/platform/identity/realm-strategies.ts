@@ -20,7 +20,8 @@ const KNOWN_MOST = 10_000;
 /** What a strategy reads of a request, and the realm of the route. */
 export interface Credentials {
   headers: { authorization?: string | undefined };
-  realm: Realm;
+  /** That of keys has no tokens: whoever shows one there is refused. */
+  realm: Realm | 'key';
 }
 
 export interface SignedInCaller {

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { FEED_SCOPES } from '@nattil/contracts/rules/api-keys';
 import { ADMIN_ROLES, may, type AdminRole, type Permission } from '@nattil/contracts/rules/roles';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../testing/eventually.ts';
 import { signedInAs } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { Realm } from './access-tokens.ts';
+import type { RouteAccess } from '../http/access.ts';
+import { newKey } from './key-check.ts';
 import { Sessions } from './sessions.ts';
 import { nginxIsInstalled, startNginx } from './testing/nginx.ts';
 import { askRaw, rawAnswer, sendBytes, type RawAnswer } from './testing/raw-http.ts';
@@ -23,9 +25,15 @@ const OPEN = [
 const PUBLIC =
   /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics)$|^OPTIONS x$/;
 
+/** What other systems read by their keys. */
+const BY_KEY = /^(GET|HEAD) \/api\/events\/(log|stream)$/;
+
+type Realm = Exclude<RouteAccess, 'public'>;
+
 /** Who a route is for, told by its path alone and not by what the code says of itself. */
 function realmOf(route: Route): Realm | 'public' | 'unknown' {
   const name = routeName(route);
+  if (BY_KEY.test(name)) return 'key';
   if (OPEN.some((open) => open.test(name))) return 'public';
   if (route.path.startsWith('/api/admin')) return 'admin';
   if (route.path.startsWith('/api/users') || route.path === '/api/auth/logout') return 'member';
@@ -37,6 +45,7 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   // Of one's own account, and of what one has seen.
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
+  [/^\w+ \/api\/admin\/api-keys(\/|$)/, 'keys.manage'],
   [/^\w+ \/api\/admin\/settings(\/|$)/, 'settings'],
   [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
   [/^\w+ \/api\/admin\/audit(\/|$)/, 'audit.read'],
@@ -52,6 +61,25 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],
 ];
 
+/** Whose tokens and keys each realm must refuse. */
+const OTHERS: Record<Realm, Realm[]> = {
+  admin: ['member', 'key'],
+  member: ['admin', 'key'],
+  key: ['member', 'admin'],
+};
+
+/** A key to all feeds, made by an owner. */
+async function aKey(app: TestApp): Promise<string> {
+  const owner = await signedInAs(app, 'admin');
+  const { body } = await owner.post('/api/admin/api-keys', {
+    name: 'Loyalty app',
+    scopes: FEED_SCOPES,
+    expiresInDays: 30,
+    confirmSensitive: true,
+  });
+  return body.data.secret;
+}
+
 const BAD_BODIES: [what: string, init: RequestInit][] = [
   ['no body', {}],
   ['broken JSON', { body: '{"a":', headers: { 'content-type': 'application/json' } }],
@@ -62,7 +90,7 @@ const BAD_BODIES: [what: string, init: RequestInit][] = [
   ],
 ];
 
-describe('the two realms, over the whole route table', () => {
+describe('the realms, over the whole route table', () => {
   let app: TestApp;
   let routes: Route[];
   let tokens: Record<Realm, string>;
@@ -73,6 +101,7 @@ describe('the two realms, over the whole route table', () => {
     tokens = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
+      key: await aKey(app),
     };
   });
   afterAll(() => app.close());
@@ -112,7 +141,13 @@ describe('the two realms, over the whole route table', () => {
     return wrong;
   };
 
-  it('finds the routes of both', () => {
+  it('finds the routes of each', () => {
+    expect(of('key').map(routeName).sort()).toEqual([
+      'GET /api/events/log',
+      'GET /api/events/stream',
+      'HEAD /api/events/log',
+      'HEAD /api/events/stream',
+    ]);
     expect(of('admin').length).toBeGreaterThan(8);
     expect(of('member').length).toBeGreaterThan(4);
     expect(routes.filter((route) => realmOf(route) === 'unknown').map(routeName)).toEqual([]);
@@ -120,13 +155,17 @@ describe('the two realms, over the whole route table', () => {
 
   it('refuses every protected route without a token with 401, whatever is sent, and writes nothing (M-357, A-352)', async () => {
     const before = await events(app);
-    expect(await wrongAnswers([...of('admin'), ...of('member')], null, 401)).toEqual([]);
+    expect(await wrongAnswers([...of('admin'), ...of('member'), ...of('key')], null, 401)).toEqual(
+      [],
+    );
     expect(await events(app)).toBe(before);
   });
 
   it('refuses every protected route with a forged token with 401', async () => {
     const forged = `${tokens.admin.slice(0, -3)}abc`;
-    expect(await wrongAnswers([...of('admin'), ...of('member')], forged, 401)).toEqual([]);
+    expect(
+      await wrongAnswers([...of('admin'), ...of('member'), ...of('key')], forged, 401),
+    ).toEqual([]);
   });
 
   it('refuses every administrator route with a member token with 403, whatever is sent, and writes nothing (A-353, M-358)', async () => {
@@ -198,6 +237,21 @@ describe('the two realms, over the whole route table', () => {
     expect(await wrongAnswers(of('member'), tokens.admin, 403)).toEqual([]);
   });
 
+  it('takes keys for the feeds alone, where tokens of people are refused with 403', async () => {
+    const before = await events(app);
+    expect(await wrongAnswers([...of('admin'), ...of('member')], tokens.key, 401)).toEqual([]);
+    expect(await wrongAnswers(of('key'), tokens.admin, 403)).toEqual([]);
+    expect(await wrongAnswers(of('key'), tokens.member, 403)).toEqual([]);
+    for (const route of of('key')) expect(await firstAnswer(route, tokens.key)).toBe(200);
+    expect(await events(app)).toBe(before);
+  });
+
+  it('refuses a key that nobody has, and one of another form, with 401', async () => {
+    const { secret } = newKey();
+    for (const key of [secret, tokens.key.toUpperCase(), tokens.key.slice(0, -1), `${tokens.key}=`])
+      expect(await wrongAnswers(of('key'), key, 401)).toEqual([]);
+  });
+
   it('keeps the realms apart after a refresh too (M-220)', async () => {
     for (const [realm, other] of [
       ['member', 'admin'],
@@ -261,7 +315,7 @@ const hasNginx = nginxIsInstalled();
 if (!hasNginx && process.env.REQUIRE_NGINX !== '1')
   console.warn('!!!!!!!! nginx is not installed: what goes through it is NOT tested here');
 
-describe('the two realms, however a path is spelt', () => {
+describe('the realms, however a path is spelt', () => {
   let app: TestApp;
   let guarded: { route: Route; realm: Realm }[];
   let tokens: Record<Realm, string>;
@@ -272,11 +326,12 @@ describe('the two realms, however a path is spelt', () => {
     app = await startTestApp({ CORS_ORIGINS: 'https://cards.example.org' });
     guarded = allRoutes(app).flatMap((route) => {
       const realm = realmOf(route);
-      return realm === 'admin' || realm === 'member' ? [{ route, realm }] : [];
+      return realm === 'public' || realm === 'unknown' ? [] : [{ route, realm }];
     });
     tokens = {
       member: (await signedInAs(app, 'member')).token!,
       admin: (await signedInAs(app, 'admin')).token!,
+      key: await aKey(app),
     };
     direct = Number(new URL(app.url).port);
   });
@@ -287,7 +342,7 @@ describe('the two realms, however a path is spelt', () => {
   const leaks = async (port: number) => {
     const found: string[] = [];
     for (const { route, realm } of guarded)
-      for (const headers of [{}, bearing(realm === 'admin' ? 'member' : 'admin')])
+      for (const headers of [{}, ...OTHERS[realm].map(bearing)])
         await Promise.all(
           spellings(route.path).flatMap(({ what, target }) =>
             (what === 'plain' ? [route.method, 'OPTIONS'] : [route.method]).map(async (method) => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import passport from 'passport';
 import { DomainError } from '../domain/domain-error.ts';
 import type { Realm } from './access-tokens.ts';
+import { KeyCheck, type KeyCaller } from './key-check.ts';
 import {
   AdminStrategy,
   MemberStrategy,
@@ -9,12 +10,13 @@ import {
   type SignedInCaller,
 } from './realm-strategies.ts';
 
-/** Tells who calls, by the Passport strategies of both realms. */
+/** Tells who calls: people by the Passport strategies of both their realms, other systems by their keys. */
 @Injectable()
 export class SignInCheck {
   constructor(
     private readonly member: MemberStrategy,
     private readonly admin: AdminStrategy,
+    private readonly keys: KeyCheck,
   ) {}
 
   /** Throws 401 without a valid token of a live session, 403 with one of the other realm. */
@@ -29,7 +31,17 @@ export class SignInCheck {
     return this.verify(headers, realm);
   }
 
-  private verify(headers: Credentials['headers'], realm: Realm): Promise<SignedInCaller> {
+  /** Throws 401 without a live key, 403 with a token of a person, and 429 after too many wrong keys. */
+  async checkKey(headers: Credentials['headers'], ip: string | null): Promise<KeyCaller> {
+    if (this.keys.isShown(headers)) return this.keys.check(headers.authorization!, ip);
+    await this.verify(headers, 'key');
+    throw new DomainError('FORBIDDEN');
+  }
+
+  private verify(
+    headers: Credentials['headers'],
+    realm: Credentials['realm'],
+  ): Promise<SignedInCaller> {
     return new Promise((resolve, reject) => {
       const decide = (error: Error | null, caller?: SignedInCaller | false) => {
         if (caller) resolve(caller);
@@ -44,7 +56,7 @@ export class SignInCheck {
   }
 
   /** The realm that is asked for comes first: most callers are of it, and a failed check costs more. */
-  private inOrder(realm: Realm): (MemberStrategy | AdminStrategy)[] {
+  private inOrder(realm: Credentials['realm']): (MemberStrategy | AdminStrategy)[] {
     return realm === 'admin' ? [this.admin, this.member] : [this.member, this.admin];
   }
 }

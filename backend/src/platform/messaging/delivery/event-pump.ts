@@ -4,6 +4,7 @@ import { Sequencer, headOf } from '../log/sequencer.ts';
 import { ConsumerRegistry } from '../consumers/consumer-registry.ts';
 import { EventSignal } from '../signals/event-signal.ts';
 import { listen } from '../signals/listen.ts';
+import { EVENT_CHANNEL } from '../signals/notifiers.ts';
 import { arrivalsAfter, type Arrivals } from '../log/log-lookup.ts';
 import { pause } from '../../async/pause.ts';
 import { Reconciliation } from '../consumers/reconciliation.ts';
@@ -11,7 +12,6 @@ import { ParkedRetries } from '../failures/parked-retries.ts';
 import { EVENT_TRANSPORT, type EventTransport, type TransportHealth } from './transport.ts';
 import { Wakeable } from '../../async/wakeable.ts';
 
-export const EVENT_CHANNEL = 'nattil_events';
 const POLL_MS = 250;
 const TRANSPORT_LOOK_MS = 1_000;
 const RETRY_MS = 500;
@@ -101,7 +101,9 @@ export class EventPump {
     try {
       const sequenced = await this.sequencer.sequence();
       this.#lastSequenced = performance.now();
-      if (sequenced > 0) this.transport.wake(await this.arrivals());
+      if (sequenced === 0) return;
+      this.signal.placed();
+      this.transport.wake(await this.arrivals());
     } catch (error) {
       this.#logger.warn(`Sequencing failed: ${(error as Error).message}`);
       await pause(RETRY_MS, this.#stop.signal);

@@ -20,6 +20,15 @@ export class EventSignal {
     return this.on('committed', listener);
   }
 
+  /** Committed events got their places in the log. */
+  placed(): void {
+    this.#emitter.emit('placed');
+  }
+
+  onPlaced(listener: Listener): () => void {
+    return this.on('placed', listener);
+  }
+
   /** A consumer has applied events. */
   applied(): void {
     this.#emitter.emit('applied');
@@ -29,7 +38,7 @@ export class EventSignal {
     return this.on('applied', listener);
   }
 
-  private on(name: 'committed' | 'applied', listener: Listener): () => void {
+  private on(name: 'committed' | 'placed' | 'applied', listener: Listener): () => void {
     this.#emitter.on(name, listener);
     return () => this.#emitter.off(name, listener);
   }

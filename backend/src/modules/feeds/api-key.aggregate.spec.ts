@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from '@jest/globals';
+import { adminActor } from '../../platform/domain/actor.ts';
+import { takeRecorded } from '../../platform/domain/aggregate.ts';
+import { given, recorded } from '../../platform/testing/decide.ts';
+import { ApiKey } from './api-key.aggregate.ts';
+
+const noon = new Date('2027-01-05T06:30:00Z');
+const later = new Date('2027-01-05T07:30:00Z');
+const owner = adminActor(randomUUID());
+
+function loyaltyKey(): ApiKey {
+  const asked = { name: 'Loyalty app', scopes: ['events:shops' as const], expiresInDays: 30 };
+  return ApiKey.create(asked, Buffer.from('a hash'), owner, noon);
+}
+
+it('A key is made for so many days; its event says what it opens, never its name or secret', () => {
+  const key = loyaltyKey();
+  expect(takeRecorded(key).map(({ type, data }) => [type, data])).toEqual([
+    [
+      'ApiKeyCreated',
+      { keyId: key.id, scopes: ['events:shops'], expiresAt: '2027-02-04T06:30:00.000Z' },
+    ],
+  ]);
+});
+
+it('A key is revoked once', () => {
+  const key = given(loyaltyKey())
+    .when((k) => k.revoke(owner, later))
+    .then(recorded('ApiKeyRevoked'));
+  expect(key.revokedAt).toEqual(later);
+  given(key)
+    .when((k) => k.revoke(owner, new Date('2028-01-01T00:00:00Z')))
+    .thenNothing();
+  expect(key.revokedAt).toEqual(later);
+});

@@ -1,0 +1,49 @@
+import { Entity, Property } from '@mikro-orm/decorators/legacy';
+import type { FeedScope } from '@nattil/contracts/rules/api-keys';
+import type { Actor } from '../../platform/domain/actor.ts';
+import { Aggregate } from '../../platform/domain/aggregate.ts';
+import { DAY_MS } from '../../platform/time.ts';
+
+interface Given {
+  name: string;
+  scopes: FeedScope[];
+  expiresInDays: number;
+}
+
+/** What another system shows to read the feeds of events. */
+@Entity({ tableName: 'api_key' })
+export class ApiKey extends Aggregate {
+  @Property({ type: 'text' }) name: string;
+  /** Of the secret, which is not stored. */
+  @Property({ type: 'blob' }) hash: Buffer;
+  @Property({ type: 'array' }) scopes: FeedScope[];
+  @Property({ type: 'uuid' }) createdBy: string;
+  @Property({ type: 'datetime' }) createdAt: Date;
+  @Property({ type: 'datetime' }) expiresAt: Date;
+  @Property({ type: 'datetime', nullable: true }) revokedAt: Date | null;
+
+  static create({ name, scopes, expiresInDays }: Given, hash: Buffer, owner: Actor, now: Date) {
+    const key = new ApiKey();
+    key.name = name;
+    key.hash = hash;
+    key.scopes = scopes;
+    key.createdBy = owner.id!;
+    key.createdAt = now;
+    key.expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
+    key.revokedAt = null;
+    const fact = { keyId: key.id, scopes, expiresAt: key.expiresAt.toISOString() };
+    key.record('ApiKeyCreated', fact, owner, now);
+    return key;
+  }
+
+  kind() {
+    return 'api-key' as const;
+  }
+
+  /** Whoever revokes a second time wants what is so already. */
+  revoke(owner: Actor, now: Date): void {
+    if (this.revokedAt) return;
+    this.revokedAt = now;
+    this.record('ApiKeyRevoked', { keyId: this.id }, owner, now);
+  }
+}

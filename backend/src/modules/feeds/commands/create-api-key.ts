@@ -1,0 +1,54 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CreateApiKeyRequest } from '@nattil/contracts/api/api-keys';
+import {
+  apiKeyDaysRule,
+  apiKeyNameRule,
+  apiKeyScopesRule,
+  confirmSensitiveRule,
+  type FeedScope,
+} from '@nattil/contracts/rules/api-keys';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { newKey } from '../../../platform/identity/key-check.ts';
+import { ApiKey } from '../api-key.aggregate.ts';
+
+export class CreateApiKeyBody implements CreateApiKeyRequest {
+  @Follows(apiKeyNameRule)
+  name: string;
+
+  @Follows(apiKeyScopesRule)
+  scopes: FeedScope[];
+
+  @Follows(apiKeyDaysRule)
+  expiresInDays: number;
+
+  @Follows(confirmSensitiveRule)
+  confirmSensitive: boolean;
+}
+
+/** Makes a key to the feeds of events; its secret is in the answer and nowhere else. */
+export class CreateApiKey extends Command<{ id: string; secret: string }> {
+  constructor(
+    readonly asked: CreateApiKeyBody,
+    readonly owner: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateApiKey)
+export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ asked, owner }: CreateApiKey): Promise<{ id: string; secret: string }> {
+    const { secret, hash } = newKey();
+    const key = ApiKey.create(asked, hash, owner, this.clock.now());
+    this.em.persist(key);
+    return { id: key.id, secret };
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import {
+  AGGREGATE_MODULES,
+  type AggregateType,
+  type EventModuleName,
+} from '@nattil/contracts/events/event-map';
+import { scopesOfTopics, type FeedScope } from '@nattil/contracts/rules/api-keys';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { readPlaces } from '../../platform/messaging/log/read-places.ts';
+import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
+import { headOf } from '../../platform/messaging/log/sequencer.ts';
+import { Database } from '../../platform/persistence/database.ts';
+
+/** How many places of the log one page looks at: what a key may not read costs time too. */
+const PLACES = 10_000;
+
+export interface FeedPage {
+  events: LoggedEvent[];
+  next: number;
+  /** Up to where there is something to ask for now. */
+  head: number;
+}
+
+/** Pages of the log for a reader: in the order of `seq`, and never past what has no place yet. */
+@Injectable()
+export class FeedPages {
+  #reading: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly database: Database) {}
+
+  async read(
+    after: number,
+    kinds: readonly AggregateType[],
+    limit: number,
+    mostUpTo = Infinity,
+  ): Promise<FeedPage> {
+    const head = Math.min(await headOf(this.database), mostUpTo);
+    const upTo = Math.min(head, after + PLACES);
+    const asked = { after, upTo, kinds, limit };
+    const places = await readPlaces(this.database, asked);
+    if (places.stoppedBy === 'part-away' && places.events.length === 0 && places.upTo <= after)
+      throw new DomainError('EVENTS_OUT_OF_REACH');
+    // What only a newer version of the program knows is not there yet for this one.
+    const known = places.stoppedBy === 'newer-kind' ? places.upTo : head;
+    return { events: places.events, next: places.upTo, head: known };
+  }
+
+  /** The same, one after the other: readers that begin together must not take all connections. */
+  async readInTurn(...asked: Parameters<FeedPages['read']>): Promise<FeedPage> {
+    const page = this.#reading.then(() => this.read(...asked));
+    this.#reading = page.catch(() => undefined);
+    return page;
+  }
+
+  /** Refuses a place that the log has not reached, e.g. of before a backup was restored. */
+  async refuseBeyond(after: number, field: string): Promise<void> {
+    const head = await headOf(this.database);
+    if (after > head)
+      throw new DomainError('VALIDATION_FAILED', {
+        errors: [{ field, message: `The log ends at ${head}` }],
+      });
+  }
+}
+
+/** The kinds of events that are asked for. Throws 403 naming the first scope that the key lacks. */
+export function kindsFor(scopes: readonly string[], topics: string | undefined): AggregateType[] {
+  const asked = topics ? scopesOfTopics(topics) : (scopes as readonly FeedScope[]);
+  const lacking = asked.find((scope) => !scopes.includes(scope));
+  if (lacking)
+    throw new DomainError('API_KEY_LACKS_SCOPE', {
+      message: `This key lacks the scope ${lacking}`,
+    });
+  return (Object.entries(AGGREGATE_MODULES) as [AggregateType, EventModuleName][]).flatMap(
+    ([kind, module]) => (asked.some((scope) => scope === `events:${module}`) ? [kind] : []),
+  );
+}

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { AggregateType } from '@nattil/contracts/events/event-map';
+import { Wakeable } from '../../platform/async/wakeable.ts';
+import { OpenStreams, type OpenStream } from '../../platform/http/open-streams.ts';
+import { KeyCheck } from '../../platform/identity/key-check.ts';
+import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
+import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
+import { FeedPages } from './feed-pages.ts';
+import { FeedTail } from './feed-tail.ts';
+import { KnownKeys } from './known-keys.ts';
+
+/** Enough for some processes of one system and their successors in a rolling upgrade. */
+export const STREAMS_PER_KEY = 5;
+/** Whoever has so much before it takes nothing, or too slowly: it is closed and goes on by its id. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+const PAGE = 100;
+
+interface Reader extends OpenStream {
+  kinds: ReadonlySet<AggregateType>;
+  /** Up to here everything was sent. */
+  position: number;
+  /** Whether it takes what comes; else it reads pages, at its own pace. */
+  isAtEnd: boolean;
+  /** Whether it has taken what it was sent. */
+  wants: boolean;
+  filling: Wakeable;
+}
+
+/**
+ * The open streams of events. A reader that is behind gets pages of the log as fast as it takes them;
+ * once it is at the end it gets what the tail reads, together with all others.
+ */
+@Injectable()
+export class FeedStreams implements OnModuleInit {
+  readonly #streams: OpenStreams<Reader>;
+
+  constructor(
+    private readonly pages: FeedPages,
+    private readonly tail: FeedTail,
+    private readonly check: KeyCheck,
+    private readonly adapter: HttpAdapterHost,
+    keys: KnownKeys,
+  ) {
+    this.#streams = new OpenStreams({
+      most: STREAMS_PER_KEY,
+      mostUnreadBytes: MOST_UNREAD_BYTES,
+      live: (keyIds) => keys.live(keyIds),
+      ended: () => check.forgetAll(),
+      heartbeat: (reader) =>
+        reader.isAtEnd || reader.stream.readableLength === 0 ? idLine(reader.position) : null,
+      begin: () => tail.start((events, seen) => this.take(events, seen)),
+      rest: () => tail.stop(),
+    });
+  }
+
+  onModuleInit(): void {
+    this.#streams.endBefore(this.adapter);
+  }
+
+  get open(): number {
+    return this.#streams.size;
+  }
+
+  /** What is held in memory for readers that have not taken it. */
+  get unreadBytes(): number {
+    return [...this.#streams].reduce((sum, { stream }) => sum + stream.readableLength, 0);
+  }
+
+  /** Sends the events of these kinds after this place, and goes on with those that come. */
+  follow(keyId: string, kinds: readonly AggregateType[], after: number): Readable {
+    const stream = new Readable({
+      read: () => {
+        reader.wants = true;
+        reader.filling.wake();
+      },
+    });
+    const reader: Reader = {
+      stream,
+      owner: keyId,
+      credential: keyId,
+      openedAt: performance.now(),
+      kinds: new Set(kinds),
+      position: after,
+      isAtEnd: false,
+      wants: false,
+      filling: new Wakeable(() => this.fill(reader)),
+    };
+    this.#streams.add(reader);
+    // At once, so that the reader knows that nothing on the way holds it back.
+    stream.push(`retry: 1000\n${idLine(after)}`);
+    return stream;
+  }
+
+  /** To be called after the commit that revoked the key. */
+  revoked(keyId: string): void {
+    this.check.forgetAll();
+    this.#streams.endOf(keyId);
+  }
+
+  private async fill(reader: Reader): Promise<void> {
+    while (reader.wants && !reader.isAtEnd && this.isOpen(reader)) {
+      const { seen } = this.tail;
+      // The tail's first look wakes it again.
+      if (seen === undefined) return;
+      if (reader.position >= seen) {
+        reader.isAtEnd = true;
+        return;
+      }
+      const before = reader.position;
+      const page = await this.pages
+        .readInTurn(before, [...reader.kinds], PAGE, seen)
+        .catch(() => null);
+      if (!this.isOpen(reader)) return;
+      // It comes again and is told then what is wrong.
+      if (!page) return void reader.stream.destroy();
+      reader.position = page.next;
+      if (page.events.length > 0)
+        reader.wants = reader.stream.push(page.events.map(lines).join(''));
+      if (page.next <= before) return;
+    }
+  }
+
+  private take(events: LoggedEvent[], seen: number): void {
+    const written = events.map((event) => ({ event, text: lines(event) }));
+    for (const reader of this.#streams) {
+      if (!reader.isAtEnd) {
+        reader.filling.wake();
+        continue;
+      }
+      const text = written
+        .filter(({ event }) => event.seq > reader.position && reader.kinds.has(event.aggregateType))
+        .map((each) => each.text)
+        .join('');
+      reader.position = Math.max(reader.position, seen);
+      if (text) this.#streams.send(reader, text);
+    }
+  }
+
+  private isOpen(reader: Reader): boolean {
+    return this.#streams.has(reader) && !reader.stream.destroyed;
+  }
+}
+
+/** An id without data moves a reader on past what is not its own. */
+function idLine(seq: number): string {
+  return `id: ${seq}\n\n`;
+}
+
+function lines(event: LoggedEvent): string {
+  return `id: ${event.seq}\ndata: ${JSON.stringify(toStructuredEvent(event))}\n\n`;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { AGGREGATE_MODULES, type AggregateType } from '@nattil/contracts/events/event-map';
+import { pause } from '../../platform/async/pause.ts';
+import { Wakeable } from '../../platform/async/wakeable.ts';
+import type { LoggedEvent } from '../../platform/messaging/log/logged-event.ts';
+import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
+import { listen } from '../../platform/messaging/signals/listen.ts';
+import { PLACED_CHANNEL } from '../../platform/messaging/signals/notifiers.ts';
+import { Database } from '../../platform/persistence/database.ts';
+import { FeedPages } from './feed-pages.ts';
+
+const KINDS = Object.keys(AGGREGATE_MODULES) as AggregateType[];
+const BATCH = 500;
+/** Events that come close together are read together. */
+const RESTS_MS = 10;
+/** In case that a signal is lost. */
+const LOOK_EVERY_MS = 1_000;
+
+type Take = (events: LoggedEvent[], seen: number) => void;
+
+/**
+ * Reads the end of the log once for all streams of this process. It is woken when events get their
+ * places, here or in another process.
+ */
+@Injectable()
+export class FeedTail {
+  #seen: number | undefined;
+  #following: { stop: () => void } | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly signal: EventSignal,
+    private readonly pages: FeedPages,
+  ) {}
+
+  /** Up to where everything was passed on; undefined until it first looked. */
+  get seen(): number | undefined {
+    return this.#seen;
+  }
+
+  start(take: Take): void {
+    const stop = new AbortController();
+    const looking = new Wakeable(async () => {
+      await this.look(take, stop.signal).catch(() => undefined);
+      await pause(RESTS_MS, stop.signal);
+    });
+    const off = this.signal.onPlaced(() => looking.wake());
+    const timer = setInterval(() => looking.wake(), LOOK_EVERY_MS);
+    void listen(this.database.url, {
+      channels: [PLACED_CHANNEL],
+      applicationName: 'nattil-feeds',
+      heard: () => looking.wake(),
+      connected: () => looking.wake(),
+      signal: stop.signal,
+    });
+    looking.wake();
+    this.#following = {
+      stop: () => {
+        stop.abort();
+        off();
+        clearInterval(timer);
+        void looking.stop();
+      },
+    };
+  }
+
+  stop(): void {
+    this.#following?.stop();
+    this.#following = undefined;
+    this.#seen = undefined;
+  }
+
+  private async look(take: Take, stop: AbortSignal): Promise<void> {
+    for (;;) {
+      const before = this.#seen;
+      // The first look only finds the end: who is behind it reads pages.
+      const { events, next, head } = await this.pages.read(
+        before ?? Number.MAX_SAFE_INTEGER,
+        KINDS,
+        BATCH,
+      );
+      if (stop.aborted) return;
+      this.#seen = before === undefined ? head : next;
+      take(events, this.#seen);
+      if (this.#seen >= head) return;
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Headers, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EventLogAnswer } from '@nattil/contracts/api/feeds';
+import {
+  FEED_PAGE_DEFAULT,
+  feedAfterRule,
+  feedLimitRule,
+  feedTopicsRule,
+} from '@nattil/contracts/rules/api-keys';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { Access } from '../../platform/http/access.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { FeedPages, kindsFor } from './feed-pages.ts';
+import { FeedStreams } from './feed-streams.ts';
+
+export class EventStreamParams {
+  @Follows(feedAfterRule)
+  after: number = 0;
+
+  @Follows(feedTopicsRule)
+  topics?: string;
+}
+
+export class EventLogParams extends EventStreamParams {
+  @Follows(feedLimitRule)
+  limit: number = FEED_PAGE_DEFAULT;
+}
+
+/** The log of events for other systems that do not read Kafka; both read the same on either transport. */
+@Controller('api/events')
+export class FeedsController {
+  constructor(
+    private readonly pages: FeedPages,
+    private readonly streams: FeedStreams,
+  ) {}
+
+  @Get('log')
+  @Access('key')
+  @Describe({
+    summary: 'A page of the events after a place in the log, of the topics that the key may read',
+    answer: 'EventLogAnswer',
+    refusals: ['API_KEY_LACKS_SCOPE', 'EVENTS_OUT_OF_REACH'],
+  })
+  async log(
+    @Query() { after, topics, limit }: EventLogParams,
+    @Scope() { key }: RequestScope,
+  ): Promise<EventLogAnswer> {
+    const kinds = kindsFor(key!.scopes, topics);
+    await this.pages.refuseBeyond(after, 'after');
+    const { events, next, head } = await this.pages.read(after, kinds, limit);
+    return { success: true, data: events.map(toStructuredEvent), next, head };
+  }
+
+  @Get('stream')
+  @Access('key')
+  @Describe({
+    summary:
+      'Server-sent events: first those after `after` or the header Last-Event-ID, which is stronger, ' +
+      'then those that happen. The id of each is its place; it ends with the key',
+    answer: null,
+    contentType: 'text/event-stream',
+    refusals: ['API_KEY_LACKS_SCOPE', 'EVENTS_OUT_OF_REACH'],
+  })
+  async stream(
+    @Query() { after, topics }: EventStreamParams,
+    @Headers('last-event-id') lastEventId: string | undefined,
+    @Scope() { key }: RequestScope,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StreamableFile> {
+    const kinds = kindsFor(key!.scopes, topics);
+    const from = lastEventId ? placeIn(lastEventId) : after;
+    await this.pages.refuseBeyond(from, lastEventId ? 'Last-Event-ID' : 'after');
+    // Refuses here what could not be told any more once the stream is open.
+    await this.pages.read(from, kinds, 1);
+    const isAskedFor = request.method !== 'HEAD';
+    const stream = isAskedFor ? this.streams.follow(key!.keyId, kinds, from) : Readable.from([]);
+    // Proxies must pass on each event as it comes.
+    void reply.header('x-accel-buffering', 'no');
+    return new StreamableFile(stream, { type: 'text/event-stream; charset=utf-8' });
+  }
+}
+
+function placeIn(lastEventId: string): number {
+  const place = /^\d{1,16}$/.test(lastEventId) ? Number(lastEventId) : Number.NaN;
+  if (Number.isSafeInteger(place)) return place;
+  throw new DomainError('VALIDATION_FAILED', {
+    errors: [{ field: 'Last-Event-ID', message: 'Last-Event-ID must be the id of an event' }],
+  });
+}

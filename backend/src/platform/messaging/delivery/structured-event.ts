@@ -1,0 +1,21 @@
+import type { CloudEvent } from '@nattil/contracts/api/cloud-event';
+import type { LoggedEvent } from '../log/logged-event.ts';
+import { toMessage } from './kafka/cloud-event.ts';
+
+const PREFIX = 'ce_';
+
+/** An event as CloudEvents 1.0 in structured JSON, with every attribute that its message in Kafka has. */
+export function toStructuredEvent(event: LoggedEvent): CloudEvent {
+  const headers = Object.entries(toMessage(event).headers ?? {});
+  const attributes = Object.fromEntries(
+    headers.flatMap(([name, value]) =>
+      name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
+    ),
+  );
+  return {
+    ...attributes,
+    aggregateversion: event.version,
+    datacontenttype: 'application/json',
+    data: event.data,
+  } as unknown as CloudEvent;
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
+import { dedicatedClient, Database } from '../../persistence/database.ts';
+import { EventSignal } from './event-signal.ts';
+
+/** Something was committed that may hold events. */
+export const EVENT_CHANNEL = 'nattil_events';
+/** Events got their places in the log. */
+export const PLACED_CHANNEL = 'nattil_placed';
+const DEBOUNCE_MS = 5;
+
+/**
+ * Tells other processes what happened in this one. On a connection of its own and after the commit: a
+ * NOTIFY within a command's transaction would serialise all commits.
+ */
+class Notifier {
+  #client: pg.Client | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly subscribe: (listener: () => void) => () => void,
+    private readonly channel: string,
+  ) {}
+
+  start(): void {
+    this.#unsubscribe = this.subscribe(() => {
+      this.#timer ??= setTimeout(() => void this.notify(), DEBOUNCE_MS);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#unsubscribe?.();
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  private async notify(): Promise<void> {
+    this.#timer = undefined;
+    try {
+      this.#client ??= await this.connect();
+      await this.#client.query(`notify ${this.channel}`);
+    } catch {
+      // Only a hint; who waits for it polls. The next time connects again.
+      const client = this.#client;
+      this.#client = undefined;
+      await client?.end().catch(() => undefined);
+    }
+  }
+
+  private async connect(): Promise<pg.Client> {
+    const client = dedicatedClient(this.database.url, 'nattil-notify');
+    client.on('error', () => (this.#client = undefined));
+    await client.connect();
+    return client;
+  }
+}
+
+/** Tells the workers in other processes of commits here. */
+@Injectable()
+export class CommitNotifier extends Notifier {
+  constructor(database: Database, signal: EventSignal) {
+    super(database, (listener) => signal.onCommitted(listener), EVENT_CHANNEL);
+  }
+}
+
+/** Tells the feeds in other processes that events can be read. */
+@Injectable()
+export class PlaceNotifier extends Notifier {
+  constructor(database: Database, signal: EventSignal) {
+    super(database, (listener) => signal.onPlaced(listener), PLACED_CHANNEL);
+  }
+}
