@@ -25,6 +25,7 @@ import {
   ownPasswordForm,
 } from '../../frontend-admin/src/features/account/account-forms.ts';
 import { firstPasswordForm } from '../../frontend-admin/src/features/administrators/first-password-form.ts';
+import { apiKeyForm } from '../../frontend-admin/src/features/api-keys/api-key-form.ts';
 import { invitationForm } from '../../frontend-admin/src/features/administrators/invitation-form.ts';
 import {
   type CardForm,
@@ -84,6 +85,7 @@ import { AcceptInvitationBody } from './modules/admin/commands/accept-invitation
 import { ChangeRoleBody } from './modules/admin/commands/change-role.ts';
 import { AdminProfileBody } from './modules/admin/commands/change-own-name.ts';
 import { AdminPasswordBody } from './modules/admin/commands/change-own-password.ts';
+import { CreateApiKeyBody } from './modules/feeds/commands/create-api-key.ts';
 import { InviteAdministratorBody } from './modules/admin/commands/invite-administrator.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
@@ -483,6 +485,18 @@ const FORMS: Form[] = [
     rules: invitationForm.validate,
   },
   {
+    screen: 'frontend-admin/src/features/api-keys/new-key-dialog.tsx',
+    request: CreateApiKeyBody,
+    filled: {
+      name: 'Loyalty app',
+      scopes: ['events:shops', 'events:otp'],
+      expiresInDays: 90,
+      confirmSensitive: true,
+    },
+    starts: apiKeyForm.initialValues as unknown as Fields,
+    rules: apiKeyForm.validate,
+  },
+  {
     screen: 'frontend-admin/src/features/administrators/change-role-dialog.tsx',
     request: ChangeRoleBody,
     filled: { role: 'manager' },
@@ -562,6 +576,8 @@ const WITHOUT_FORM: Record<string, string> = {
   ResendUserOtpBody: 'sent by a button',
   BulkExpireOtpsBody: 'ticked in a list',
   PurchasesParams: 'sent by other systems',
+  EventLogParams: 'sent by other systems',
+  EventStreamParams: 'sent by other systems',
   OwnPurchasesParams: 'in the address of a list',
   InboxParams: 'in the address of the inbox',
 };

@@ -12,6 +12,7 @@ export const paths = {
   settings: '/admin/settings',
   audit: '/admin/audit',
   administrators: '/admin/administrators',
+  apiKeys: '/admin/api-keys',
   /** Where the link of an invitation leads, before there is an account. */
   invitation: '/admin/invitation',
 } as const;

@@ -51,6 +51,12 @@ export const routes: RouteObject[] = [
                       Component: (await import('../routes/administrators.tsx')).AdministratorsPage,
                     }),
                   },
+                  {
+                    path: paths.apiKeys,
+                    lazy: async () => ({
+                      Component: (await import('../routes/api-keys.tsx')).ApiKeysPage,
+                    }),
+                  },
                 ],
               },
             ],

@@ -111,6 +111,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 /** Pages that have no tab. */
 const others: readonly Place[] = [
   { path: paths.administrators, title: 'Administrators', may: 'roles.manage' },
+  { path: paths.apiKeys, title: 'API Keys', may: 'keys.manage' },
 ];
 
 /** The page that an address belongs to; the dashboard's own address is the first tab's. */

@@ -46,6 +46,7 @@ describe('the profile menu', () => {
       'Profile Settings',
       'Preferences',
       'Administrators',
+      'API Keys',
       'Sign Out',
     ]);
     await expectNoAxeViolations();
@@ -158,11 +159,15 @@ describe('menus and pages', () => {
     await portal.user.click(screen.getByRole('button', { name: /profile menu/ }));
     await screen.findByRole('menuitem', { name: 'Preferences' });
     expect(screen.queryByRole('menuitem', { name: 'Administrators' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('menuitem', { name: 'API Keys' })).not.toBeInTheDocument();
     await portal.router.navigate('/admin/audit');
     expect(await screen.findByText('This page is not for your role')).toBeVisible();
     expect(screen.getByText('This needs the role owner, manager, or auditor.')).toBeVisible();
-    await portal.router.navigate('/admin/administrators');
-    expect(await screen.findByText('This needs the role owner.')).toBeVisible();
+    for (const page of ['/admin/administrators', '/admin/api-keys']) {
+      await portal.router.navigate('/admin/audit');
+      await portal.router.navigate(page);
+      expect(await screen.findByText('This needs the role owner.')).toBeVisible();
+    }
   });
 });
 

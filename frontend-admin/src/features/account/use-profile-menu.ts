@@ -1,4 +1,4 @@
-import { IconAdjustments, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
+import { IconAdjustments, IconKey, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { paths } from '../../app/paths.ts';
@@ -9,6 +9,7 @@ import { preferencesDialog, profileDialog } from './open-account.ts';
 export function useProfileMenu(): ProfileMenuEntry[] {
   const navigate = useNavigate();
   const maySeeAdministrators = useMay('roles.manage');
+  const maySeeKeys = useMay('keys.manage');
   return [
     {
       label: 'Profile Settings',
@@ -28,6 +29,9 @@ export function useProfileMenu(): ProfileMenuEntry[] {
             onClick: () => void navigate(paths.administrators),
           },
         ]
+      : []),
+    ...(maySeeKeys
+      ? [{ label: 'API Keys', Icon: IconKey, onClick: () => void navigate(paths.apiKeys) }]
       : []),
   ];
 }

@@ -1,0 +1,23 @@
+import type { CreateApiKeyRequest } from '@nattil/contracts/api/api-keys';
+import {
+  apiKeyDaysRule,
+  apiKeyNameRule,
+  apiKeyScopesRule,
+  confirmSensitiveRule,
+} from '@nattil/contracts/rules/api-keys';
+
+/** A key that can read nothing until something is chosen. */
+export const apiKeyForm = {
+  initialValues: {
+    name: '',
+    scopes: [],
+    expiresInDays: 90,
+    confirmSensitive: false,
+  } as CreateApiKeyRequest,
+  validate: {
+    name: apiKeyNameRule,
+    scopes: apiKeyScopesRule,
+    expiresInDays: apiKeyDaysRule,
+    confirmSensitive: confirmSensitiveRule,
+  },
+};
