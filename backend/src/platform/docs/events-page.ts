@@ -1,6 +1,7 @@
 import { BRAND } from '@nattil/contracts/brand';
 import { EVENTS, TOPICS, topicOf, type EventType } from '@nattil/contracts/events/event-map';
 import { asyncApiDocument, DELIVERY } from './asyncapi.ts';
+import { WITHOUT_KAFKA } from './without-kafka.ts';
 
 interface Property {
   type?: string | string[];
@@ -39,6 +40,7 @@ export function eventsPage(): string {
 <p>Everything that happens is published to Kafka as CloudEvents 1.0 in binary mode. The same as
 <a href="/api/events.json">AsyncAPI 3 document</a>.</p>
 <pre>${escape(DELIVERY)}</pre>
+${WITHOUT_KAFKA}
 ${topics.join('')}
 </body></html>`;
 }
