@@ -27,7 +27,15 @@ export function requestScope(): RequestScope | undefined {
 export function newRequestScope(
   scope: Partial<RequestScope> & { requestId: string },
 ): RequestScope {
-  return { ip: null, actor: VISITOR, sessionId: null, key: null, seen: null, versions: new Map(), ...scope };
+  return {
+    ip: null,
+    actor: VISITOR,
+    sessionId: null,
+    key: null,
+    seen: null,
+    versions: new Map(),
+    ...scope,
+  };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

@@ -108,7 +108,7 @@ export const apiKeyDaysRule = numberRule({
 });
 
 export const FEED_PAGE_DEFAULT = 100;
-export const FEED_PAGE_MOST = 500;
+const FEED_PAGE_MOST = 500;
 
 const AFTER_WRONG = 'after must be the seq of an event, or 0';
 export const feedAfterRule = optional(

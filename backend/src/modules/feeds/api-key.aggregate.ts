@@ -2,12 +2,11 @@ import { Entity, Property } from '@mikro-orm/decorators/legacy';
 import type { FeedScope } from '@nattil/contracts/rules/api-keys';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
-import { DAY_MS } from '../../platform/time.ts';
 
 interface Given {
   name: string;
   scopes: FeedScope[];
-  expiresInDays: number;
+  expiresAt: Date;
 }
 
 /** What another system shows to read the feeds of events. */
@@ -22,14 +21,14 @@ export class ApiKey extends Aggregate {
   @Property({ type: 'datetime' }) expiresAt: Date;
   @Property({ type: 'datetime', nullable: true }) revokedAt: Date | null;
 
-  static create({ name, scopes, expiresInDays }: Given, hash: Buffer, owner: Actor, now: Date) {
+  static create({ name, scopes, expiresAt }: Given, hash: Buffer, owner: Actor, now: Date) {
     const key = new ApiKey();
     key.name = name;
     key.hash = hash;
     key.scopes = scopes;
     key.createdBy = owner.id!;
     key.createdAt = now;
-    key.expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
+    key.expiresAt = expiresAt;
     key.revokedAt = null;
     const fact = { keyId: key.id, scopes, expiresAt: key.expiresAt.toISOString() };
     key.record('ApiKeyCreated', fact, owner, now);

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ApiKey } from '@nattil/contracts/api/api-keys';
-import { formatName } from '@nattil/contracts/formats';
+import { formatLongDate, formatName } from '@nattil/contracts/formats';
 import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
@@ -56,7 +56,7 @@ export function apiKeyColumns({ now, onRevoke }: ColumnsOptions): Column<ApiKey>
       key: 'ends',
       header: 'Ends',
       short: true,
-      cell: ({ expiresAt }) => <DateAndAge at={expiresAt} stacked />,
+      cell: ({ expiresAt }) => formatLongDate(expiresAt),
     },
     {
       key: 'actions',

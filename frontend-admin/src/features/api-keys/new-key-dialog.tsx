@@ -11,20 +11,18 @@ import {
 } from '@nattil/contracts/rules/api-keys';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { apiKeyForm } from './api-key-form.ts';
 import { useCreateApiKeyMutation } from './apiKeysApi.ts';
-import { secretDialog } from './open-new-key.ts';
+import { NewSecret } from './new-secret.tsx';
 
 const FIELDS = ['name', 'scopes', 'expiresInDays', 'confirmSensitive'] as const;
 
 export function NewKeyDialog() {
-  const { close } = useDialog();
   const [create, { isLoading: submitting }] = useCreateApiKeyMutation();
   const [error, setError] = useState<string | null>(null);
+  const [made, setMade] = useState<{ name: string; secret: string } | null>(null);
   const formId = useId();
   const form = useForm<CreateApiKeyRequest>({ ...apiKeyForm, clearInputErrorOnChange: true });
   const { scopes, expiresInDays } = form.values;
@@ -43,8 +41,7 @@ export function NewKeyDialog() {
         name: apiKeyForm.validate.name.normalise(values.name),
       }).unwrap();
       draft.forget();
-      close();
-      void openDialog(secretDialog, { name, secret });
+      setMade({ name, secret });
     } catch (refusal) {
       form.setErrors(fieldErrorsOf(refusal));
       setError(messageOf(refusal, 'Failed to create the key. Please try again.'));
@@ -57,6 +54,8 @@ export function NewKeyDialog() {
     if (!chosen.some(isSensitive)) form.setFieldValue('confirmSensitive', false);
   }
 
+  // In the same dialog, which then returns the focus to the button that opened it.
+  if (made) return <NewSecret {...made} />;
   return (
     <FormDialog
       title="New API Key"

@@ -12,6 +12,7 @@ import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { newKey } from '../../../platform/identity/key-check.ts';
+import { DAY_MS } from '../../../platform/time.ts';
 import { ApiKey } from '../api-key.aggregate.ts';
 
 export class CreateApiKeyBody implements CreateApiKeyRequest {
@@ -47,7 +48,10 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKey> {
 
   async execute({ asked, owner }: CreateApiKey): Promise<{ id: string; secret: string }> {
     const { secret, hash } = newKey();
-    const key = ApiKey.create(asked, hash, owner, this.clock.now());
+    const now = this.clock.now();
+    const { name, scopes, expiresInDays } = asked;
+    const expiresAt = new Date(now.getTime() + expiresInDays * DAY_MS);
+    const key = ApiKey.create({ name, scopes, expiresAt }, hash, owner, now);
     this.em.persist(key);
     return { id: key.id, secret };
   }
