@@ -36,7 +36,17 @@ const noSleeps = {
 };
 
 export default defineConfig(
-  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '.nx/'] },
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/coverage/',
+      '.data/',
+      '.nx/',
+      'examples/clients/generated/',
+      'examples/clients/.venv/',
+    ],
+  },
   js.configs.recommended,
   tseslint.configs.recommended,
   {

@@ -1,0 +1,72 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  generated,
+  preparePython,
+  prepareTypeScript,
+  runThere,
+} from '../testing/generated-clients.ts';
+import { ADMIN } from '../testing/product.ts';
+import { provided } from '../testing/provided.ts';
+
+const isRequired = process.env['REQUIRE_CLIENTS'] === '1';
+
+/** The tests of one toolchain: left out loudly where it is missing, unless it must be there. */
+function withToolchain(name: string, missing: string | null, tests: () => void): void {
+  if (!missing) return describe(name, tests);
+  if (isRequired)
+    return it(`${name}: the toolchain is there`, () => {
+      throw new Error(missing);
+    });
+  process.stderr.write(`!!!!!!!! Clients by ${name} are SKIPPED: ${missing}\n`);
+  return describe.skip(name, tests);
+}
+
+describe('a client that was generated from the published document', () => {
+  const program = (command: string, args: string[], env?: NodeJS.ProcessEnv) =>
+    JSON.parse(
+      runThere(command, args, {
+        ADDRESS: provided('address'),
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        ...env,
+      }),
+    ) as object;
+  const what = 'signs up, activates the card, searches, and approves a shop as administrator';
+  const done = { card: 'active', shops: expect.any(Number), shop: 'approved' };
+
+  beforeAll(async () => {
+    rmSync(generated, { recursive: true, force: true });
+    mkdirSync(generated, { recursive: true });
+    const document = await fetch(`${provided('address')}/api/openapi.json`);
+    writeFileSync(join(generated, 'openapi.json'), await document.text());
+  });
+
+  withToolchain('TypeScript', prepareTypeScript(), () => {
+    beforeAll(() => {
+      runThere('npm', ['run', '-s', 'generate:openapi-typescript']);
+      runThere('npm', ['run', '-s', 'generate:hey-api']);
+      // Every name and type that the programs use is checked here.
+      runThere('npm', ['run', '-s', 'build']);
+    });
+
+    it(`by openapi-typescript ${what}`, () => {
+      expect(program('node', ['generated/programs/with-openapi-typescript.js'])).toEqual(done);
+    });
+
+    it(`by @hey-api/openapi-ts ${what}`, () => {
+      expect(program('node', ['generated/programs/with-hey-api.js'])).toEqual(done);
+    });
+  });
+
+  withToolchain('Python', preparePython(), () => {
+    beforeAll(() => {
+      runThere('npm', ['run', '-s', 'generate:python']);
+    });
+
+    it(`by openapi-python-client ${what}`, () => {
+      expect(program('python', ['with_python.py'], { PYTHONPATH: generated })).toEqual(done);
+    });
+  });
+});
