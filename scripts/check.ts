@@ -1,5 +1,6 @@
-// `npm run check`: the one gate. Format, lint, types, import rules, colours, schemas, lines of the
-// specification that no test names, compose file; all are run, and what failed is printed at the end.
+// `npm run check`: the one gate. Format, lint, types, import rules, colours, schemas, the API's
+// document, lines of the specification that no test names, compose file; all are run, and what failed
+// is printed at the end.
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ const steps: Step[] = [
   { name: 'exports of contracts', command: ['node', 'scripts/unused-contracts.ts'] },
   { name: 'colours', command: ['node', 'scripts/colours.ts'] },
   { name: 'schemas and event compatibility', command: ['node', 'scripts/schemas.ts'] },
+  { name: 'OpenAPI document', command: ['node', 'scripts/lint-openapi.ts'] },
   {
     name: 'tests of each line',
     command: ['node', 'scripts/spec.ts', '--whole', 'admin-portal', '--whole', 'member-area'],

@@ -40,8 +40,10 @@ export function breakingChanges(published: EventSchemas, present: EventSchemas):
 function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
   const complaints: string[] = [];
   const typeOf = (s: JsonSchema) =>
-    JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, s.anyOf ?? null]);
-  if (typeOf(before) !== typeOf(now)) complaints.push(`${path} changed its type`);
+    JSON.stringify([s.type ?? null, s.enum ?? null, s.const ?? null, kindsOf(s.anyOf)]);
+  // A text of which the possible values are said later stays a text to its readers.
+  const isNamed = typeOf(before) === typeOf({ type: 'string' }) && now.type === 'string';
+  if (typeOf(before) !== typeOf(now) && !isNamed) complaints.push(`${path} changed its type`);
   const fields = now.properties ?? {};
   for (const [name, schema] of Object.entries(before.properties ?? {})) {
     if (!fields[name]) complaints.push(`${path}.${name} was removed or renamed`);
@@ -53,7 +55,18 @@ function broken(before: JsonSchema, now: JsonSchema, path: string): string[] {
   for (const name of known)
     if (fields[name] && !(now.required ?? []).includes(name))
       complaints.push(`${path}.${name} became optional`);
-  if (JSON.stringify(before.items) !== JSON.stringify(now.items))
+  const items = [before.items, now.items].map((of) => [of ?? []].flat());
+  if (items[0]!.length !== items[1]!.length || isTuple(before) !== isTuple(now))
     complaints.push(`${path}[] changed its type`);
+  else items[0]!.forEach((item, n) => complaints.push(...broken(item, items[1]![n]!, `${path}[]`)));
   return complaints;
+}
+
+const isTuple = ({ items }: JsonSchema) => Array.isArray(items);
+
+/** The choices without what only says more of them: formats and descriptions. */
+function kindsOf(choices: JsonSchema[] | undefined): unknown {
+  return (
+    choices?.map((c) => [c.type ?? null, c.enum ?? null, c.const ?? null, c.properties]) ?? null
+  );
 }

@@ -7,12 +7,13 @@ import { join } from 'node:path';
 import { createGenerator, type Config } from 'ts-json-schema-generator';
 import { EVENTS, type EventType } from '../contracts/src/events/event-map.ts';
 import { breakingChanges, type EventSchemas, type JsonSchema } from './event-compatibility.ts';
+import { changesBetween, withChanges, type DayOfChanges } from './event-changes.ts';
 import { root } from './run.ts';
 
 const schemas = join(root, 'contracts', 'schemas');
 const write = process.argv.includes('--write');
 
-const api = definitions('contracts/src/api/*.ts', '*');
+const api = legallyNamed(definitions('contracts/src/api/*.ts', '*'));
 const payloads = definitions('contracts/src/events/event-map.ts', 'EventPayloads');
 const payloadOf = payloads['EventPayloads']!.properties!;
 const events: EventSchemas = {};
@@ -20,7 +21,7 @@ for (const type of Object.keys(EVENTS) as EventType[])
   events[type] = {
     schemaVersion: EVENTS[type].schemaVersion,
     aggregate: EVENTS[type].aggregate,
-    payload: inlined(payloadOf[type]!, payloads),
+    payload: nullable(inlined(payloadOf[type]!, payloads)),
   };
 
 const complaints: string[] = [];
@@ -30,7 +31,10 @@ const published = JSON.parse(
 ) as EventSchemas;
 const breaking = breakingChanges(published, events);
 complaints.push(...breaking);
-if (breaking.length === 0) await keep('events.json', events);
+if (breaking.length === 0) {
+  if (write) await tellOfChanges();
+  await keep('events.json', events);
+}
 if (complaints.length > 0) {
   console.error(complaints.join('\n'));
   process.exit(1);
@@ -38,6 +42,14 @@ if (complaints.length > 0) {
 console.log(
   `schemas: ${Object.keys(api).length} types of the API, ${Object.keys(events).length} events`,
 );
+
+/** The page of the events shows what changed when. */
+async function tellOfChanges(): Promise<void> {
+  const name = 'event-changes.json';
+  const days = JSON.parse(await readFile(join(schemas, name), 'utf8')) as DayOfChanges[];
+  const today = new Date().toISOString().slice(0, 10);
+  await keep(name, withChanges(days, today, changesBetween(published, events)));
+}
 
 function definitions(path: string, type: string): Record<string, JsonSchema> {
   const config: Config = {
@@ -53,18 +65,52 @@ function definitions(path: string, type: string): Record<string, JsonSchema> {
   return createGenerator(config).createSchema(type).definitions as Record<string, JsonSchema>;
 }
 
+/**
+ * `Answer<...>` is no name that generators of clients take, and one that changes with the place of its
+ * parts: it stands where it is used, under the name of the alias.
+ */
+function legallyNamed(all: Record<string, JsonSchema>): Record<string, JsonSchema> {
+  const isLegal = (name: string) => /^[A-Za-z][A-Za-z0-9]*$/.test(name);
+  return Object.fromEntries(
+    Object.entries(all)
+      .filter(([name]) => isLegal(name))
+      .map(([name, schema]) => [name, inlined(schema, all, (used) => !isLegal(used))]),
+  );
+}
+
 /** Events are self-contained: a reader of one schema needs no other. */
-function inlined(schema: JsonSchema, all: Record<string, JsonSchema>): JsonSchema {
+function inlined(
+  schema: JsonSchema,
+  all: Record<string, JsonSchema>,
+  which: (name: string) => boolean = () => true,
+): JsonSchema {
   if (Array.isArray(schema))
-    return schema.map((s) => inlined(s as JsonSchema, all)) as unknown as JsonSchema;
+    return schema.map((s) => inlined(s as JsonSchema, all, which)) as unknown as JsonSchema;
   if (schema === null || typeof schema !== 'object') return schema;
   if (typeof schema.$ref === 'string') {
     const name = decodeURIComponent(schema.$ref.replace('#/definitions/', ''));
-    return inlined(all[name]!, all);
+    const { $ref: _, ...said } = schema;
+    // What is said where it is used, is said of that use.
+    if (which(name)) return { ...inlined(all[name]!, all, which), ...said };
   }
   return Object.fromEntries(
-    Object.entries(schema).map(([k, v]) => [k, inlined(v as JsonSchema, all)]),
+    Object.entries(schema).map(([k, v]) => [k, inlined(v as JsonSchema, all, which)]),
   );
+}
+
+/** What may be null says so in its type, as it does where it has no format. */
+function nullable(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema))
+    return schema.map((s) => nullable(s as JsonSchema)) as unknown as JsonSchema;
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([k, v]) => [k, nullable(v as JsonSchema)]),
+  ) as JsonSchema;
+  const [value, nothing] = anyOf ?? [];
+  const isText = value?.type === 'string' && !value.enum;
+  return anyOf?.length === 2 && isText && nothing?.type === 'null'
+    ? { ...value, ...rest, type: ['string', 'null'] }
+    : { ...(anyOf && { anyOf }), ...rest };
 }
 
 async function keep(name: string, content: unknown): Promise<void> {

@@ -13,12 +13,21 @@ export interface SessionUser {
   phone: string | null;
   location: string | null;
   avatar: string | null;
-  /** Always null: members belong to no administrator. Kept for readers that expect it. */
+  /**
+   * Always null: members belong to no administrator. Kept for readers that expect it.
+   * @deprecated
+   */
   adminId: Id | null;
   isProfileComplete: boolean;
-  /** Of a sign-up: whether the contact has to be confirmed before anything else. It never has. */
+  /**
+   * Of a sign-up: whether the contact has to be confirmed before anything else. It never has.
+   * @deprecated
+   */
   requiresVerification?: boolean;
-  /** Always null: the card is asked for by itself. Kept for readers that expect it. */
+  /**
+   * Always null: the card is asked for by itself. Kept for readers that expect it.
+   * @deprecated
+   */
   cardDetails?: null;
 }
 
@@ -37,7 +46,10 @@ export interface SignUpRequest {
 
 export interface SignedIn {
   accessToken: string;
-  /** Same as accessToken. */
+  /**
+   * Same as accessToken.
+   * @deprecated
+   */
   token: string;
   refreshToken: string;
   user: SessionUser;

@@ -11,7 +11,7 @@ export type AdminNotification = {
 
 export type AdminNotificationFact =
   /** A shop was registered and waits for a decision. */
-  | { kind: 'shop-waiting'; shop: { id: Id; name: string } }
+  | { kind: 'shop-waiting'; shop: NotedShop }
   /** So many shops have waited for more than 24 hours. */
   | { kind: 'shops-late'; count: number }
   /** What could not be applied to a read model, or caused, after all tries. */
@@ -22,6 +22,11 @@ export type AdminNotificationFact =
   | { kind: 'cards-expiring'; count: number }
   /** The audit trail is not sealed any more. */
   | { kind: 'seal-trouble' };
+
+export interface NotedShop {
+  id: Id;
+  name: string;
+}
 
 /** `GET /api/admin/notifications`: what is so now, the newest first; whoever asks has their own read state. */
 export interface AdminNotifications {

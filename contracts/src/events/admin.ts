@@ -1,3 +1,4 @@
+import type { Id } from '../api/common.ts';
 import type { AdminRole } from '../rules/roles.ts';
 import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
@@ -6,10 +7,10 @@ import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
 
 /** An administrator's account was made (the first one at start-up). */
 export interface AdminCreated {
-  adminId: string;
+  adminId: Id;
 }
 export interface AdminSignedIn {
-  adminId: string;
+  adminId: Id;
 }
 /**
  * Sign-ins at the administrators' portal were refused, within 15 minutes or until they locked the
@@ -17,57 +18,57 @@ export interface AdminSignedIn {
  */
 export interface AdminSignInFailed {
   /** null for all e-mails that no administrator has. */
-  adminId: string | null;
+  adminId: Id | null;
   locked: boolean;
   /** How many; older events were recorded for each one and do not say it. */
   failures?: number;
 }
 export interface AdminSignedOut {
-  adminId: string;
+  adminId: Id;
 }
 /** Somebody asked whether the audit trail is untouched. */
 export interface AuditVerified {
-  adminId: string;
+  adminId: Id;
   valid: boolean;
   checked: number;
 }
 /** Somebody was invited to the portal and has no password yet. */
 export interface AdminInvited {
-  adminId: string;
+  adminId: Id;
   role: AdminRole;
 }
 /** A new link was sent; the one before it works no longer. */
 export interface AdminInvitationResent {
-  adminId: string;
+  adminId: Id;
 }
 export interface AdminInvitationWithdrawn {
-  adminId: string;
+  adminId: Id;
 }
 export interface AdminInvitationAccepted {
-  adminId: string;
+  adminId: Id;
 }
 export interface AdminRoleChanged {
-  adminId: string;
+  adminId: Id;
   changes: { role: [before: AdminRole, after: AdminRole] };
 }
 /** All sign-ins ended. */
 export interface AdminSuspended {
-  adminId: string;
+  adminId: Id;
 }
 export interface AdminActivated {
-  adminId: string;
+  adminId: Id;
 }
 /** The name, which is not said because it is personal. */
 export interface AdminProfileChanged {
-  adminId: string;
+  adminId: Id;
 }
 /** All other sign-ins ended. */
 export interface AdminPasswordChanged {
-  adminId: string;
+  adminId: Id;
 }
 /** An administrator took a list or a report out of the product as a file. */
 export interface DataExported {
-  adminId: string;
+  adminId: Id;
   /** What the file's name begins with, e.g. `shops`. */
   what: string;
   format: 'xlsx' | 'csv';

@@ -1,3 +1,4 @@
+import type { Id, Timestamp } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 
@@ -9,86 +10,86 @@ export interface CardStatusChange {
 }
 /** A card was issued and waits for its activation. */
 export interface CardIssued {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   tier: Tier;
   /** ISO 8601 in UTC. */
-  activateBy: string;
+  activateBy: Timestamp;
   changes: CardStatusChange;
 }
 /** The member verified a code and activated the card. */
 export interface CardActivated {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   /** End of validity, ISO 8601 in UTC. */
-  expiresAt: string;
+  expiresAt: Timestamp;
   changes: CardStatusChange;
 }
 /** The validity was prolonged; the card is active from now on, also when it had expired. */
 export interface CardRenewed {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   months: number;
-  changes: { expiresAt: [string, string]; tier: [Tier, Tier] };
+  changes: { expiresAt: [Timestamp, Timestamp]; tier: [Tier, Tier] };
 }
 /** Never activated within its time. */
 export interface CardLapsed {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   /** When the time was over; a late sweep records it later. */
-  dueAt: string;
+  dueAt: Timestamp;
   changes: CardStatusChange;
 }
 /** The validity is over. */
 export interface CardExpired {
-  cardId: string;
-  memberId: string;
-  dueAt: string;
+  cardId: Id;
+  memberId: Id;
+  dueAt: Timestamp;
   changes: CardStatusChange;
 }
 /** An administrator blocked the card; the reason is not part of the event. */
 export interface CardBlocked {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   changes: CardStatusChange;
 }
 /** An administrator lifted the block; the card is what it was before. */
 export interface CardUnblocked {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   changes: CardStatusChange;
 }
 /** The card has another number; the old one is kept as a card of its own, which is replaced. */
 export interface CardNumberChanged {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   /** The card that keeps the old number. */
-  replacedCardId: string;
+  replacedCardId: Id;
 }
 /** This number was that of another card, and counts no more. */
 export interface CardReplaced {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   /** The card that has the new number. */
-  replacedBy: string;
+  replacedBy: Id;
   changes: CardStatusChange;
 }
 /** An administrator set the end of the validity; an expired card is active again. */
 export interface CardExpirySet {
-  cardId: string;
-  memberId: string;
-  changes: { expiresAt: [string | null, string]; status?: ['expired', 'active'] };
+  cardId: Id;
+  memberId: Id;
+  changes: { expiresAt: [Timestamp | null, Timestamp]; status?: ['expired', 'active'] };
 }
 /** An administrator set the tier: it holds until the next renewal, whatever is spent. */
 export interface TierSet {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   changes: { tier: [Tier, Tier] };
 }
 /** Up at once with what was spent, down at a renewal. */
 export interface TierChanged {
-  cardId: string;
-  memberId: string;
+  cardId: Id;
+  memberId: Id;
   cause: 'spend' | 'renewal';
   changes: { tier: [Tier, Tier] };
 }

@@ -1,3 +1,4 @@
+import type { Id } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 import { SIGN_IN_EVENTS, type SignInEvents } from './sign-ins.ts';
@@ -6,12 +7,12 @@ type Status = 'active' | 'inactive' | 'suspended';
 
 /** Somebody opened an account. */
 export interface MemberSignedUp {
-  memberId: string;
+  memberId: Id;
   contactKind: 'email' | 'phone';
 }
 /** The member's profile is complete; a card is issued with it. */
 export interface MemberProfileCompleted {
-  memberId: string;
+  memberId: Id;
   /** Category slug. */
   preferredCategory: string | null;
   /** Names of the fields that were filled; never their values. */
@@ -19,47 +20,47 @@ export interface MemberProfileCompleted {
 }
 /** An administrator added a member, who is invited to choose a password. */
 export interface MemberAdded {
-  memberId: string;
+  memberId: Id;
   changes: { status: [null, Status] };
 }
 /** Who was added got another link to choose a password; those before work no longer. */
 export interface MemberInvitationResent {
-  memberId: string;
+  memberId: Id;
 }
 /** A member was edited, by an administrator or by the member. */
 export interface MemberEdited {
-  memberId: string;
+  memberId: Id;
   /** Names of the fields that changed, also those of the card; never their values. */
   changedFields: string[];
 }
 /** A member who is not active can neither sign in nor use the card. */
 export interface MemberStatusChanged {
-  memberId: string;
+  memberId: Id;
   changes: { status: [Status, Status] };
 }
 /** A member has another password, with which every sign-in of before has ended. */
 export interface MemberPasswordChanged {
-  memberId: string;
+  memberId: Id;
   /** Who chose it: the member by a link, the signed-in member, or an administrator. */
   by: 'invitation' | 'reset' | 'member' | 'administrator';
 }
 /** A member was deleted: what is personal is erased, events and totals stay under the id. */
 export interface MemberDeleted {
-  memberId: string;
+  memberId: Id;
   changes: { status: [Status, 'deleted'] };
 }
 /** A member took a copy of everything that is stored about the member. */
 export interface MemberDataExported {
-  memberId: string;
+  memberId: Id;
   format: 'json' | 'html';
 }
 /** A member signed in; the IP address is not part of the event. */
 export interface MemberSignedIn {
-  memberId: string;
+  memberId: Id;
 }
 /** Sign-ins were refused for wrong passwords, within 15 minutes or until they locked the account. */
 export interface MemberSignInFailed {
-  memberId: string;
+  memberId: Id;
   /** Whether they locked the account. */
   locked: boolean;
   /** How many; older events were recorded for each one and do not say it. */

@@ -1,37 +1,39 @@
+import type { Id, Timestamp } from '../api/common.ts';
+import type { OtpPurpose } from '../api/otp.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 
 /** A code was made and its message queued; neither code nor contact are part of the event. */
 export interface OtpSent {
-  sessionId: string;
-  memberId: string;
+  sessionId: Id;
+  memberId: Id;
   channel: 'email' | 'sms';
-  purpose: string;
-  expiresAt: string;
+  purpose: OtpPurpose;
+  expiresAt: Timestamp;
   resendCount: number;
 }
 export interface OtpVerified {
-  sessionId: string;
-  memberId: string;
-  purpose: string;
+  sessionId: Id;
+  memberId: Id;
+  purpose: OtpPurpose;
 }
 /** A verified session was used up, e.g. by activating a card. */
 export interface OtpConsumed {
-  sessionId: string;
-  memberId: string;
-  purpose: string;
+  sessionId: Id;
+  memberId: Id;
+  purpose: OtpPurpose;
 }
 /** A newer code took this one's place. */
 export interface OtpReplaced {
-  sessionId: string;
-  memberId: string;
-  replacedBy: string;
+  sessionId: Id;
+  memberId: Id;
+  replacedBy: Id;
 }
 export interface OtpExpired {
-  sessionId: string;
-  memberId: string;
+  sessionId: Id;
+  memberId: Id;
   cause: 'time' | 'administrator' | 'tries';
-  dueAt: string;
+  dueAt: Timestamp;
 }
 
 export type OtpHistoryLost = HistoryLost;

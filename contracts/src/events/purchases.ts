@@ -1,3 +1,4 @@
+import type { Id, Timestamp } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 
@@ -5,10 +6,10 @@ type Tier = 'bronze' | 'silver' | 'gold';
 
 /** What a purchase is, as both events carry it: whoever follows needs no other event. */
 interface PurchaseFacts {
-  purchaseId: string;
-  shopId: string;
-  memberId: string;
-  cardId: string;
+  purchaseId: Id;
+  shopId: Id;
+  memberId: Id;
+  cardId: Id;
   /** In paise, as all money here. */
   billPaise: number;
   discountPaise: number;
@@ -32,7 +33,7 @@ export interface PurchaseRecorded extends PurchaseFacts {
 /** The purchase does not count any more; the reason is not part of the event. */
 export interface PurchaseReversed extends PurchaseFacts {
   /** When it was recorded, ISO 8601 in UTC: the day from whose sums it goes. */
-  recordedAt: string;
+  recordedAt: Timestamp;
   changes: { status: ['recorded', 'reversed'] };
 }
 

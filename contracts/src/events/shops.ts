@@ -1,11 +1,17 @@
+import type { Day, Id } from '../api/common.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 
-type Hours = Record<string, { open: string; close: string }[]>;
+/**
+ * Time of day in IST, e.g. `09:30`.
+ * @pattern ^\d\d:\d\d$
+ */
+type TimeOfDay = string;
+type Hours = Record<string, { open: TimeOfDay; close: TimeOfDay }[]>;
 
 /** Public, non-personal facts of a shop as events carry them. */
 export interface ShopFacts {
-  shopId: string;
+  shopId: Id;
   name: string;
   /** Category slug. */
   category: string | null;
@@ -17,7 +23,7 @@ export interface ShopFacts {
   /** Weekly hours in IST, see the API's WeeklyHours. */
   hours: Hours | null;
   /** Days in IST on which it stays closed, in order; events of earlier versions do not tell them. */
-  holidays?: string[];
+  holidays?: Day[];
   /** Percent, at most two decimals. */
   discountPercent: number | null;
 }
@@ -39,14 +45,14 @@ export interface ShopApproved extends ShopFacts {
 }
 /** An administrator refused the shop; the reason is not part of the event. */
 export interface ShopRejected {
-  shopId: string;
+  shopId: Id;
   status: 'rejected';
   changes: StatusChange;
 }
 
 /** An administrator took the shop out of the programme for a time; the reason is not part of the event. */
 export interface ShopBlocked {
-  shopId: string;
+  shopId: Id;
   status: 'blocked';
   changes: StatusChange;
 }
@@ -73,7 +79,7 @@ interface ShopChanges {
   latitude?: [number | null, number | null];
   longitude?: [number | null, number | null];
   hours?: [Hours | null, Hours | null];
-  holidays?: [string[], string[]];
+  holidays?: [Day[], Day[]];
   discountPercent?: [number | null, number | null];
 }
 
@@ -88,18 +94,18 @@ interface ShopDiscountSettings {
   minimumBillPaise: number | null;
   maximumDiscountPaise: number | null;
   /** First day, e.g. `2027-01-31`. */
-  validFrom: string | null;
+  validFrom: Day | null;
   /** Last day. */
-  validTo: string | null;
+  validTo: Day | null;
 }
 
 /** An administrator looked at the bank account, IFSC and PAN of a shop, which are masked elsewhere. */
 export interface ShopSecretsRevealed {
-  shopId: string;
+  shopId: Id;
 }
 /** An administrator wrote to the owner of a shop; what was written is not part of the event. */
 export interface ShopOwnerMailed {
-  shopId: string;
+  shopId: Id;
 }
 
 export type ShopHistoryLost = HistoryLost;

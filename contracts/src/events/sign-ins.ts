@@ -1,8 +1,9 @@
+import type { Id } from '../api/common.ts';
 import type { EventSpec } from './event-module.ts';
 
 /** A refresh token came back long after it had been exchanged; the sign-in was revoked. */
 export interface RefreshTokenReused {
-  subjectId: string;
+  subjectId: Id;
   realm: 'member' | 'admin';
 }
 

@@ -7,6 +7,11 @@ import {
   type AggregateType,
   type EventType,
 } from '@nattil/contracts/events/event-map';
+import { PARTITIONS, deadLetterTopic } from '../messaging/delivery/kafka/kafka-topics.ts';
+import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
+import { GUARANTEES } from './event-guarantees.ts';
+import type { RecordedEvent } from './examples.ts';
+import { schemaPath } from './schema-path.ts';
 
 type Json = Record<string, unknown>;
 interface EventSchema {
@@ -15,101 +20,135 @@ interface EventSchema {
   payload: Json;
 }
 
-const schemas = createRequire(import.meta.url)('@nattil/contracts/schemas/events.json') as Record<
-  EventType,
-  EventSchema
+const require = createRequire(import.meta.url);
+const schemas = require('@nattil/contracts/schemas/events.json') as Record<EventType, EventSchema>;
+const recorded = require('@nattil/contracts/examples/events.json') as Partial<
+  Record<EventType, RecordedEvent>
 >;
 
-/** What a reader must know of repeats; part of the document and of the page. */
-export const DELIVERY = `Topics are at least once: the first deliveries of each aggregate come in the order of their
-versions, repeats may follow. A reader keeps the last ce_aggregateversion it handled of each
-ce_subject and drops what is not higher:
-
-    if (Number(headers.ce_aggregateversion) <= (last.get(headers.ce_subject) ?? 0)) return;
-    handle(headers.ce_type, JSON.parse(value));
-    last.set(headers.ce_subject, Number(headers.ce_aggregateversion));
-
-When a backup was restored, versions that were published may be gone. For each aggregate concerned an
-event <Kind>HistoryLost comes in a version that nobody has seen and names them: what the versions from
-fromVersion to toVersion said is void. Those versions hold the same event, where the rule above drops it.
-
-A message that could not be handled goes to <topic>.dlt with the consumer's name and the error.
-Events carry ids and facts, never names, contacts or other personal data.`;
-
-/** The CloudEvents attributes as Kafka headers, in binary mode. */
-const HEADERS: Json = {
-  type: 'object',
-  required: [
-    'ce_id',
-    'ce_type',
-    'ce_source',
-    'ce_specversion',
-    'ce_time',
-    'ce_subject',
-    'ce_aggregateversion',
-    'ce_dataschema',
-  ],
-  properties: {
-    ce_id: { type: 'string', format: 'uuid', description: 'Identity of the event' },
-    ce_type: { type: 'string', description: 'privilege.<event>' },
-    ce_source: { type: 'string' },
-    ce_specversion: { type: 'string', const: '1.0' },
-    ce_time: { type: 'string', format: 'date-time', description: 'When it happened, UTC' },
-    ce_subject: {
-      type: 'string',
-      format: 'uuid',
-      description: 'Id of the aggregate; also the message key',
-    },
-    ce_aggregateversion: {
-      type: 'string',
-      pattern: '^[1-9][0-9]*$',
-      description: '1, 2, … per aggregate',
-    },
-    ce_dataschema: { type: 'string', description: 'Name and version of the payload schema' },
-    'content-type': { type: 'string', const: 'application/json' },
+const KAFKA = {
+  key: {
+    type: 'string',
+    format: 'uuid',
+    description: 'Id of the aggregate: all its events are in one partition, in order',
+  },
+  topic: {
+    partitions: PARTITIONS,
+    topicConfiguration: { 'cleanup.policy': ['delete'], 'retention.ms': -1 },
+    bindingVersion: '0.5.0',
   },
 };
 
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** The example of an event that a real run has left; of every type there is one. */
+export function exampleOf(type: EventType): RecordedEvent | undefined {
+  return recorded[type];
+}
+
+/** The JSON Schema of an event's value in this version; null where it never had that version. */
+export function payloadSchema(publicUrl: string, type: string, version: number): Json | null {
+  if (!Object.hasOwn(EVENTS, type)) return null;
+  const { payload, schemaVersion } = schemas[type as EventType];
+  if (version !== schemaVersion) return null;
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: `${publicUrl}${schemaPath(type, version)}`,
+    title: type,
+    ...payload,
+  };
+}
+
 /** Returns the AsyncAPI 3 document of the published events; payload schemas come from the contracts. */
-export function asyncApiDocument(): Json {
-  const types = Object.keys(EVENTS) as EventType[];
-  const channels: Json = {};
-  const operations: Json = {};
-  for (const [module, address] of Object.entries(TOPICS)) {
-    const own = types.filter((type) => topicOf(EVENTS[type].aggregate) === address);
-    channels[module] = {
-      address,
-      description:
-        own.length > 0
-          ? `Events of the module ${module}`
-          : `Reserved for the module ${module}; nothing is published yet`,
-      messages: Object.fromEntries(
-        own.map((type) => [type, { $ref: `#/components/messages/${type}` }]),
-      ),
-      bindings: { kafka: { partitions: 6, topicConfiguration: { 'retention.ms': -1 } } },
-    };
-    operations[`publish-${module}`] = { action: 'send', channel: { $ref: `#/channels/${module}` } };
-  }
+export function asyncApiDocument(publicUrl: string): Json {
   return {
     asyncapi: '3.0.0',
-    info: { title: `${BRAND.name} events`, version: '1.0.0', description: DELIVERY },
+    info: {
+      title: `${BRAND.name} events`,
+      version: '1.0.0',
+      description: GUARANTEES.map(
+        ([title, ...texts]) => `## ${title}\n\n${texts.join('\n\n')}`,
+      ).join('\n\n'),
+      externalDocs: { url: `${publicUrl}/api/events`, description: 'The same as a page' },
+    },
     defaultContentType: 'application/json',
-    channels,
-    operations,
+    servers: {
+      kafka: {
+        host: '{brokers}',
+        protocol: 'kafka',
+        description:
+          'The brokers to which the operator publishes (KAFKA_BROKERS). Whether they ask for TLS, and for a name ' +
+          'and password by SASL, is the operator’s choice too.',
+        variables: { brokers: { description: 'e.g. kafka.example.org:9092' } },
+      },
+    },
+    channels: Object.fromEntries(Object.entries(TOPICS).flatMap(channelsOf)),
+    operations: Object.fromEntries(
+      Object.keys(TOPICS).map((module) => [
+        `publish-${module}`,
+        { action: 'send', channel: { $ref: `#/channels/${module}` } },
+      ]),
+    ),
     components: {
-      messages: Object.fromEntries(types.map((type) => [type, message(type)])),
-      schemas: { CloudEventHeaders: HEADERS },
+      messages: {
+        ...Object.fromEntries(EVENT_TYPES.map((type) => [type, message(type)])),
+        DeadLetter: DEAD_LETTER,
+      },
+      schemas: { CloudEventHeaders: EVENT_HEADERS, DeadLetterHeaders: DEAD_LETTER_HEADERS },
     },
   };
 }
 
+function channelsOf([module, address]: [string, string]): [string, Json][] {
+  const own = EVENT_TYPES.filter((type) => topicOf(EVENTS[type].aggregate) === address);
+  const events = {
+    address,
+    description:
+      own.length > 0
+        ? `Events of the module ${module}`
+        : `Reserved for the module ${module}; nothing is published yet`,
+    messages: Object.fromEntries(
+      own.map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+    ),
+    bindings: { kafka: KAFKA.topic },
+  };
+  const deadLetters = {
+    address: deadLetterTopic(address),
+    description: `Events of the module ${module} on which a consumer of the product gave up`,
+    messages: { DeadLetter: { $ref: '#/components/messages/DeadLetter' } },
+    bindings: { kafka: KAFKA.topic },
+  };
+  return [
+    [module, events],
+    [`${module}-dead-letters`, deadLetters],
+  ];
+}
+
+const DEAD_LETTER: Json = {
+  name: 'DeadLetter',
+  title: 'DeadLetter',
+  summary: 'The message of an event as it was published, with who gave up on it and why.',
+  headers: {
+    allOf: [
+      { $ref: '#/components/schemas/CloudEventHeaders' },
+      { $ref: '#/components/schemas/DeadLetterHeaders' },
+    ],
+  },
+  payload: { type: 'object', description: 'The value of the event' },
+  bindings: { kafka: { key: KAFKA.key, bindingVersion: '0.5.0' } },
+};
+
 function message(type: EventType): Json {
   const { summary, schemaVersion } = EVENTS[type];
+  const example = recorded[type];
+  const key = example ? { ...KAFKA.key, examples: [example.key] } : KAFKA.key;
   return {
     name: `privilege.${type}`,
     title: type,
     summary,
     headers: { $ref: '#/components/schemas/CloudEventHeaders' },
     payload: { ...schemas[type].payload, 'x-schema-version': schemaVersion },
+    ...(example && { examples: [{ headers: example.headers, payload: example.value }] }),
+    bindings: { kafka: { key, bindingVersion: '0.5.0' } },
   };
 }

@@ -1,12 +1,17 @@
-import { Controller, Get, Header, Headers, Res } from '@nestjs/common';
+import { Controller, Get, Header, Headers, Inject, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { CONFIG } from '../config/config-token.ts';
+import type { Config } from '../config/config.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { Describe } from '../http/describe.ts';
-import { asyncApiDocument } from './asyncapi.ts';
+import { asyncApiDocument, payloadSchema } from './asyncapi.ts';
 import { eventsPage } from './events-page.ts';
 
 @Controller('api')
 export class DocsController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
   @Get('events')
   @Access('public')
   @Describe({
@@ -21,9 +26,9 @@ export class DocsController {
     reply.header('vary', 'accept');
     if (accept?.includes('text/html')) {
       reply.type('text/html; charset=utf-8');
-      return eventsPage();
+      return eventsPage(this.config.publicUrl);
     }
-    return asyncApiDocument();
+    return asyncApiDocument(this.config.publicUrl);
   }
 
   @Get('events.json')
@@ -35,6 +40,25 @@ export class DocsController {
     contentType: 'application/json',
   })
   asyncApi(): unknown {
-    return asyncApiDocument();
+    return asyncApiDocument(this.config.publicUrl);
+  }
+
+  @Get('events/schemas/:type/:version')
+  @Access('public')
+  @Describe({
+    summary: 'JSON Schema of an event, at the address that its ce_dataschema names',
+    answer: null,
+    contentType: 'application/schema+json',
+  })
+  schema(
+    @Param('type') type: string,
+    @Param('version') version: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): unknown {
+    const isVersion = /^[1-9]\d{0,8}$/.test(version);
+    const schema = isVersion ? payloadSchema(this.config.publicUrl, type, Number(version)) : null;
+    if (!schema) throw new DomainError('NOT_FOUND');
+    reply.type('application/schema+json; charset=utf-8');
+    return schema;
   }
 }

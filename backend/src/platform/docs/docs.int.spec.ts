@@ -1,11 +1,28 @@
+import { createRequire } from 'node:module';
 import { Parser } from '@asyncapi/parser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REFUSALS } from '@nattil/contracts/error-codes';
-import { EVENTS } from '@nattil/contracts/events/event-map';
+import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
 import { apiRoutes, ROUTE_ID, routeName } from '../identity/testing/route-table.ts';
 import type { ApiClient } from '../testing/api-client.ts';
 import { signedInAs } from '../testing/people.ts';
+import { DescribedApi } from '../testing/examples/fitting.ts';
+import { publishedChecks } from '../testing/published-events.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { EVENT_HEADERS } from './event-headers.ts';
+import type { RecordedCall, RecordedEvent } from './examples.ts';
+
+const require = createRequire(import.meta.url);
+const calls = require('@nattil/contracts/examples/api.json') as Record<string, RecordedCall>;
+const messages = require('@nattil/contracts/examples/events.json') as Record<
+  EventType,
+  RecordedEvent
+>;
+/** Its body is a file. */
+const WITHOUT_EXAMPLE = ['OwnProfileController.changeAvatar'];
+/** Only operators cause these; no recorded run has. */
+const BY_OPERATORS = ['LogPartMoved', 'RelayRewound'];
+const isByOperators = (type: string) => BY_OPERATORS.includes(type) || /HistoryLost$/.test(type);
 
 interface Operation {
   summary?: string;
@@ -68,7 +85,7 @@ describe('the published documents', () => {
       if (status !== '204')
         expect([name, Object.values(success.content ?? {})]).toEqual([
           name,
-          [{ schema: expect.objectContaining({}) }],
+          [expect.objectContaining({ schema: expect.any(Object) })],
         ]);
       for (const code of ['400', '500', '503'])
         expect([name, responses]).toHaveProperty(['1', code]);
@@ -116,6 +133,51 @@ describe('the published documents', () => {
           { status: 422, body: { errors: [{ field: wrong.split('=')[0] }] } },
         ]);
     }
+  });
+
+  it('show of every operation an example that a real run gave and that fits, or say how to get one', () => {
+    const api = new DescribedApi(openApi);
+    const shown = api.routes.filter(({ operation }) => DescribedApi.shows(operation));
+    expect(shown.length).toBeGreaterThan(80);
+    for (const { id, operation } of shown) {
+      if (WITHOUT_EXAMPLE.includes(id)) continue;
+      const call = calls[id];
+      if (!call)
+        throw new Error(`${id} has no example: npm run examples -- <a spec that calls it>`);
+      expect(api.breaks(id, call)).toBeNull();
+      const shows = operation.responses[call.status] as { content: Record<string, object> };
+      expect(shows.content['application/json']).toHaveProperty('example', call.answer);
+    }
+  });
+
+  it('have short names of letters, one server, and no body that nobody must send', () => {
+    for (const name of Object.keys(openApi.components.schemas))
+      expect(name).toMatch(/^[A-Z]\w{1,40}$/);
+    expect(openApi).toHaveProperty('servers.0.url', app.config.publicUrl);
+    const bodies = operations().map(({ name, operation }) => [name, operation.requestBody]);
+    expect(bodies).toContainEqual([
+      'POST /api/users/card/renew',
+      expect.objectContaining({ required: false }),
+    ]);
+    expect(bodies).toContainEqual([
+      'POST /api/users/signup',
+      expect.objectContaining({ required: true }),
+    ]);
+    expect(openApi.components.schemas.SessionUser.properties.adminId.deprecated).toBe(true);
+    expect(openApi.components.schemas.CreateProfileBody.properties.userId.deprecated).toBe(true);
+  });
+
+  it('describe the headers by which a read sees the write before it', () => {
+    const renew = openApi.paths['/api/users/card/renew']!.post!;
+    expect(renew.responses['200']!.headers).toHaveProperty('X-Event-Version.description');
+    const search = openApi.paths['/api/users/shops/search']!.get!;
+    expect(search.parameters).toContainEqual(
+      expect.objectContaining({
+        name: 'X-Read-After',
+        description: expect.stringContaining('X-Event-Version'),
+      }),
+    );
+    expect(search.responses['200']!.headers).toHaveProperty('X-Read-Stale.description');
   });
 
   it('name guarded routes as such: with 401, 403 and their realm', () => {
@@ -190,6 +252,60 @@ describe('the published documents', () => {
         .all()
         .map((m) => m.title()),
     ).toEqual(expect.arrayContaining(Object.keys(EVENTS)));
+  });
+
+  it('show of every event a whole message that a real run gave and that fits', async () => {
+    const check = publishedChecks();
+    const { body } = await app.api.get('/api/events.json');
+    for (const type of Object.keys(EVENTS) as EventType[]) {
+      const message = messages[type];
+      if (!message && isByOperators(type)) continue;
+      if (!message)
+        throw new Error(`${type} has no example: npm run examples -- <a spec that causes it>`);
+      expect([type, check.payload(type)!(message.value)]).toEqual([type, true]);
+      expect([type, check.headers(message.headers)]).toEqual([type, true]);
+      expect(message.key).toBe(message.headers.ce_subject);
+      expect(message.headers.ce_type).toBe(`privilege.${type}`);
+      expect(body.components.messages[type].examples).toEqual([
+        { headers: message.headers, payload: message.value },
+      ]);
+    }
+  });
+
+  it('describe every header that a message has', () => {
+    const described = Object.keys(EVENT_HEADERS.properties as object);
+    const sent = Object.values(messages).flatMap(({ headers }) => Object.keys(headers));
+    expect([...new Set(sent)].sort()).toEqual(described.sort());
+  });
+
+  it('give the schema of an event at the address that ce_dataschema names', async () => {
+    for (const { headers, value } of Object.values(messages)) {
+      const { pathname } = new URL(headers.ce_dataschema!);
+      const { status, body } = await app.api.get(pathname);
+      expect([pathname, status]).toEqual([pathname, 200]);
+      expect(body.$id).toBe(`${app.config.publicUrl}${pathname}`);
+      expect(Object.keys(body.properties)).toEqual(
+        expect.arrayContaining(Object.keys(value as object)),
+      );
+    }
+    for (const wrong of ['ShopApproved/2', 'ShopApproved/x', 'toString/1', 'Nothing/1'])
+      expect(await app.api.get(`/api/events/schemas/${wrong}`)).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND' },
+      });
+  });
+
+  it('lead on the page of the events to each of them, with its type in words and its example', async () => {
+    const { body } = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+    for (const type of Object.keys(EVENTS)) expect(ids).toContain(type);
+    expect(body).not.toMatch(/>any</);
+    expect(body).toContain('ce_requestid');
+    expect(body).toContain('6 partitions');
+    expect(body).toContain(messages.CardActivated.headers.ce_id);
+    expect(body).toContain('ShopApproved is new.');
   });
 
   it('show the events to people as a page and to programs as JSON, at one address', async () => {

@@ -1,16 +1,19 @@
 import { createRequire } from 'node:module';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner, ModulesContainer } from '@nestjs/core';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
-import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
 import type { NattilRouteConfig } from '../http/access.ts';
 import { FORMS } from '../http/forms.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
+import { giveExamples } from './examples.ts';
+import { ETAG, EVENT_VERSION, IDEMPOTENCY_KEY, IF_MATCH, READ_AFTER, STALE } from './headers.ts';
+import { refusalsOf, responses } from './responses.ts';
 import { RULE_CONVERTERS } from '../http/follows.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
 
@@ -30,14 +33,11 @@ const apiSchemas = createRequire(import.meta.url)('@nattil/contracts/schemas/api
   Schema
 >;
 
-/** Refusals of any route, by what it takes and who may call it. */
-const ALWAYS: RefusalCode[] = ['MALFORMED_REQUEST', 'INTERNAL', 'UNAVAILABLE'];
-const WITH_BODY: RefusalCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
-const GUARDED: RefusalCode[] = ['UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'];
-const BY_KEY: RefusalCode[] = ['API_KEY_INVALID', 'RATE_LIMITED'];
-
-/** Returns the OpenAPI document: parameters come from the DTOs, answers from the contracts' types. */
-export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
+/**
+ * Returns the OpenAPI document: parameters come from the DTOs, answers from the contracts' types, examples
+ * from what was recorded. `app` may be a preview, of which nothing runs.
+ */
+export function openApiDocument(app: NestFastifyApplication, publicUrl: string): OpenAPIObject {
   const document = SwaggerModule.createDocument(
     app,
     new DocumentBuilder()
@@ -48,6 +48,8 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
           'A decision sent with If-Match is refused with CHANGED_MEANWHILE when the thing has another version than the one that was seen.',
       )
       .setVersion('1.0.0')
+      .setLicense('MIT', 'https://opensource.org/license/mit')
+      .addServer(publicUrl, 'This installation')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'member')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }, 'admin')
       .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'API key' }, 'key')
@@ -63,9 +65,27 @@ export function openApiDocument(app: NestFastifyApplication): OpenAPIObject {
   const operations = operationsById(document);
   for (const { id, handler, proto, method } of handlers(app)) {
     const operation = operations.get(id);
-    if (operation) complete(operation, handler, proto, method, dtos);
+    if (!operation) continue;
+    complete(operation, handler, proto, method, dtos);
+    giveExamples(operation, id);
   }
+  keepUsed(document);
   return document;
+}
+
+/** Leaves out the types that no operation leads to: those of forms, which the DTOs describe. */
+function keepUsed({ paths, components }: OpenAPIObject): void {
+  const schemas = components!.schemas as Record<string, Schema>;
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name!)) continue;
+      used.add(name!);
+      visit(schemas[name!]);
+    }
+  };
+  visit(paths);
+  for (const name of Object.keys(schemas)) if (!used.has(name)) delete schemas[name];
 }
 
 function components(): Record<string, Schema> {
@@ -83,7 +103,9 @@ function operationsById(document: OpenAPIObject): Map<string, Operation> {
 
 function* handlers(app: NestFastifyApplication) {
   const scanner = new MetadataScanner();
-  for (const { metatype, instance } of app.get(DiscoveryService).getControllers()) {
+  for (const { metatype, instance } of new DiscoveryService(
+    app.get(ModulesContainer),
+  ).getControllers()) {
     if (!metatype || !instance) continue;
     const proto = Object.getPrototypeOf(instance) as Record<
       string,
@@ -109,59 +131,56 @@ function complete(
   const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
   operation.summary = description?.summary ?? operation.summary;
   operation.parameters = [
-    ...path.map((p) => ({ ...p, schema: { type: 'string', format: 'uuid' } })),
+    ...path.map((p) => ({
+      ...p,
+      schema: { type: 'string', ...(/^id$|Id$/.test(String(p.name)) && { format: 'uuid' }) },
+    })),
     ...queryParameters(query ? dtos[query] : null),
   ];
-  if (config?.reads)
-    operation.parameters.push(
-      header(
-        'X-Read-After',
-        'Waits until these versions are visible: X-Event-Version of the writes',
-      ),
-    );
+  if (config?.reads) operation.parameters.push(READ_AFTER);
   if (config?.idempotent)
-    operation.parameters.push(
-      header(
-        'Idempotency-Key',
-        'A repetition with the same key within 24 hours gets the first answer',
-        config.idempotent === 'required',
-      ),
-    );
+    operation.parameters.push({
+      ...IDEMPOTENCY_KEY,
+      required: config.idempotent === 'required',
+    });
   const decides = Reflect.getMetadata(DECIDES, handler) !== undefined;
-  if (decides)
-    operation.parameters.push(
-      header('If-Match', 'The version that was seen, as ETag and rows gave it, e.g. "5"'),
-    );
-  if (body && dtos[body]) {
+  if (decides) operation.parameters.push(IF_MATCH);
+  const dto = body ? dtos[body] : undefined;
+  if (dto) {
     const content = { schema: { $ref: `#/components/schemas/${body}` } };
     const types = ['application/json', ...(config?.takesForms ? FORMS : [])];
     operation.requestBody = {
-      required: true,
+      // Where no field is needed, the body is not either.
+      required: ((dto.required ?? []) as string[]).length > 0,
       content: Object.fromEntries(types.map((type) => [type, content])),
     };
   }
   if (config?.file) operation.requestBody = fileBody(config.file.field);
   const access = config?.access ?? 'public';
-  if (access !== 'public') operation.security = [{ [access]: [] }];
-  operation.responses = responses(description, [
-    ...ALWAYS,
-    ...(access === 'public' ? [] : GUARDED),
-    ...(access === 'key' ? BY_KEY : []),
-    ...(body || config?.file ? WITH_BODY : []),
-    ...(body || query || config?.file ? (['VALIDATION_FAILED'] as const) : []),
-    ...(path.length > 0 ? (['NOT_FOUND'] as const) : []),
-    ...(decides ? (['CHANGED_MEANWHILE', 'CONFLICT'] as const) : []),
-    ...(config?.idempotent ? (['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
-    ...(config?.limit ? (['RATE_LIMITED'] as const) : []),
-    ...(description?.refusals ?? []),
-  ]);
-  if (Reflect.getMetadata(VERSIONED, handler))
-    operation.responses['200']!.headers = {
-      ETag: {
-        description: 'Its version, for the If-Match of a decision about it',
-        schema: { type: 'string' },
-      },
-    };
+  operation.security = access === 'public' ? [] : [{ [access]: [] }];
+  operation.responses = responses(
+    description,
+    refusalsOf({
+      access,
+      hasBody: Boolean(body || config?.file),
+      isChecked: Boolean(body || query || config?.file),
+      hasPath: path.length > 0,
+      decides,
+      isIdempotent: Boolean(config?.idempotent),
+      isLimited: config?.limit !== undefined,
+      more: description?.refusals ?? [],
+    }),
+  );
+  const success = operation.responses[description?.status ?? 200]!;
+  success.headers = {
+    ...(Reflect.getMetadata(VERSIONED, handler) && { ETag: ETAG }),
+    ...(config?.reads && { 'X-Read-Stale': STALE }),
+    ...(writes(handler) && { 'X-Event-Version': EVENT_VERSION }),
+  };
+}
+
+function writes(handler: object): boolean {
+  return Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET;
 }
 
 function fileBody(field: string): Schema {
@@ -191,58 +210,3 @@ function queryParameters(dto: Schema | null | undefined): Schema[] {
   }));
 }
 const PAGED = new Set(['page', 'limit']);
-
-function header(name: string, description: string, required = false): Schema {
-  return { name, in: 'header', required, description, schema: { type: 'string' } };
-}
-
-function responses(
-  description: Description | undefined,
-  codes: RefusalCode[],
-): Record<string, Schema> {
-  const result: Record<string, Schema> = {};
-  const status = description?.status ?? 200;
-  const contentType = description?.contentType ?? 'application/json';
-  result[status] = {
-    description: 'Success',
-    ...(description?.answer && {
-      content: {
-        [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } },
-      },
-    }),
-    ...(description?.contentType &&
-      !description.answer && {
-        content: { [contentType]: { schema: { type: 'string' } } },
-      }),
-  };
-  if (description?.accepted)
-    result[202] = {
-      description: 'Still at work; ask again',
-      content: {
-        'application/json': { schema: { $ref: `#/components/schemas/${description.accepted}` } },
-      },
-    };
-  for (const [refused, list] of Object.entries(
-    Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status),
-  )) {
-    result[refused] = {
-      description: list!.join(', '),
-      content: {
-        'application/json': {
-          schema: {
-            allOf: [
-              { $ref: '#/components/schemas/Refusal' },
-              { type: 'object', properties: { code: { enum: list }, ...dataOf(list!) } },
-            ],
-          },
-        },
-      },
-    };
-  }
-  return result;
-}
-
-function dataOf(codes: RefusalCode[]): Schema {
-  if (!codes.includes('CHANGED_MEANWHILE')) return {};
-  return { data: { $ref: '#/components/schemas/ChangedMeanwhile' } };
-}

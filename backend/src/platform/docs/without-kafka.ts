@@ -1,5 +1,5 @@
 /** How another system reads the events over HTTP; a part of the page of the events. */
-export const WITHOUT_KAFKA = `<section id="without-kafka"><h2>Without Kafka</h2>
+export const WITHOUT_KAFKA = `<section><h2 id="without-kafka">Without Kafka</h2>
 <p>The same events can be read over HTTP, from every installation, with or without a broker: they come from the
 event log itself, in the order of their <code>seq</code>, each as CloudEvents 1.0 in structured JSON. What is an
 attribute here (<code>aggregateversion</code>, <code>seq</code>, <code>actor</code>, …) is the header

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsOptional, ValidateBy, type ValidationArguments } from 'class-validator';
+import { IsOptional, ValidateBy, ValidationTypes, type ValidationArguments } from 'class-validator';
 import type { Rule, SchemaFacts } from '@nattil/contracts/rules/rule';
 
 export const FOLLOWS = 'follows';
@@ -35,8 +35,10 @@ export function Ignored(why: string) {
   return IsOptional({ context: { why } });
 }
 
-/** For the API's document: what a rule says of its field. */
+/** For the API's document: what a rule says of its field, and which fields are left unread. */
 export const RULE_CONVERTERS = {
+  [ValidationTypes.CONDITIONAL_VALIDATION]: ({ context }: { context?: { why?: string } }) =>
+    context?.why === undefined ? {} : { deprecated: true, description: context.why },
   [FOLLOWS]: ({ constraints }: Pick<ValidationArguments, 'constraints'>): SchemaFacts =>
     (constraints[0] as Rule).schema,
 };

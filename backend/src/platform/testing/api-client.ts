@@ -1,3 +1,5 @@
+import { recordCall } from './examples/recording.ts';
+
 const KEEP = 20;
 
 export interface ApiAnswer<T = any> {
@@ -64,7 +66,10 @@ export class ApiClient {
     });
     this.note(response.headers.get('x-event-version'));
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: parse(text) as T };
+    const { status } = response;
+    const answer = parse(text);
+    recordCall({ method, path, body, status, answer });
+    return { status, headers: response.headers, body: answer as T };
   }
 
   private note(header: string | null): void {

@@ -6,6 +6,7 @@ import { Database, UNLIMITED } from '../persistence/database.ts';
 import { EmbeddedPostgres } from '../persistence/embedded-postgres.ts';
 import { ensureExtensions } from '../persistence/extensions.ts';
 import { migrate } from '../persistence/orm.ts';
+import { recordEvents } from './examples/recording.ts';
 import { provide } from './provided.ts';
 import { TEMPLATE, withDatabase } from './template.ts';
 
@@ -40,6 +41,7 @@ export async function startDatabaseServer(): Promise<() => Promise<void>> {
   provide('databaseServer', postgres.url);
   provide('scratchDir', dataDir);
   return async () => {
+    await recordEvents(postgres.url);
     await postgres.stop();
     await rm(dataDir, { recursive: true, force: true });
   };

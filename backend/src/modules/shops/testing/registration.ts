@@ -11,7 +11,7 @@ export function registration(change: Partial<RegisterShopRequest> = {}): Registe
     shopName: name,
     category: 'Dining',
     email: `shop${process.pid}.${count}@example.com`,
-    phone: '98470 12345',
+    phone: '9847012345',
     district: 'Ernakulam',
     talukBlock: 'Kanayannur',
     location: 'Kochi, Kerala',

@@ -11,6 +11,6 @@ export function createTransport(
   database: Database,
   applier: EventApplier,
 ): EventTransport {
-  if (config.kafka) return new KafkaTransport(config.kafka, database, applier);
+  if (config.kafka) return new KafkaTransport(config.kafka, database, applier, config.publicUrl);
   return new EmbeddedTransport(applier, database);
 }

@@ -23,6 +23,7 @@ export class DeadLetters {
   constructor(
     private readonly database: Database,
     private readonly publisher: Publisher,
+    private readonly publicUrl: string,
   ) {}
 
   /** Returns how many were published. */
@@ -42,7 +43,10 @@ export class DeadLetters {
       if (givenUp.length === 0) return 0;
       const byTopic = new Map<string, Message[]>();
       for (const [topic, rows] of Map.groupBy(givenUp, (p) => topicOf(p.aggregateType)))
-        byTopic.set(deadLetterTopic(topic), rows.map(letter));
+        byTopic.set(
+          deadLetterTopic(topic),
+          rows.map((row) => letter(row, this.publicUrl)),
+        );
       await this.publisher.send(byTopic);
       await tx.execute(
         `update parked_aggregate k set dead_lettered_at = now()
@@ -62,8 +66,8 @@ export class DeadLetters {
 }
 
 /** The event as it was published, with who gave up on it and why. */
-function letter({ consumer, error, tries, ...event }: GivenUp): Message {
-  const message = toMessage(event);
+function letter({ consumer, error, tries, ...event }: GivenUp, publicUrl: string): Message {
+  const message = toMessage(event, publicUrl);
   return {
     ...message,
     headers: {

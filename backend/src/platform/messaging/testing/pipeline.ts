@@ -72,7 +72,12 @@ export async function buildPipeline({
   applier.knows = (event) => alsoKnows.includes(event.type) || isKnown(event);
   const rebuild = new Rebuild(database, applier);
   const transport = brokers
-    ? new KafkaTransport({ ...unsecured(brokers), ...security }, database, applier)
+    ? new KafkaTransport(
+        { ...unsecured(brokers), ...security },
+        database,
+        applier,
+        'https://nattil.example',
+      )
     : new EmbeddedTransport(applier, database);
   const sequencer = new Sequencer(database);
   const reconciliation = new Reconciliation(database, applier);

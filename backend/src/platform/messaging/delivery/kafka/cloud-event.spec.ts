@@ -36,24 +36,26 @@ function received(message: ReturnType<typeof toMessage>): KafkaMessage {
 const changed = (message: KafkaMessage, change: Partial<KafkaMessage>) =>
   ({ ...message, ...change }) as KafkaMessage;
 
+const PUBLIC_URL = 'https://nattil.example';
+
 describe('an event as a CloudEvents message', () => {
   it('says which event of the log it is and of which type, and nothing else is taken from it', () => {
     const { id, aggregateType, aggregateId, version, type } = event;
     const named = { id, aggregateType, aggregateId, version, type };
-    expect(fromMessage(received(toMessage(event)))).toEqual(named);
-    const newer = received(toMessage({ ...event, type: 'ShopSold' as 'ShopApproved' }));
+    expect(fromMessage(received(toMessage(event, PUBLIC_URL)))).toEqual(named);
+    const newer = received(toMessage({ ...event, type: 'ShopSold' as 'ShopApproved' }, PUBLIC_URL));
     expect(fromMessage(changed(newer, { value: null }))).toEqual({ ...named, type: 'ShopSold' });
   });
 
   it('names an actor by id, realm and role, whatever else is known of him', () => {
     const actor = { ...event.actor, name: 'Anitha', email: 'anitha@example.com' };
-    expect(JSON.stringify(toMessage({ ...event, actor }))).not.toMatch(/anitha/i);
+    expect(JSON.stringify(toMessage({ ...event, actor }, PUBLIC_URL))).not.toMatch(/anitha/i);
   });
 
   it.each(['ce_id', 'ce_type', 'ce_subject', 'ce_aggregateversion', 'ce_aggregatetype'])(
     'is none of ours without %s',
     (header) => {
-      const message = received(toMessage(event));
+      const message = received(toMessage(event, PUBLIC_URL));
       delete message.headers![header];
       expect(fromMessage(message)).toBeNull();
     },
@@ -72,7 +74,7 @@ describe('an event as a CloudEvents message', () => {
     ['ce_aggregateversion', '9999999999'],
     ['ce_aggregateversion', '99999999999999999999'],
   ])('is none of ours when %s is %s, which no column could hold', (header, value) => {
-    const message = received(toMessage(event));
+    const message = received(toMessage(event, PUBLIC_URL));
     message.headers![header] = Buffer.from(value);
     expect(fromMessage(message)).toBeNull();
   });

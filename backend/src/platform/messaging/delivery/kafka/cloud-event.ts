@@ -4,6 +4,7 @@ import {
   type AggregateType,
   type EventType,
 } from '@nattil/contracts/events/event-map';
+import { schemaPath } from '../../../docs/schema-path.ts';
 import type { Delivered } from '../../log/log-lookup.ts';
 import type { LoggedEvent } from '../../log/logged-event.ts';
 
@@ -12,14 +13,14 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const VERSION = /^[1-9]\d{0,9}$/;
 /** The largest integer of a column. */
 const HIGHEST_VERSION = 2_147_483_647;
-const SCHEMA_PREFIX = 'urn:nattil:event:';
 
 /**
  * An event as a Kafka message: CloudEvents 1.0 in binary mode, the data alone as its value, keyed by
  * its aggregate. `ce_aggregatetype` serves our own consumers; the actor is an id, a realm and a role,
- * never a name. Written by hand: the CloudEvents SDK takes 8 to 20 µs more for each, the relay 60 to 100 in all.
+ * never a name; `publicUrl` is where
+ * the schema of its data can be fetched. Written by hand: the CloudEvents SDK takes 8 to 20 µs more for each, the relay 60 to 100 in all.
  */
-export function toMessage(event: LoggedEvent): Message {
+export function toMessage(event: LoggedEvent, publicUrl: string): Message {
   const { id, realm, role } = event.actor;
   const headers: Record<string, string> = {
     ce_id: event.id,
@@ -29,7 +30,7 @@ export function toMessage(event: LoggedEvent): Message {
     ce_time: event.occurredAt,
     ce_subject: event.aggregateId,
     ce_aggregateversion: String(event.version),
-    ce_dataschema: `${SCHEMA_PREFIX}${event.type}:${event.schemaVersion}`,
+    ce_dataschema: `${publicUrl}${schemaPath(event.type, event.schemaVersion)}`,
     'content-type': 'application/json',
     ce_aggregatetype: event.aggregateType,
     ce_seq: String(event.seq),

@@ -69,7 +69,7 @@ describe('messages that somebody else wrote into a topic', () => {
     );
   /** What a stranger who has read the topic, or guessed, could send about this event. */
   const forgeries = (event: LoggedEvent): Message[] => {
-    const made = toMessage(event);
+    const made = toMessage(event, 'https://nattil.example');
     const change = (headers: Record<string, string | string[]>, other: Partial<Message> = {}) => ({
       ...made,
       ...other,
@@ -88,7 +88,7 @@ describe('messages that somebody else wrote into a topic', () => {
       change({ ce_seq: '999999999' }),
       change({ ce_id: randomUUID(), ce_aggregateversion: String(event.version + 1) }),
       change({ ce_id: [event.id, randomUUID()] }),
-      change({ ce_dataschema: 'urn:nattil:event:ShopRejected:99' }),
+      change({ ce_dataschema: 'https://nattil.example/api/events/schemas/ShopRejected/99' }),
       change({ ce_actor: '{"id":null,"realm":"admin","role":"admin"}', ce_requestid: 'seed' }),
       { ...made, partition: 5 },
       { ...made, value: null },

@@ -15,6 +15,7 @@ import { unsecured } from '../../testing/unsecured.ts';
 import { append } from '../../testing/writers.ts';
 
 const SHOPS = 'privilege.shops.v1';
+const PUBLIC_URL = 'https://nattil.example';
 
 describe('what is in Kafka', () => {
   const brokers = provided('kafkaBrokers');
@@ -110,7 +111,7 @@ describe('what is in Kafka', () => {
       ce_source: '/privilege/shops',
       ce_specversion: '1.0',
       ce_subject: String(first!.key),
-      ce_dataschema: 'urn:nattil:event:ShopRejected:1',
+      ce_dataschema: expect.stringMatching(/^https?:.*\/api\/events\/schemas\/ShopRejected\/1$/),
       'content-type': 'application/json',
     });
     expect(headers.ce_time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
@@ -129,16 +130,20 @@ describe('what is in Kafka', () => {
     await sequencer.sequence();
     const sending = Promise.withResolvers<void>();
     const acknowledged = Promise.withResolvers<void>();
-    const slow = new Relay(database, {
-      send: async () => {
-        sending.resolve();
-        await acknowledged.promise;
-      },
-    } as unknown as Publisher);
+    const slow = new Relay(
+      database,
+      {
+        send: async () => {
+          sending.resolve();
+          await acknowledged.promise;
+        },
+      } as unknown as Publisher,
+      PUBLIC_URL,
+    );
     const first = slow.step();
     await sending.promise;
     const publisher = new Publisher(kafkaClient(unsecured(brokers)));
-    const second = new Relay(database, publisher);
+    const second = new Relay(database, publisher, PUBLIC_URL);
     expect(await second.step()).toBe('elsewhere');
     expect(await cursor()).toBe(0);
     acknowledged.resolve();
@@ -157,7 +162,7 @@ describe('what is in Kafka', () => {
       publisher.send(new Map([['privilege.unknown.v1', [{ value: 'x' }]]])),
     ).rejects.toThrow();
     // A topic that has just been made may have no leader yet.
-    await eventually('it is published', () => new Relay(database, publisher).step());
+    await eventually('it is published', () => new Relay(database, publisher, PUBLIC_URL).step());
     expect((await firstDeliveries()).map((m) => headersOf(m).ce_id)).toEqual([id]);
     await publisher.close();
   });

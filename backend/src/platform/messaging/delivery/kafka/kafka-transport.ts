@@ -45,11 +45,12 @@ export class KafkaTransport implements EventTransport {
     config: KafkaConfig,
     database: Database,
     private readonly applier: EventApplier,
+    publicUrl: string,
   ) {
     this.#kafka = kafkaClient(config);
     this.#publisher = new Publisher(this.#kafka);
-    this.#relay = new Relay(database, this.#publisher);
-    this.#deadLetters = new DeadLetters(database, this.#publisher);
+    this.#relay = new Relay(database, this.#publisher, publicUrl);
+    this.#deadLetters = new DeadLetters(database, this.#publisher, publicUrl);
     this.#reconciliation = new Reconciliation(database, applier);
   }
 

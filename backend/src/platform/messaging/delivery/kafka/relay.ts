@@ -39,6 +39,7 @@ export class Relay {
   constructor(
     private readonly database: Database,
     private readonly publisher: Publisher,
+    private readonly publicUrl: string,
   ) {}
 
   /** Publishes one batch. 'elsewhere': another process is at it. */
@@ -50,7 +51,7 @@ export class Relay {
       refuseGaps(all, cursor);
       const read = this.untilNewerKind(all);
       if (read.length === 0) return this.halt ? 'halted' : 'caught-up';
-      const { taken, byTopic } = messagesOf(read);
+      const { taken, byTopic } = messagesOf(read, this.publicUrl);
       await this.publisher.send(byTopic);
       const moved = await tx.execute('update relay_cursor set seq = $1 where seq = $2', [
         taken.at(-1)!.seq,
@@ -84,7 +85,10 @@ function refuseGaps(events: LoggedEvent[], cursor: number): void {
 }
 
 /** As many of these events as fit into one request, by topic. */
-function messagesOf(events: LoggedEvent[]): {
+function messagesOf(
+  events: LoggedEvent[],
+  publicUrl: string,
+): {
   taken: LoggedEvent[];
   byTopic: Map<string, Message[]>;
 } {
@@ -92,7 +96,7 @@ function messagesOf(events: LoggedEvent[]): {
   let bytes = 0;
   let taken = 0;
   for (const event of events) {
-    const message = toMessage(event);
+    const message = toMessage(event, publicUrl);
     bytes += (message.value as string).length + JSON.stringify(message.headers).length;
     if (taken > 0 && bytes > BATCH_BYTES) break;
     const topic = topicOf(event.aggregateType);

@@ -1,0 +1,57 @@
+import { createRequire } from 'node:module';
+
+/** What a request and its answer were in a real run; `npm run examples` records them. */
+export interface RecordedCall {
+  path: Record<string, string>;
+  query: Record<string, string>;
+  body?: unknown;
+  status: number;
+  answer?: unknown;
+}
+
+/** A message as a real run put it into its topic; `npm run examples` records them. */
+export interface RecordedEvent {
+  topic: string;
+  key: string;
+  headers: Record<string, string>;
+  value: unknown;
+}
+
+interface Described {
+  parameters?: { name?: unknown; in?: unknown; schema?: unknown; example?: unknown }[];
+  requestBody?: Record<string, unknown>;
+  responses?: Record<string, Record<string, unknown>>;
+}
+
+type Content = Record<string, { example?: unknown }>;
+
+const recorded = createRequire(import.meta.url)('@nattil/contracts/examples/api.json') as Record<
+  string,
+  RecordedCall
+>;
+
+/** Shows what was recorded of this operation at its parameters, its body and its answer. */
+export function giveExamples(operation: Described, id: string): void {
+  const call = recorded[id];
+  if (!call) return;
+  for (const parameter of operation.parameters ?? []) {
+    const given = { path: call.path, query: call.query }[String(parameter.in)];
+    const value = given?.[String(parameter.name)];
+    if (value !== undefined) parameter.example = typed(value, parameter.schema);
+  }
+  show(operation.requestBody?.content, call.body);
+  show(operation.responses?.[call.status]?.content, call.answer);
+}
+
+function show(content: unknown, example: unknown): void {
+  if (example === undefined) return;
+  for (const [type, media] of Object.entries((content ?? {}) as Content))
+    if (type === 'application/json') media.example = example;
+}
+
+/** A query is text, which stands for a number where a number is asked for. */
+function typed(value: string, schema: unknown): unknown {
+  const { type } = (schema ?? {}) as { type?: string };
+  if (type === 'number' || type === 'integer') return Number(value);
+  return type === 'boolean' ? value === 'true' : value;
+}

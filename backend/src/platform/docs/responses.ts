@@ -1,0 +1,105 @@
+import { REFUSALS, type RefusalCode } from '@nattil/contracts/error-codes';
+import type { RouteAccess } from '../http/access.ts';
+import type { Description } from '../http/describe.ts';
+import { RETRY_AFTER } from './headers.ts';
+
+type Schema = Record<string, unknown>;
+
+interface Route {
+  access: RouteAccess;
+  hasBody: boolean;
+  /** Whether it has fields that may be wrong. */
+  isChecked: boolean;
+  hasPath: boolean;
+  decides: boolean;
+  isIdempotent: boolean;
+  isLimited: boolean;
+  more: readonly RefusalCode[];
+}
+
+/** Refusals of a route, by what it takes and who may call it. */
+export function refusalsOf(route: Route): RefusalCode[] {
+  const when = (has: boolean, ...codes: RefusalCode[]) => (has ? codes : []);
+  return [
+    'MALFORMED_REQUEST',
+    'INTERNAL',
+    'UNAVAILABLE',
+    ...when(route.access !== 'public', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'),
+    ...when(route.access === 'key', 'API_KEY_INVALID', 'RATE_LIMITED'),
+    ...when(route.hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...when(route.isChecked, 'VALIDATION_FAILED'),
+    ...when(route.hasPath, 'NOT_FOUND'),
+    ...when(route.decides, 'CHANGED_MEANWHILE', 'CONFLICT'),
+    ...when(route.isIdempotent, 'IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'),
+    ...when(route.isLimited, 'RATE_LIMITED'),
+    ...route.more,
+  ];
+}
+
+/** The answers of a route by status; each refusal shows the message that its code has by itself. */
+export function responses(
+  description: Description | undefined,
+  codes: RefusalCode[],
+): Record<string, Schema> {
+  const result: Record<string, Schema> = {};
+  const status = description?.status ?? 200;
+  const contentType = description?.contentType ?? 'application/json';
+  result[status] = {
+    description: 'Success',
+    ...(description?.answer && {
+      content: {
+        [contentType]: { schema: { $ref: `#/components/schemas/${description.answer}` } },
+      },
+    }),
+    ...(description?.contentType &&
+      !description.answer && {
+        content: { [contentType]: { schema: contentOf(contentType) } },
+      }),
+  };
+  if (description?.accepted)
+    result[202] = {
+      description: 'Still at work; ask again',
+      content: {
+        'application/json': { schema: { $ref: `#/components/schemas/${description.accepted}` } },
+      },
+    };
+  for (const [refused, list] of Object.entries(
+    Object.groupBy([...new Set(codes)], (c) => REFUSALS[c].status),
+  )) {
+    result[refused] = {
+      description: list!.join(', '),
+      ...(WITH_RETRY_AFTER.has(Number(refused)) && { headers: { 'Retry-After': RETRY_AFTER } }),
+      content: {
+        'application/json': {
+          schema: {
+            allOf: [
+              { $ref: '#/components/schemas/Refusal' },
+              {
+                type: 'object',
+                properties: { code: { type: 'string', enum: list }, ...dataOf(list!) },
+              },
+            ],
+          },
+          examples: Object.fromEntries(list!.map((code) => [code, { value: exampleOf(code) }])),
+        },
+      },
+    };
+  }
+  return result;
+}
+
+function contentOf(type: string): Schema {
+  if (type.endsWith('json')) return { type: 'object' };
+  return { type: 'string', ...(!type.startsWith('text/') && { format: 'binary' }) };
+}
+
+const WITH_RETRY_AFTER = new Set([423, 429, 503]);
+
+function exampleOf(code: RefusalCode): Schema {
+  return { success: false, code, message: REFUSALS[code].message };
+}
+
+function dataOf(codes: RefusalCode[]): Schema {
+  if (!codes.includes('CHANGED_MEANWHILE')) return {};
+  return { data: { $ref: '#/components/schemas/ChangedMeanwhile' } };
+}

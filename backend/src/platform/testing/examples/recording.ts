@@ -1,0 +1,57 @@
+// While `npm run examples` runs the specs, what they send and get and the events that they cause are
+// written to a folder, from which it picks the examples of the published documents.
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { EVENT_COLUMNS, type LoggedEvent } from '../../messaging/log/logged-event.ts';
+import { Database } from '../../persistence/database.ts';
+import { withDatabase } from '../template.ts';
+
+/** The folder; unset in any other run. */
+export const RECORDING = 'RECORD_EXAMPLES';
+const EVENTS_OF_A_TYPE = 20;
+
+export interface SeenCall {
+  method: string;
+  path: string;
+  body?: unknown;
+  status: number;
+  answer: unknown;
+}
+
+export function recordCall(call: SeenCall): void {
+  if (process.env[RECORDING] && call.status < 300) write('calls', [call]);
+}
+
+/** Takes some events of every type from each database that the specs of this run have left. */
+export async function recordEvents(server: string): Promise<void> {
+  if (!process.env[RECORDING]) return;
+  const databases = await reading(server, (db) =>
+    db.query<{ name: string }>(
+      `select datname as name from pg_database where datname like 'test\\_%'`,
+    ),
+  );
+  for (const { name } of databases)
+    write('events', await reading(withDatabase(server, name), someEvents));
+}
+
+async function someEvents(db: Database): Promise<LoggedEvent[]> {
+  return db.query<LoggedEvent>(
+    `select ${EVENT_COLUMNS} from (
+       select *, row_number() over (partition by type order by seq) as nth from event_log where seq is not null
+     ) e where nth <= ${EVENTS_OF_A_TYPE}`,
+  );
+}
+
+async function reading<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+  const database = new Database({ url, max: 1, applicationName: 'record-examples' });
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+function write(kind: 'calls' | 'events', entries: object[]): void {
+  const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  appendFileSync(join(process.env[RECORDING]!, `${kind}.${process.pid}.jsonl`), lines);
+}
