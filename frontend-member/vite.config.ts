@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { filesAhead } from '../frontend-shared/src/build/files-ahead.ts';
 import { paintFirst } from '../frontend-shared/src/build/paint-first.ts';
 import { reachedFrom } from '../frontend-shared/src/build/reached-from.ts';
-import { routeFiles } from '../frontend-shared/src/build/route-files.ts';
 import { spaConfig } from '../frontend-shared/src/build/spa-config.ts';
 import { pwa } from './pwa.config.ts';
 
@@ -23,14 +23,20 @@ const config = spaConfig({
     // What every page uses: one file is smaller than many, which compress each for itself.
     {
       name: 'base',
-      test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Input|InputBase|NativeSelect|TextInput|CloseButton)))[\\/]/,
+      test: /node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|react-redux|immer|reselect|use-sync-external-store|@mantine[\\/]core[\\/]esm[\\/](core|components[\\/](UnstyledButton|Loader|Skeleton|Input|InputBase|NativeSelect|TextInput|CloseButton)))[\\/]/,
     },
     {
       name: 'map',
       test: /node_modules[\\/](leaflet|react-leaflet|@react-leaflet|supercluster|kdbush)[\\/]/,
     },
+    // First of all: what asks for a member's data while everything else is on its way.
+    reachedFrom('ahead', /[\\/]src[\\/]app[\\/]ask-ahead[.]ts$/),
     reachedFrom('first', /[\\/]src[\\/]app[\\/]main[.]tsx$/),
+    // The search and every form follow them.
+    reachedFrom('rules', /[\\/]rules[\\/]search-requests[.]ts$/),
     reachedFrom('search', /[\\/]src[\\/]routes[\\/]search[.]tsx$/),
+    reachedFrom('loaded-overlays', /[\\/]ui[\\/]loaded-overlays[.]tsx$/),
+    reachedFrom('login-dialog', /[\\/]auth[\\/]login-dialog[.]tsx$/),
   ],
 });
 
@@ -41,7 +47,11 @@ export default defineConfig(({ command }) =>
         ...config,
         plugins: [
           ...(config.plugins ?? []),
-          routeFiles({ route: '/src/routes/search.tsx', meta: 'files-of-search' }),
+          filesAhead({ of: ['/src/routes/search.tsx'], meta: 'files-of-search' }),
+          filesAhead({
+            of: ['/src/ui/loaded-overlays.tsx', '/src/features/auth/login-dialog.tsx'],
+            meta: 'files-of-login',
+          }),
           paintFirst(),
           VitePWA(pwa),
         ],

@@ -8,7 +8,8 @@ import { isEmail } from '@nattil/contracts/rules/email';
 import { adminRoleRule } from '@nattil/contracts/rules/roles';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
-import { CARD_RENEWAL_CHOICES, renewalMonthsRule } from '@nattil/contracts/rules/card';
+import { CARD_RENEWAL_CHOICES } from '@nattil/contracts/rules/card';
+import { renewalMonthsRule } from '@nattil/contracts/rules/renewal';
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
 import { emailMessageRule, emailSubjectRule } from '@nattil/contracts/rules/shop-email';
 import {

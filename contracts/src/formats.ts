@@ -5,34 +5,51 @@ import { COUNTRY_CODES } from './catalog/country-codes.ts';
 const IST = 'Asia/Kolkata';
 type Moment = Date | string | number;
 
-const longDate = new Intl.DateTimeFormat('en-US', {
-  timeZone: IST,
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-});
-const dateTime = new Intl.DateTimeFormat('en-US', {
-  timeZone: IST,
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  second: '2-digit',
-});
-const isoDate = new Intl.DateTimeFormat('en-CA', {
-  timeZone: IST,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+/** Made when it is first needed: the first one reads the zones and calendars of the world. */
+function once<Format>(make: () => Format): () => Format {
+  let format: Format | undefined;
+  return () => (format ??= make());
+}
+const dayAndMonth = once(
+  () => new Intl.DateTimeFormat('en-GB', { timeZone: IST, day: 'numeric', month: 'short' }),
+);
+const dateTime = once(
+  () =>
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: IST,
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      second: '2-digit',
+    }),
+);
+const rupees = once(
+  () =>
+    new Intl.NumberFormat('en-IN', {
+      style: 'currency',
+      currency: 'INR',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
 
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** Digits only, at most 16, in fours with dashes: `9123-4567-8901-2345`; fits while typing. */
@@ -48,13 +65,21 @@ export function maskCardNumber(digits: string): string {
 
 /** `January 5, 2027` in IST. */
 export function formatLongDate(at: Moment): string {
-  return longDate.format(new Date(at));
+  const [year, month, day] = formatIsoDate(at).split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
+}
+
+/** `5 Jan` in IST. */
+export function formatDayAndMonth(at: Moment): string {
+  return dayAndMonth().format(new Date(at));
 }
 
 /** `January 5, 2027 at 3:00:00 PM IST`. */
 export function formatExactTime(at: Moment): string {
   const parts = new Map(
-    dateTime.formatToParts(new Date(at)).map(({ type, value }) => [type, value]),
+    dateTime()
+      .formatToParts(new Date(at))
+      .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   const day = `${part('month')} ${part('day')}, ${part('year')}`;
@@ -69,7 +94,7 @@ export function formatDateAndTime(at: Moment): string {
 
 /** `2027-01-05` in IST, as file names carry it. */
 export function formatIsoDate(at: Moment): string {
-  return isoDate.format(new Date(at));
+  return new Date(new Date(at).getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** `01/27` in IST, as cards carry it. */
@@ -92,7 +117,7 @@ export function formatRelativeTime(at: Moment, now: Moment): string {
 
 /** `₹1,23,456.00`. */
 export function formatRupees(amount: number): string {
-  return rupees.format(amount);
+  return rupees().format(amount);
 }
 
 /** A rounded percent: `10%`. */

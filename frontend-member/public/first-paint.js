@@ -1,6 +1,6 @@
-// Runs before the first paint. The page comes with the landing page drawn in; whoever is signed in,
-// or opens another address, is not shown it while the application loads. The files of a member's
-// home are loaded with those of the application, not after them.
+// Runs before the first paint. The page comes with the landing page drawn in; who comes to
+// another page is not shown it while the application loads. The files of a member's
+// home, and of the login on the way there, are loaded with those of the application, not after them.
 (({ document, location }) => {
   const { pathname } = location;
 
@@ -14,16 +14,23 @@
   }
 
   const isMember = isSignedIn();
-  if (pathname !== '/welcome' && (pathname !== '/' || isMember))
-    document.documentElement.dataset.firstPaint = 'blank';
+  const isHome = pathname === '/';
+  const isSearch = pathname === '/search' || pathname === '/search-results';
+  // Visitors of the search are led to the landing page, with the login above it.
+  const isLanding = pathname === '/welcome' || (!isMember && (isHome || isSearch));
+  if (!isLanding) document.documentElement.dataset.firstPaint = 'blank';
 
-  if (!isMember || (pathname !== '/' && pathname !== '/search')) return;
-  const files = document.querySelector('meta[name="files-of-search"]')?.content.split(' ') ?? [];
-  for (const href of files) {
-    const link = document.createElement('link');
-    link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.crossOrigin = '';
-    link.setAttribute('href', href);
-    document.head.append(link);
+  if (isMember && (isHome || pathname === '/search')) load('files-of-search');
+  if (!isMember && isSearch) load('files-of-login');
+
+  function load(name) {
+    const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];
+    for (const href of files) {
+      const link = document.createElement('link');
+      link.rel = href.endsWith('.css') ? 'stylesheet' : 'modulepreload';
+      link.crossOrigin = '';
+      link.setAttribute('href', href);
+      document.head.append(link);
+    }
   }
 })(globalThis);

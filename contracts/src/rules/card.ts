@@ -1,5 +1,4 @@
 /** The privilege card: its number and how long it lives. */
-import { numberRule, optional } from './rule.ts';
 
 /** An issued card that nobody activates lapses after this. */
 export const CARD_ACTIVATION_DAYS = 30;
@@ -15,15 +14,6 @@ export const CARD_MESSAGES = {
   loadFailed: 'Failed to load data',
   updateFailed: 'Failed to update card details',
 } as const;
-
-export const renewalMonthsRule = optional(
-  numberRule({
-    minimum: 1,
-    maximum: 12,
-    whole: true,
-    message: 'Months must be a whole number between 1 and 12',
-  }),
-);
 
 const DAY_MS = 86_400_000;
 const IST_OFFSET_MS = 5.5 * 3_600_000;

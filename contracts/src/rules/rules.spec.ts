@@ -5,7 +5,6 @@ import * as adminUsers from './admin-users.ts';
 import * as administrators from './administrators.ts';
 import * as apiKeys from './api-keys.ts';
 import * as audit from './audit.ts';
-import * as card from './card.ts';
 import * as contact from './contact.ts';
 import * as dashboard from './dashboard.ts';
 import * as discountSettings from './discount-settings.ts';
@@ -23,6 +22,7 @@ import * as passwordLink from './password-link.ts';
 import * as profile from './profile.ts';
 import * as purchases from './purchases.ts';
 import * as registration from './registration.ts';
+import * as renewal from './renewal.ts';
 import * as roles from './roles.ts';
 import * as search from './search.ts';
 import * as searchRequests from './search-requests.ts';
@@ -38,7 +38,6 @@ const files = {
   administrators,
   'api-keys': apiKeys,
   audit,
-  card,
   contact,
   dashboard,
   'discount-settings': discountSettings,
@@ -56,6 +55,7 @@ const files = {
   profile,
   purchases,
   registration,
+  renewal,
   roles,
   search,
   'search-requests': searchRequests,

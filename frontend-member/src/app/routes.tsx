@@ -4,7 +4,7 @@ import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
-import { HomePage } from '../routes/home.tsx';
+import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
@@ -24,12 +24,8 @@ export const routes: RouteObject[] = [
           {
             element: <RequireMember />,
             children: [
-              {
-                path: paths.search,
-                lazy: async () => ({
-                  Component: (await import('../routes/search.tsx')).SearchPage,
-                }),
-              },
+              // Not `lazy`, for which the router would wait before it leads a visitor to the login.
+              { path: paths.search, element: <SearchPage /> },
               {
                 path: paths.searchResults,
                 lazy: async () => ({

@@ -6,8 +6,8 @@ import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
-// Visitors do not load what only members see.
-const SearchPage = lazyPart(async () => (await import('./search.tsx')).SearchPage, {
+/** Visitors do not load what only members see. */
+export const SearchPage = lazyPart(async () => (await import('./search.tsx')).SearchPage, {
   loading: () => <LoadingPage title={BRAND.name}>Loading...</LoadingPage>,
 });
 

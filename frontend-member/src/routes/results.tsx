@@ -22,7 +22,7 @@ import { resultsPath } from '../features/search/search-address.ts';
 import { toSearchQuery } from '../features/search/search-query.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
-import { placeNamed } from '../features/search/suggestions.ts';
+import { placeNamed } from '../features/search/usual-place.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';

@@ -3,7 +3,6 @@ import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import { DEFAULT_LOCATION } from '@nattil/contracts/catalog/cities';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
@@ -18,10 +17,9 @@ import { nearbyQuery } from '../features/search/nearby-search.ts';
 import { NearbyShops } from '../features/search/nearby-shops.tsx';
 import { RecentSearches } from '../features/search/recent-searches-list.tsx';
 import { searchShops } from '../features/search/shopSearchApi.ts';
-import { placeNamed } from '../features/search/suggestions.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
-import { homeOf, lastPlace } from '../features/search/usual-place.ts';
+import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/usual-place.ts';
 import { useOnline } from '../shared/offline/use-online.ts';
 import styles from './search.module.css';
 
@@ -30,13 +28,11 @@ const KeptShops = lazyPart(
   async () => (await import('../features/shop-results/kept-shops.tsx')).KeptShops,
 );
 
-const DEFAULT_PLACE = placeNamed(DEFAULT_LOCATION);
-
 /**
  * Asks for what the page shows first, so that it is on its way while the server is asked whose
  * session it is.
  */
-export function askAhead({ dispatch, getState }: AppStore): void {
+export function loadAhead({ dispatch, getState }: AppStore): void {
   const place = lastPlace() ?? homeOf(session.selectUser(getState())) ?? DEFAULT_PLACE;
   const shops = dispatch(searchShops.initiate(nearbyQuery(place)));
   const card = dispatch(cardDetails.initiate());

@@ -10,7 +10,7 @@ import type { AppStore } from '../app/store.ts';
 import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../app/offline/notices.tsx';
-import '../app/shell/account-menu.tsx';
+import '../app/shell/account-entries.tsx';
 import '../features/auth/forgot-password-dialog.tsx';
 import '../features/auth/login-dialog.tsx';
 import '../features/auth/sign-up-dialog.tsx';

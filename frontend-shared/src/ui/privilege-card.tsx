@@ -1,6 +1,11 @@
 import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/formats';
+import {
+  formatCardExpiry,
+  formatCardNumber,
+  formatDayAndMonth,
+  formatName,
+} from '@nattil/contracts/formats';
 import { useId } from 'react';
 import { Logo } from './logo.tsx';
 import styles from './privilege-card.module.css';
@@ -28,12 +33,6 @@ export interface PrivilegeCardProps {
   glint?: boolean;
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  day: 'numeric',
-  month: 'short',
-});
-
 /** The state of the card as the card shows it. */
 export function cardStateWord(
   status: PrivilegeCardProps['status'],
@@ -41,9 +40,7 @@ export function cardStateWord(
 ): string {
   switch (status) {
     case 'issued':
-      return activateBy
-        ? `Activate by ${dayAndMonth.format(new Date(activateBy))}`
-        : 'Not activated';
+      return activateBy ? `Activate by ${formatDayAndMonth(activateBy)}` : 'Not activated';
     case 'active':
       return 'Active';
     case 'expired':

@@ -1,48 +1,34 @@
-import { Menu, UnstyledButton } from '@mantine/core';
-import { formatName } from '@nattil/contracts/formats';
-import { IconChevronDown, IconCreditCard, IconLogout, IconUser } from '@tabler/icons-react';
-import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { PersonPicture } from '../../shared/person/person-picture.tsx';
-import { useAppSelector } from '../hooks.ts';
-import { session } from '../session.ts';
-import { useDialogs } from '../use-dialogs.ts';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
+import { preloadCode } from '@nattil/frontend-shared/ui/loaded-code';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { AccountButton } from './account-button.tsx';
 import styles from './header.module.css';
 
-/** The menu of the signed-in member. */
-export function AccountMenu() {
-  const { manageCard, ownProfile } = useDialogs();
-  const user = useAppSelector(session.selectUser);
-  const logOut = useLogOut();
-  const name = user?.fullName ? formatName(user.fullName) : null;
-  const known = name ?? user?.email ?? user?.phone ?? null;
+const loadEntries = async () => (await import('./account-entries.tsx')).AccountEntries;
+const preload = () => void preloadCode(loadEntries);
 
+const AccountEntries = lazyPart(loadEntries, {
+  loading: () => <AccountButton autoFocus aria-busy />,
+  failed: (retry) => (
+    <Button autoFocus variant="default" className={styles.retry} onClick={retry}>
+      Retry<span className="visually-hidden"> to load the account menu</span>
+    </Button>
+  ),
+});
+
+/** The menu of the signed-in member. What it opens is loaded when somebody is about to open it. */
+export function AccountMenu() {
+  const [isPressed, setIsPressed] = useState(false);
+  if (isPressed) return <AccountEntries />;
   return (
-    <Menu
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      width={240}
-      classNames={{ item: styles.item }}
-    >
-      <Menu.Target>
-        <UnstyledButton className={styles.avatar}>
-          <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
-          <span className="visually-hidden">Account menu{known ? ' of' : ''}</span>{' '}
-          {known ? <span className={styles.who}>{known}</span> : null}
-          <IconChevronDown size={18} aria-hidden />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<IconUser size={20} aria-hidden />} onClick={ownProfile}>
-          <span className={styles.capital}>profile</span>
-        </Menu.Item>
-        <Menu.Item leftSection={<IconCreditCard size={20} aria-hidden />} onClick={manageCard}>
-          Manage Card
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={20} aria-hidden />} onClick={() => void logOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <AccountButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={preload}
+      onPointerDown={preload}
+      onFocus={preload}
+      onClick={() => setIsPressed(true)}
+    />
   );
 }

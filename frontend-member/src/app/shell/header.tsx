@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
 import { IconMenu2, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -9,20 +8,12 @@ import { paths } from '../paths.ts';
 import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, useSectionInView } from './sections.ts';
 import { useLanding } from './use-landing.ts';
 import styles from './header.module.css';
-
-// Only members load it.
-const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
-  failed: (retry) => (
-    <Button variant="default" className={styles.retry} onClick={retry}>
-      Retry<span className="visually-hidden"> to load the account menu</span>
-    </Button>
-  ),
-});
 
 export function Header() {
   const { logIn, signUp } = useDialogs();

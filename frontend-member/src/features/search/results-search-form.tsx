@@ -8,7 +8,8 @@ import { LocationSelect } from './location-select.tsx';
 import { SearchWordsField } from './search-words-field.tsx';
 import { resultsPath } from './search-address.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
-import { placeNamed, searchAt } from './suggestions.ts';
+import { searchAt } from './suggestions.ts';
+import { placeNamed } from './usual-place.ts';
 import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
 

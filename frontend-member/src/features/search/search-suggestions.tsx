@@ -2,7 +2,8 @@ import { IconHistory, IconMapPin, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
 import type { SuggestionsProps } from './search-words-field.tsx';
-import { placeNamed, searchOf, type Suggestion } from './suggestions.ts';
+import { searchOf, type Suggestion } from './suggestions.ts';
+import { placeNamed } from './usual-place.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
 

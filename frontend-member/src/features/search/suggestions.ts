@@ -1,8 +1,9 @@
 import type { ShopSuggestions } from '@nattil/contracts/api/shops';
-import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { kilometresBetween } from '../../shared/map/map-geometry.ts';
 import { recentSearches } from './recent-searches.ts';
-import { coordinatesOf, newSearch, type ShopSearchState } from './search-state.ts';
+import { newSearch, type ShopSearchState } from './search-state.ts';
+import { placeNamed } from './usual-place.ts';
 import type { Place } from './use-place.ts';
 
 /** What the words in the search box may become. */
@@ -59,13 +60,6 @@ export function suggestionGroups(
   // First, since the list may lie over the button that searches them.
   const itself: Suggestion = { kind: 'words', label: `Search for “${words}”`, hint: '' };
   return [{ title: null, suggestions: [itself] }, ...filled];
-}
-
-/** A suggested place, under the name of the list of places where it stands there. */
-export function placeNamed(name: string): Place {
-  const city = findCity(name);
-  const label = city ? cityLabel(city) : name;
-  return { label, coordinates: coordinatesOf(label) };
 }
 
 /** The same search at another place; the part of the map goes with the old one. */

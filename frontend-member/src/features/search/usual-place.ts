@@ -1,8 +1,15 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { findCity } from '@nattil/contracts/catalog/cities';
+import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
+import { coordinatesOf } from './search-state.ts';
 import { lastSearch } from './search-storage.ts';
-import { placeNamed } from './suggestions.ts';
 import type { Place } from './use-place.ts';
+
+/** A suggested place, under the name of the list of places where it stands there. */
+export function placeNamed(name: string): Place {
+  const city = findCity(name);
+  const label = city ? cityLabel(city) : name;
+  return { label, coordinates: coordinatesOf(label) };
+}
 
 /** The place of the last search of this tab. */
 export function lastPlace(): Place | null {
@@ -15,3 +22,6 @@ export function homeOf(user: SessionUser | null): Place | null {
   const town = findCity(user?.location);
   return town ? placeNamed(town.name) : null;
 }
+
+/** Where nobody has said where they are. */
+export const DEFAULT_PLACE = placeNamed(DEFAULT_LOCATION);

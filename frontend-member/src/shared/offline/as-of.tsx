@@ -3,16 +3,14 @@ import { formatLongDate } from '@nattil/contracts/formats';
 import styles from './offline.module.css';
 import { useOnline } from './use-online.ts';
 
-const time = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
 /** `14:05` in IST, with the date when it is another day than today. */
 export function timeAsOf(at: string, now = new Date()): string {
   const day = formatLongDate(at);
-  const clock = time.format(new Date(at));
+  const clock = new Date(at).toLocaleTimeString('en-GB', {
+    timeZone: 'Asia/Kolkata',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
   return day === formatLongDate(now) ? clock : `${day}, ${clock}`;
 }
 

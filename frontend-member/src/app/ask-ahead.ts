@@ -1,0 +1,21 @@
+import type { SessionUser } from '@nattil/contracts/api/members';
+import { askAhead } from '@nattil/frontend-shared/api/asked-ahead';
+import { readTokens, readUser } from '@nattil/frontend-shared/session/session-storage';
+import { nearbyQuery } from '../features/search/nearby-search.ts';
+import { DEFAULT_PLACE, homeOf, lastPlace } from '../features/search/usual-place.ts';
+import { paths } from './paths.ts';
+
+const tokens = readTokens('member');
+
+/** Whether a member's home is about to be shown, as far as the browser knows. */
+export const opensMembersHome =
+  tokens !== null && [paths.home, paths.search].some((path) => path === location.pathname);
+
+// As soon as this file is there, which does not wait for the application: it is far bigger.
+if (tokens && opensMembersHome) {
+  const place = lastPlace() ?? homeOf(readUser<SessionUser>('member')) ?? DEFAULT_PLACE;
+  const near = Object.entries(nearbyQuery(place)).map(([name, value]) => [name, String(value)]);
+  askAhead('/users/profile-status', tokens.accessToken);
+  askAhead(`/users/shops/search?${new URLSearchParams(near)}`, tokens.accessToken);
+  askAhead('/users/card/details', tokens.accessToken);
+}

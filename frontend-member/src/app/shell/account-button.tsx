@@ -1,0 +1,23 @@
+import { UnstyledButton } from '@mantine/core';
+import { formatName } from '@nattil/contracts/formats';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { PersonPicture } from '../../shared/person/person-picture.tsx';
+import { useAppSelector } from '../hooks.ts';
+import { session } from '../session.ts';
+import styles from './header.module.css';
+
+/** Says whose account it is. */
+export function AccountButton(props: ComponentProps<'button'>) {
+  const user = useAppSelector(session.selectUser);
+  const name = user?.fullName ? formatName(user.fullName) : null;
+  const known = name ?? user?.email ?? user?.phone ?? null;
+  return (
+    <UnstyledButton {...props} className={styles.avatar}>
+      <PersonPicture name={known} picture={user?.avatar ?? null} size={40} />
+      <span className="visually-hidden">Account menu{known ? ' of' : ''}</span>{' '}
+      {known ? <span className={styles.who}>{known}</span> : null}
+      <IconChevronDown size={18} aria-hidden />
+    </UnstyledButton>
+  );
+}
