@@ -23,13 +23,18 @@ describe('the first load', () => {
     const font = () => page.evaluate(() => document.fonts.check('16px "Figtree Variable"'));
     await eventually(async () => expect(await font()).toBe(true));
     arrive();
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+    // What is drawn is pressed in vain until the application has taken it over.
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await eventually(async () => {
+      if (!(await menu.isVisible()))
+        await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 1_000 });
+      expect(await menu.isVisible()).toBe(true);
+    });
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.filter((url) => /\/search-[^/]*[.]js$/.test(url))).toEqual([]);
   });
 
-  it('asks for card and shops while the server is still asked whose session it is, once each', async () => {
+  it('asks for card and shops before the application is there, and once each', async () => {
     visitor = await visit(PHONE, { storage: await memberWithActiveCard(somebody('Sita Menon')) });
     const { page } = visitor;
     let arrive: () => void = () => undefined;
@@ -38,15 +43,23 @@ describe('the first load', () => {
       await checked;
       await route.continue();
     });
+    let load: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/assets\/(react|base|first)-[^/]*[.]js$/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (/\/(shops\/search|card\/details)$/.test(pathname)) asked.push(pathname);
     });
-    await page.goto('/');
+    await page.goto('/', { waitUntil: 'commit' });
     await eventually(() =>
       expect(asked.toSorted()).toEqual(['/api/users/card/details', '/api/users/shops/search']),
     );
+    load();
+    await page.getByText('Checking authentication...').waitFor();
     // Nothing of it is shown before.
     expect(await page.getByRole('region', { name: 'Your card' }).count()).toBe(0);
     arrive();

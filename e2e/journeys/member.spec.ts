@@ -161,6 +161,8 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     const seen = await card.getByText('1 month', { exact: true }).evaluate((choice) => {
       const content = choice.closest('[data-modal-content]')!;
       const title = content.querySelector('h2')!.getBoundingClientRect();
+      // However little stands below it, it can be scrolled that far.
+      (content as HTMLElement).style.paddingBottom = '100vh';
       content.scrollTop += choice.getBoundingClientRect().top - title.top;
       const { left, top, height } = choice.getBoundingClientRect();
       if (top > title.bottom) return null;

@@ -26,7 +26,7 @@ describe('the session of a member', () => {
     const storage = await memberSignedIn(somebody('Anoop Varma'));
     visitor = await visit(DESKTOP, { storage });
     const { page } = visitor;
-    visitor.accept(/401 .*(profile-status|shops\/search)/);
+    visitor.accept(/401 .*(profile-status|shops\/search|card\/details)/);
     await page.goto('/search');
     await accountMenu(visitor).waitFor();
 
@@ -88,7 +88,7 @@ describe('the session of a member', () => {
       storage: { ...storage, accessToken: 'no longer good', refreshToken: 'no longer good' },
     });
     const { page } = visitor;
-    visitor.accept(/401 .*(profile-status|refresh-token)/);
+    visitor.accept(/401 .*(profile-status|shops\/search|card\/details|refresh-token)/);
     await page.goto('/search');
     await page.waitForURL(/\/$/);
     await page.getByRole('dialog', { name: 'Login' }).waitFor();

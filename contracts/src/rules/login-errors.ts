@@ -3,7 +3,6 @@ import {
   ACCOUNT_NOT_FOUND_TEXT,
   ACCOUNT_SUSPENDED_TEXT,
   INVALID_CREDENTIALS_TEXT,
-  SESSION_EXPIRED_TEXT,
   WRONG_PASSWORD_TEXT,
   SERVER_ERROR,
 } from './refusal-texts.ts';
@@ -21,7 +20,6 @@ export const LOGIN_ERRORS = {
   noMessage: 'An unexpected error occurred. Please try again.',
   noToken: 'Login failed - no token received',
   statusNotVerified: 'Could not verify profile status. Please refresh the page.',
-  sessionExpired: SESSION_EXPIRED_TEXT,
 } as const;
 
 export const LOGIN_ALERTS = {
@@ -40,7 +38,6 @@ export const ADMIN_LOGIN_MESSAGES = {
   refused: INVALID_CREDENTIALS_TEXT,
   locked: 'Account is locked. Please contact support.',
   failed: LOGIN_ERRORS.unknownMessage,
-  sessionExpired: 'Session expired. Please log in again.',
   attemptsRemaining: (count: number): string =>
     `${count} login attempts remaining before temporary lock.`,
   /** `clock` is m:ss. */

@@ -8,12 +8,14 @@ import { routes } from './routes.tsx';
 import { session } from './session.ts';
 import { createAppStore } from './store.ts';
 
+const loadSearch = () => import('../routes/search.tsx');
+
 const store = createAppStore();
 session.start(store);
 void checkSession(store);
 if (opensMembersHome)
   // Where the file is missing, the page says so.
-  void import('../routes/search.tsx').then(
+  void loadSearch().then(
     ({ loadAhead }) => loadAhead(store),
     () => undefined,
   );

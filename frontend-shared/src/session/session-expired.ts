@@ -1,11 +1,11 @@
-import { ADMIN_LOGIN_MESSAGES, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import { SESSION_EXPIRED_TEXT } from '@nattil/contracts/rules/refusal-texts';
 import { createAction } from '@reduxjs/toolkit';
 import type { Realm } from '../theme.ts';
 
 /** What a person reads whose session could not be renewed. */
 export const sessionExpiredText: Record<Realm, string> = {
-  member: LOGIN_ERRORS.sessionExpired,
-  admin: ADMIN_LOGIN_MESSAGES.sessionExpired,
+  member: SESSION_EXPIRED_TEXT,
+  admin: 'Session expired. Please log in again.',
 };
 
 /** The server refused to renew a session; storage is already cleared. */

@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { IconCloudOff, IconSearchOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import styles from './states.module.css';
@@ -20,7 +20,7 @@ export function EmptyState({ title, icon, actions, children }: EmptyStateProps) 
       </span>
       <p className={styles.title}>{title}</p>
       {children ? <div className={styles.text}>{children}</div> : null}
-      {actions ? <Group justify="center">{actions}</Group> : null}
+      {actions ? <div className={styles.actions}>{actions}</div> : null}
     </div>
   );
 }
@@ -51,14 +51,14 @@ export function ErrorState({
       {title ? <p className={styles.title}>{title}</p> : null}
       <p className={title ? styles.text : styles.title}>{message}</p>
       {onRetry || actions ? (
-        <Group justify="center">
+        <div className={styles.actions}>
           {actions}
           {onRetry ? (
             <Button onClick={onRetry} loading={retrying}>
               {retryLabel}
             </Button>
           ) : null}
-        </Group>
+        </div>
       ) : null}
     </div>
   );

@@ -15,7 +15,8 @@ export function AccountEntries() {
   useEffect(() => {
     // Where the focus goes back to.
     button.current?.focus();
-    setOpened(true);
+    const timer = setTimeout(() => setOpened(true));
+    return () => clearTimeout(timer);
   }, []);
 
   return (

@@ -52,7 +52,7 @@ describe('the menu of the signed-in member', () => {
     const { user } = renderApp(storeOf(anna), '/nowhere');
     expect((await menu()).querySelector('img')).toHaveAttribute('src', '/api/users/avatar/7');
     await user.click(await menu());
-    await user.click(screen.getByRole('menuitem', { name: 'profile' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'profile' }));
     expect(await screen.findAllByText('Anna Mathew')).toHaveLength(3);
     expect(screen.queryByText('anna mathew')).toBeNull();
   });

@@ -1,95 +1,10 @@
 import { type ApiError } from '@nattil/frontend-shared/api/api-error';
-import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
-import type { Done } from '@nattil/contracts/api/common';
-import type {
-  LoginRequest,
-  ProfileStatusAnswer,
-  SessionUser,
-  SetPasswordRequest,
-  SignUpRequest,
-} from '@nattil/contracts/api/members';
-import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
+import type { ProfileStatusAnswer } from '@nattil/contracts/api/members';
 import { baseApi } from '../../app/baseApi.ts';
 
-/** The parts of a sign-in or sign-up answer, at the top of it or in `data`. */
-export interface SignInResult {
-  /** null if the answer has none. */
-  accessToken: string | null;
-  refreshToken: string | null;
-  user: SessionUser | null;
-  message?: string;
-}
-export interface SignUpResult extends SignInResult {
-  /** The answer has no token: the account has to be verified first. */
-  requiresVerification: boolean;
-}
-
-interface TokensAndUser {
-  accessToken?: string;
-  token?: string;
-  refreshToken?: string;
-  user?: SessionUser;
-}
-interface SignInBody extends TokensAndUser {
-  message?: string;
-  data?: TokensAndUser;
-}
-
-function signInResult(body: SignInBody): SignInResult {
-  const { accessToken, token, refreshToken, user } = { ...body, ...body.data };
-  const result: SignInResult = {
-    accessToken: accessToken ?? token ?? null,
-    refreshToken: refreshToken ?? null,
-    user: user ?? null,
-  };
-  return body.message ? { ...result, message: body.message } : result;
-}
-
-const loginFallbacks = new Map<ApiError['status'], string>([
-  [401, LOGIN_ERRORS.generic],
-  [403, 'Account is blocked or inactive'],
-  [404, 'User not found'],
-  [429, 'Too many attempts. Please try again later'],
-]);
-const signUpFallbacks = new Map<ApiError['status'], string>([
-  [409, 'Email already exists'],
-  [422, 'Invalid input data'],
-]);
-
-/** The message of an error for which the server gave no reason. */
-export const LOGIN_FAILED = 'Login failed';
-
+/** What every page needs of a session; how one begins is in `signInApi.ts`, with its dialogs. */
 const authApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    login: build.mutation<SignInResult, LoginRequest>({
-      query: (body) => ({ url: '/auth/login', method: 'POST', body }),
-      extraOptions: { public: true },
-      transformResponse: signInResult,
-      transformErrorResponse: (error: ApiError): ApiError => ({
-        ...error,
-        message: error.message ?? loginFallbacks.get(error.status) ?? LOGIN_FAILED,
-      }),
-    }),
-    signUp: build.mutation<SignUpResult, SignUpRequest>({
-      query: (body) => ({ url: '/users/signup', method: 'POST', body }),
-      extraOptions: { public: true },
-      transformResponse: (body: SignInBody) => {
-        const result = signInResult(body);
-        return { ...result, requiresVerification: result.accessToken === null };
-      },
-      transformErrorResponse: (error: ApiError): ApiError => {
-        const message = error.message ?? signUpFallbacks.get(error.status);
-        return message ? { ...error, message } : error;
-      },
-    }),
-    forgotPassword: build.mutation<Done, ForgotPasswordRequest>({
-      query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
-      extraOptions: { public: true },
-    }),
-    setPassword: build.mutation<Done, SetPasswordRequest>({
-      query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
-      extraOptions: { public: true },
-    }),
     logOut: build.mutation<unknown, void>({
       query: () => ({ url: '/auth/logout', method: 'POST', responseHandler: 'text' }),
     }),
@@ -105,12 +20,5 @@ const authApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useLoginMutation,
-  useSignUpMutation,
-  useForgotPasswordMutation,
-  useSetPasswordMutation,
-  useLogOutMutation,
-  useLazyProfileStatusQuery,
-} = authApi;
+export const { useLogOutMutation, useLazyProfileStatusQuery } = authApi;
 export const { profileStatus } = authApi.endpoints;

@@ -5,7 +5,7 @@ import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credenti
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useState } from 'react';
 import { visitorRefusal } from '../../shared/visitor-refusal.ts';
-import { useForgotPasswordMutation } from './authApi.ts';
+import { useForgotPasswordMutation } from './signInApi.ts';
 import { forgotPasswordForm } from './credential-forms.ts';
 import { ResetLinkSent } from './reset-link-sent.tsx';
 

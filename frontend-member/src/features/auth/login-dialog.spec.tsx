@@ -10,7 +10,7 @@ import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, profileStatusAnswer, storeOf } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { useLoginMutation } from './authApi.ts';
+import { useLoginMutation } from './signInApi.ts';
 import { LoginDialog } from './login-dialog.tsx';
 
 const onClose = jest.fn();

@@ -9,7 +9,7 @@ import { closeDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
-import { useLoginMutation } from './authApi.ts';
+import { useLoginMutation } from './signInApi.ts';
 import { loginForm } from './credential-forms.ts';
 import { forgotPasswordDialog } from './forgot-password.ts';
 import { loginAlert } from './login-alert.ts';

@@ -2,7 +2,7 @@ import { REFUSALS } from '@nattil/contracts/error-codes';
 import { formatWait } from '@nattil/contracts/formats';
 import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
-import { LOGIN_FAILED } from './authApi.ts';
+import { LOGIN_FAILED } from './signInApi.ts';
 
 /** How the login form shows a refusal. */
 export type LoginRefusal =

@@ -8,7 +8,7 @@ import {
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { useId, useState } from 'react';
-import { useSetPasswordMutation } from './authApi.ts';
+import { useSetPasswordMutation } from './signInApi.ts';
 import { setPasswordForm } from './credential-forms.ts';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';
 

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { newcomer, storeOf } from '../../testing/people.ts';
-import { useSignUpMutation } from './authApi.ts';
+import { useSignUpMutation } from './signInApi.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
 const outcomes = { onSwitchToLogin: jest.fn(), onSignedUp: jest.fn() };

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { Agreement } from './agreement.tsx';
-import { useSignUpMutation } from './authApi.ts';
+import { useSignUpMutation } from './signInApi.ts';
 import { signUpForm } from './credential-forms.ts';
 import { signUpRestrictedAlert } from './login-alert.ts';
 import { PasswordChecklist } from '../../shared/password/password-checklist.tsx';

@@ -3,7 +3,7 @@ import { formatLongDate } from '@nattil/contracts/formats';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
-import { useCardDetailsQuery } from './cardApi.ts';
+import { useOwnCard } from './cardApi.ts';
 import { MemberCard } from './member-card.tsx';
 
 interface CardIssuedDialogProps {
@@ -14,7 +14,7 @@ interface CardIssuedDialogProps {
 /** Shown after the application: the card is issued, and the next step is to activate it. */
 export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps) {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
-  const { data } = useCardDetailsQuery(undefined, { skip: !signedIn });
+  const { data } = useOwnCard();
   const activateBy = data?.card?.activateBy;
 
   return (

@@ -6,6 +6,8 @@ import type {
   RenewCardRequest,
 } from '@nattil/contracts/api/cards';
 import { idempotencyHeader } from '@nattil/frontend-shared/api/idempotency';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
 import type { AppDispatch } from '../../app/store.ts';
 import { cardTagTypes, OWN_CARD } from '../../shared/card/card-tag.ts';
 import { type Given, givenAt } from '../../shared/offline/keeping.ts';
@@ -74,7 +76,13 @@ const cardApi = otpApi.enhanceEndpoints({ addTagTypes: cardTagTypes }).injectEnd
 });
 
 export const { cardDetails } = cardApi.endpoints;
-export const { useCardDetailsQuery, useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
+export const { useLazyCardDetailsQuery, useActivateCardMutation } = cardApi;
+
+/** The own card, while somebody is signed in: a dialog that is about to close asks for nobody's. */
+export function useOwnCard(options: { refetchOnMountOrArgChange?: boolean } = {}) {
+  const skip = useAppSelector(session.selectStatus) !== 'signed-in';
+  return cardApi.useCardDetailsQuery(undefined, { ...options, skip });
+}
 
 // The button that makes the call and the dialog that waits for it share one state.
 export const useRenewCard = () => cardApi.useRenewCardMutation({ fixedCacheKey: 'renew-card' });

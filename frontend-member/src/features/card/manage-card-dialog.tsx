@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from '@mantine/core';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { CardActions } from './card-actions.tsx';
-import { useApplyAgain, useCardDetailsQuery, useRenewCard } from './cardApi.ts';
+import { useApplyAgain, useOwnCard, useRenewCard } from './cardApi.ts';
 import { CardCopies } from './card-copies.tsx';
 import { CardFacts } from './card-facts.tsx';
 import { CardProblem, CardSkeleton, MemberCard, NoCard } from './member-card.tsx';
@@ -23,9 +23,7 @@ interface ManageCardDialogProps {
 export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDialogProps) {
   const [, { isLoading: renewing }] = useRenewCard();
   const [, { isLoading: applying }] = useApplyAgain();
-  const query = useCardDetailsQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
+  const query = useOwnCard({ refetchOnMountOrArgChange: true });
   const { data, isError } = query;
 
   return (

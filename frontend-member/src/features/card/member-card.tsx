@@ -4,12 +4,12 @@ import { EmptyState, ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { IconCreditCard } from '@tabler/icons-react';
 import { AsOf } from '../../shared/offline/as-of.tsx';
-import { useCardDetailsQuery } from './cardApi.ts';
+import { useOwnCard } from './cardApi.ts';
 import styles from './card.module.css';
 
 /** The card of the signed-in member, with a placeholder while it loads. */
 export function MemberCard({ glint = false }: { glint?: boolean }) {
-  const query = useCardDetailsQuery();
+  const query = useOwnCard();
   const { data, isError } = query;
   if (isError) return <CardProblem query={query} />;
   if (!data) return <CardSkeleton />;

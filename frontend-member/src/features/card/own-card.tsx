@@ -11,7 +11,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
-import { CARD_ISSUED_AGAIN, useApplyAgain, useCardDetailsQuery } from './cardApi.ts';
+import { CARD_ISSUED_AGAIN, useApplyAgain, useOwnCard } from './cardApi.ts';
 import { nextStep } from './next-step.ts';
 import styles from './own-card.module.css';
 
@@ -28,9 +28,7 @@ interface OwnCardProps {
 export function OwnCard(props: OwnCardProps) {
   // While the session is over, the page stays below the login.
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
-  const { data, isError, isFetching, refetch } = useCardDetailsQuery(undefined, {
-    skip: !signedIn,
-  });
+  const { data, isError, isFetching, refetch } = useOwnCard();
   useBackOnline(() => void (signedIn && refetch()));
 
   if (!data && isError) {

@@ -12,7 +12,7 @@ import { IconBan, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { cardAt } from '../../shared/card/card-now.ts';
 import { AsOf } from '../../shared/offline/as-of.tsx';
-import { type OwnCard, useCardDetailsQuery } from './cardApi.ts';
+import { type OwnCard, useOwnCard } from './cardApi.ts';
 import { CardProblem, CardSkeleton, NoCard } from './member-card.tsx';
 import { useWakeLock } from './use-wake-lock.ts';
 import styles from './show-card.module.css';
@@ -20,7 +20,7 @@ import styles from './show-card.module.css';
 /** The card for the counter: large, bright and visibly alive, which a photograph of it is not. */
 export function ShowCardDialog({ onApply }: { onApply: () => void }) {
   useWakeLock();
-  const query = useCardDetailsQuery();
+  const query = useOwnCard();
   const { data, isError } = query;
   return (
     <Dialog title="Your privilege card">
