@@ -3,6 +3,8 @@ import { OTP_HISTORY_LIMIT } from '@nattil/contracts/rules/otp';
 import { DataTable } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { useAppSelector } from '../../app/hooks.ts';
+import { session } from '../../app/session.ts';
 import { otpColumns } from './otp-columns.tsx';
 import { otpHistoryDialog } from './otp-history.ts';
 import { useOtpHistoryQuery } from './otpHistoryApi.ts';
@@ -10,9 +12,11 @@ import styles from './card.module.css';
 
 /** The latest codes that were sent to the member. */
 export function OtpSendHistory() {
+  // As `useOwnCard`.
+  const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data, isError, isFetching, refetch } = useOtpHistoryQuery(
     { page: 1, limit: OTP_HISTORY_LIMIT },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, skip: !signedIn },
   );
   return (
     <section aria-labelledby="otp-history">
