@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import { Wakeable } from '../../platform/async/wakeable.ts';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { OpenStreams, type OpenStream } from '../../platform/http/open-streams.ts';
 import { KeyCheck } from '../../platform/identity/key-check.ts';
 import { toStructuredEvent } from '../../platform/messaging/delivery/structured-event.ts';
@@ -41,6 +43,7 @@ export class FeedStreams implements OnModuleInit {
     private readonly tail: FeedTail,
     private readonly check: KeyCheck,
     private readonly adapter: HttpAdapterHost,
+    @Inject(CONFIG) private readonly config: Config,
     keys: KnownKeys,
   ) {
     this.#streams = new OpenStreams({
@@ -117,13 +120,13 @@ export class FeedStreams implements OnModuleInit {
       if (!page) return void reader.stream.destroy();
       reader.position = page.next;
       if (page.events.length > 0)
-        reader.wants = reader.stream.push(page.events.map(lines).join(''));
+        reader.wants = reader.stream.push(page.events.map((event) => this.lines(event)).join(''));
       if (page.next <= before) return;
     }
   }
 
   private take(events: LoggedEvent[], seen: number): void {
-    const written = events.map((event) => ({ event, text: lines(event) }));
+    const written = events.map((event) => ({ event, text: this.lines(event) }));
     for (const reader of this.#streams) {
       if (!reader.isAtEnd) {
         reader.filling.wake();
@@ -138,6 +141,11 @@ export class FeedStreams implements OnModuleInit {
     }
   }
 
+  private lines(event: LoggedEvent): string {
+    const told = toStructuredEvent(event, this.config.publicUrl);
+    return `id: ${event.seq}\ndata: ${JSON.stringify(told)}\n\n`;
+  }
+
   private isOpen(reader: Reader): boolean {
     return this.#streams.has(reader) && !reader.stream.destroyed;
   }
@@ -146,8 +154,4 @@ export class FeedStreams implements OnModuleInit {
 /** An id without data moves a reader on past what is not its own. */
 function idLine(seq: number): string {
   return `id: ${seq}\n\n`;
-}
-
-function lines(event: LoggedEvent): string {
-  return `id: ${event.seq}\ndata: ${JSON.stringify(toStructuredEvent(event))}\n\n`;
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Headers, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EventLogAnswer } from '@nattil/contracts/api/feeds';
 import {
@@ -8,6 +8,8 @@ import {
   feedLimitRule,
   feedTopicsRule,
 } from '@nattil/contracts/rules/api-keys';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { Describe } from '../../platform/http/describe.ts';
@@ -37,6 +39,7 @@ export class FeedsController {
   constructor(
     private readonly pages: FeedPages,
     private readonly streams: FeedStreams,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('log')
@@ -53,7 +56,8 @@ export class FeedsController {
     const kinds = kindsFor(key!.scopes, topics);
     await this.pages.refuseBeyond(after, 'after');
     const { events, next, head } = await this.pages.read(after, kinds, limit);
-    return { success: true, data: events.map(toStructuredEvent), next, head };
+    const data = events.map((event) => toStructuredEvent(event, this.config.publicUrl));
+    return { success: true, data, next, head };
   }
 
   @Get('stream')

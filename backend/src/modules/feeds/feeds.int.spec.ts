@@ -86,7 +86,7 @@ describe('the feeds of events, in two processes', () => {
       expect(told.map(({ seq }) => Number(seq))).toEqual(logged.map((_, n) => n + 1));
       const byId = new Map(logged.map((event): [string, LoggedEvent] => [event.id, event]));
       for (const { data, datacontenttype, aggregateversion, ...event } of told) {
-        const { headers, value } = toMessage(byId.get(event.id)!);
+        const { headers, value } = toMessage(byId.get(event.id)!, app.config.publicUrl);
         const { ce_aggregateversion, 'content-type': type, ...rest } = headers!;
         expect([JSON.stringify(data), datacontenttype]).toEqual([value, type]);
         expect(String(aggregateversion)).toBe(ce_aggregateversion);

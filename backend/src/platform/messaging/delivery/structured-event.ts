@@ -4,9 +4,12 @@ import { toMessage } from './kafka/cloud-event.ts';
 
 const PREFIX = 'ce_';
 
-/** An event as CloudEvents 1.0 in structured JSON, with every attribute that its message in Kafka has. */
-export function toStructuredEvent(event: LoggedEvent): CloudEvent {
-  const headers = Object.entries(toMessage(event).headers ?? {});
+/**
+ * An event as CloudEvents 1.0 in structured JSON, with every attribute that its message in Kafka has;
+ * `publicUrl` is where its schema can be fetched.
+ */
+export function toStructuredEvent(event: LoggedEvent, publicUrl: string): CloudEvent {
+  const headers = Object.entries(toMessage(event, publicUrl).headers ?? {});
   const attributes = Object.fromEntries(
     headers.flatMap(([name, value]) =>
       name.startsWith(PREFIX) ? [[name.slice(PREFIX.length), value]] : [],
