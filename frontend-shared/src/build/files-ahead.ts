@@ -39,7 +39,9 @@ export function filesAhead({ of, meta }: FilesAhead): Plugin {
           return found;
         }
         const first = withImports([entry.fileName]);
-        const files = [...withImports(lazy.map(({ fileName }) => fileName))].filter((file) => !first.has(file));
+        const files = [...withImports(lazy.map(({ fileName }) => fileName))].filter(
+          (file) => !first.has(file),
+        );
         const content = files.map((file) => base + file).join(' ');
         return html.replace('</title>', `</title>\n    <meta name="${meta}" content="${content}">`);
       },
