@@ -1,6 +1,8 @@
 import { Workbox } from 'workbox-window';
 
 const UPDATE_CHECK_MS = 3_600_000;
+/** A worker that was busy when the next one was to take its place stays for as long as the browser likes. */
+const TAKEN_WITHIN_MS = 3_000;
 
 /** Takes the new version and loads the page again. */
 type Take = () => void;
@@ -34,6 +36,7 @@ export async function startServiceWorker(): Promise<void> {
     tell(() => {
       taken = true;
       worker.messageSkipWaiting();
+      setTimeout(() => void loadWithoutWorker(), TAKEN_WITHIN_MS);
     }),
   );
   worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
@@ -54,4 +57,11 @@ export async function startServiceWorker(): Promise<void> {
     checkedAt = Date.now();
     void worker.update().catch(() => undefined);
   });
+}
+
+/** Loads the page from the network; it registers the newest service worker then. */
+async function loadWithoutWorker(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.unregister();
+  location.reload();
 }
