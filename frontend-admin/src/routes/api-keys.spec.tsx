@@ -98,7 +98,7 @@ describe('the keys of other systems', () => {
     expect(written.mock.calls).toEqual([[SECRET]]);
     await user.click(secret.getByRole('button', { name: 'I have copied it' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'New API Key' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'New API Key' })).toHaveFocus());
   });
 
   it('read what tells of sign-ins only when that is ticked by itself', async () => {

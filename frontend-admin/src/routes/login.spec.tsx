@@ -15,7 +15,7 @@ const password = () => screen.getByLabelText('Password', { selector: 'input' });
 
 async function openLogin(path = '/admin/login') {
   const portal = openPortal(path);
-  await screen.findByRole('heading', { name: 'Admin Portal' });
+  await screen.findByRole('textbox', { name: /Email/ });
   return portal;
 }
 

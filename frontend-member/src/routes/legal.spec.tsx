@@ -112,7 +112,7 @@ describe('the pages with the policies', () => {
     'M-020: the contact of the support stands on %s, which passes axe',
     async (path) => {
       const { container } = renderApp(storeOf(null), path);
-      await screen.findByRole('heading', { level: 1 });
+      await screen.findByRole('region', { name: 'Contact information' });
       expectSupportContact();
       await expectNoAxeViolations(container);
     },

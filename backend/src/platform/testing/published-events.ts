@@ -22,7 +22,8 @@ export async function violationsOfPublishedSchemas(db: Queryable): Promise<strin
     const payload = check.payload(event.type);
     if (!payload) violations.add(`${event.type} is not published`);
     else if (!payload(event.data)) violations.add(`${event.type}: ${sentence(payload)}`);
-    if (!check.headers(toMessage(event, PUBLIC_URL).headers))
+    // What was committed right before has no place in the log yet, and is not published without one.
+    if (event.seq && !check.headers(toMessage(event, PUBLIC_URL).headers))
       violations.add(`headers of ${event.type}: ${sentence(check.headers)}`);
   }
   return [...violations];

@@ -72,7 +72,7 @@ describe('the session', () => {
   it('has the frame of every page, and a heading, while its code is loaded', () => {
     writeUser('member', member());
     writeTokens('member', { accessToken: 'a', refreshToken: 'r' });
-    renderApp(createAppStore(), '/search');
+    renderApp(createAppStore(), '/legal-info');
     const main = within(screen.getByRole('main'));
     expect(main.getByText('Loading...')).toBeVisible();
     expect(main.getByRole('heading', { level: 1 })).toBeInTheDocument();
