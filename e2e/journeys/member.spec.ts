@@ -161,9 +161,14 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     const seen = await card.getByText('1 month', { exact: true }).evaluate((choice) => {
       const content = choice.closest('[data-modal-content]')!;
       const title = content.querySelector('h2')!.getBoundingClientRect();
+      let scroller = choice.parentElement!;
+      while (!/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+        scroller = scroller.parentElement!;
       // However little stands below it, it can be scrolled that far.
-      (content as HTMLElement).style.paddingBottom = '100vh';
-      content.scrollTop += choice.getBoundingClientRect().top - title.top;
+      const below = scroller.appendChild(document.createElement('div'));
+      below.style.minHeight = '200vh';
+      const distance = choice.getBoundingClientRect().top - title.top;
+      scroller.scrollBy({ top: distance, behavior: 'instant' });
       const { left, top, height } = choice.getBoundingClientRect();
       if (top > title.bottom) return null;
       return document.elementFromPoint(left + 4, top + height / 2)?.closest('label') !== null;
