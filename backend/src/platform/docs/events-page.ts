@@ -21,7 +21,7 @@ const STYLE = `
   .page { margin: 0 auto; max-width: 76rem; padding: 1.5rem 1rem; display: grid; gap: 2rem }
   main { min-width: 0 } a { color: #0e5e4e } h1, h2, h3, h4 { line-height: 1.25 }
   h2 { margin-top: 3rem; border-bottom: 2px solid #c9a227; padding-bottom: .25rem }
-  h3 { margin-top: 2rem } h3, h2, dd { overflow-wrap: anywhere }
+  h3 { margin-top: 2rem } h2, h3, p, li { overflow-wrap: anywhere }
   code, pre { font-size: 14px } pre { overflow-x: auto; background: #fff; border: 1px solid #e6dfcc; border-radius: 8px; padding: 1rem }
   .table { overflow-x: auto } table { border-collapse: collapse; width: 100%; font-size: 14px; background: #fff }
   th, td { text-align: left; padding: .5rem .75rem; border: 1px solid #e6dfcc; vertical-align: top }
