@@ -1,16 +1,9 @@
 import L from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  AttributionControl,
-  MapContainer,
-  Marker,
-  Popup,
-  TileLayer,
-  ZoomControl,
-} from 'react-leaflet';
+import { MapContainer, Marker, Popup } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { tileSource } from './map-tiles.ts';
+import { MapGround } from './map-ground.tsx';
 import { MapNotice } from './map-notice.tsx';
 import { ShopPin } from './shop-pin.tsx';
 import 'leaflet/dist/leaflet.css';
@@ -36,7 +29,6 @@ const CLOSEST_ZOOM = 16;
 
 /** A few shops on a small map, which leaves scrolling to the page. */
 export function OffersMap({ label, offers }: OffersMapProps) {
-  const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
   const bounds = L.latLngBounds(
     offers.map(({ position }) => [position.latitude, position.longitude]),
@@ -56,18 +48,7 @@ export function OffersMap({ label, offers }: OffersMapProps) {
         dragging={!L.Browser.mobile}
         className={styles.map}
       >
-        <TileLayer
-          url={tiles.url}
-          attribution={tiles.attribution}
-          // The tile service refuses requests without a referrer.
-          referrerPolicy="strict-origin-when-cross-origin"
-          eventHandlers={{
-            tileerror: () => setTilesMissing(true),
-            tileload: () => setTilesMissing(false),
-          }}
-        />
-        <AttributionControl position="bottomright" prefix={false} />
-        <ZoomControl position="bottomright" />
+        <MapGround onTilesMissing={setTilesMissing} />
         {offers.map((offer) => (
           <OfferMarker key={offer.id} offer={offer} />
         ))}

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCurrentLocation, IconFocusCentered, IconRefresh } from '@tabler/icons-react';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useRef, useState } from 'react';
-import { AttributionControl, MapContainer, TileLayer, ZoomControl } from 'react-leaflet';
+import { MapContainer } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
-import { tileSource } from './map-tiles.ts';
+import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
 import { MapNotice } from './map-notice.tsx';
 import { MapWatch } from './map-watch.tsx';
@@ -58,7 +58,6 @@ export function ResultsMap({
   onLocate,
 }: ResultsMapProps) {
   const map = useRef<LeafletMap>(null);
-  const [tiles] = useState(tileSource);
   const [tilesMissing, setTilesMissing] = useState(false);
   const [movedTo, setMovedTo] = useState<string | null>(null);
   // Only a marker opens the preview; a shop of the list is visible already.
@@ -122,18 +121,7 @@ export function ResultsMap({
         attributionControl={false}
         className={styles.map}
       >
-        <TileLayer
-          url={tiles.url}
-          attribution={tiles.attribution}
-          // The tile service refuses requests without a referrer.
-          referrerPolicy="strict-origin-when-cross-origin"
-          eventHandlers={{
-            tileerror: () => setTilesMissing(true),
-            tileload: () => setTilesMissing(false),
-          }}
-        />
-        <AttributionControl position="bottomright" prefix={false} />
-        <ZoomControl position="bottomright" />
+        <MapGround onTilesMissing={setTilesMissing} />
         <MapWatch centre={centre} searchKey={searchKey} area={area} onMovedAway={setMovedTo} />
         <OutsideView shops={shops} onCount={setOutside} />
         {user && <UserMarker position={user} />}
