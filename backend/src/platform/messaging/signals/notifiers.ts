@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { pause } from '../../async/pause.ts';
 import { dedicatedClient, Database } from '../../persistence/database.ts';
 import { EventSignal } from './event-signal.ts';
 
@@ -14,8 +15,10 @@ const DEBOUNCE_MS = 5;
  * NOTIFY within a command's transaction would serialise all commits.
  */
 class Notifier {
+  readonly #stopping = new AbortController();
   #client: pg.Client | undefined;
-  #timer: NodeJS.Timeout | undefined;
+  #isDue = false;
+  #running: Promise<void> | undefined;
   #unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -26,18 +29,29 @@ class Notifier {
 
   start(): void {
     this.#unsubscribe = this.subscribe(() => {
-      this.#timer ??= setTimeout(() => void this.notify(), DEBOUNCE_MS);
+      this.#isDue = true;
+      this.#running ??= this.run();
     });
   }
 
+  /** Says what is due, and leaves no connection: it may be making one at this moment. */
   async stop(): Promise<void> {
     this.#unsubscribe?.();
-    clearTimeout(this.#timer);
+    this.#stopping.abort();
+    await this.#running;
     await this.#client?.end().catch(() => undefined);
   }
 
+  private async run(): Promise<void> {
+    while (this.#isDue) {
+      await pause(DEBOUNCE_MS, this.#stopping.signal);
+      this.#isDue = false;
+      await this.notify();
+    }
+    this.#running = undefined;
+  }
+
   private async notify(): Promise<void> {
-    this.#timer = undefined;
     try {
       this.#client ??= await this.connect();
       await this.#client.query(`notify ${this.channel}`);
