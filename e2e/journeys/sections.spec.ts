@@ -55,6 +55,7 @@ describe('the sections of the landing page', () => {
     visitor = await visit(DESKTOP);
     const { page } = visitor;
     await page.goto('/');
+    await page.locator('#first-paint').waitFor({ state: 'detached' });
     await page.locator('#newsletter-email').scrollIntoViewIfNeeded();
     await eventually(async () => expect(await page.evaluate(() => window.scrollY)).not.toBe(0));
     await page.goto('/PrivacyPolicy');

@@ -20,6 +20,16 @@
   const isLanding = pathname === '/welcome' || (!isMember && (isHome || isSearch));
   if (!isLanding) document.documentElement.dataset.firstPaint = 'blank';
 
+  // A button of the drawn page is pressed when the application is there, and no form is sent
+  // without it: its fields would stand in the address.
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest('#first-paint button');
+    if (!button) return;
+    event.preventDefault();
+    document.querySelector('[data-pressed-early]')?.removeAttribute('data-pressed-early');
+    button.setAttribute('data-pressed-early', '');
+  });
+
   if (isMember && (isHome || pathname === '/search')) load('files-of-search');
   if (!isMember && isSearch) load('files-of-login');
 

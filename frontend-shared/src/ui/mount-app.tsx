@@ -1,10 +1,11 @@
 import type { Store } from '@reduxjs/toolkit';
-import { startTransition, StrictMode } from 'react';
+import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Realm } from '../theme.ts';
 import { AppProviders } from './app-providers.tsx';
+import { DrawnPage } from './drawn-page.ts';
 
 interface MountOptions {
   realm: Realm;
@@ -18,16 +19,24 @@ export function mountApp({ realm, store, router }: MountOptions): void {
   if (!root) throw new Error('The page has no #root');
   // A page that is drawn already answers meanwhile; an empty one is filled as soon as possible.
   const isDrawn = root.hasChildNodes() && document.documentElement.dataset.firstPaint !== 'blank';
+  const drawn = isDrawn ? new DrawnPage(root) : undefined;
   const start = isDrawn ? startTransition : (act: () => void) => act();
   start(() =>
     createRoot(root).render(
       <StrictMode>
         <Provider store={store}>
           <AppProviders realm={realm}>
-            <RouterProvider router={router} />
+            <TakingOver drawn={drawn}>
+              <RouterProvider router={router} />
+            </TakingOver>
           </AppProviders>
         </Provider>
       </StrictMode>,
     ),
   );
+}
+
+function TakingOver({ drawn, children }: { drawn: DrawnPage | undefined; children: ReactNode }) {
+  useLayoutEffect(() => drawn?.handOver(), [drawn]);
+  return children;
 }
