@@ -1,4 +1,5 @@
-// `npm test`: every suite, one after the other, and one closing line with the counts of all.
+// `npm test`: every suite, and one closing line with the counts of all. One after the other, but for
+// the Kafka suite, which mostly waits: it runs beside those that follow.
 // `npm test -- integration e2e` runs those whose name contains one of the words.
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,6 +17,8 @@ interface Suite {
   /** Of the workspace's Jest projects. */
   project?: string;
   workers?: number;
+  /** Runs beside the suites that come after it, up to the last. */
+  beside?: boolean;
 }
 
 const suites: Suite[] = [
@@ -40,6 +43,7 @@ const suites: Suite[] = [
     project: 'kafka',
     // They share one broker and its topics.
     workers: 1,
+    beside: true,
   },
   { name: 'frontend-shared', workspace: 'frontend-shared', specs: 'src/**/*.spec.{ts,tsx}' },
   { name: 'frontend-member', workspace: 'frontend-member', specs: 'src/**/*.spec.{ts,tsx}' },
@@ -95,17 +99,19 @@ async function runSuite(suite: Suite): Promise<Counts> {
       return { passed: 0, failed: required ? 1 : 0, skipped: 0 };
     }
   }
-  console.log(`\n=== ${suite.name}`);
+  if (!suite.beside) console.log(`\n=== ${suite.name}`);
   const report = join(reports, `${suite.name.replaceAll(' ', '-')}.json`);
-  const { code } = await run(
+  const { code, output } = await run(
     'npm',
     [
       ...['run', '--silent', 'test', '--', '--json', `--outputFile=${report}`],
       ...(suite.project ? ['--selectProjects', suite.project] : []),
       ...(suite.workers ? [`--maxWorkers=${suite.workers}`] : []),
     ],
-    { cwd, stream: true, env: suite.project === 'kafka' ? {} : plainEnv },
+    { cwd, stream: !suite.beside, env: suite.project === 'kafka' ? {} : plainEnv },
   );
+  // In one piece, not between the lines of others.
+  if (suite.beside) console.log(`\n=== ${suite.name}\n${output}`);
   return counted(suite, report, code);
 }
 
@@ -176,13 +182,22 @@ if (chosen.length === 0) {
 
 const lines: string[] = [];
 const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-for (const suite of chosen) {
+async function runAndCount(suite: Suite): Promise<void> {
   const started = performance.now();
   const counts = await runSuite(suite);
   const seconds = (performance.now() - started) / 1000;
   lines.push(`${suite.name}: ${inWords(counts)} (${seconds.toFixed(1)} s)`);
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
 }
+const beside: Promise<void>[] = [];
+for (const suite of chosen) {
+  // The last one drives browsers against the clock of a person: nothing else runs then.
+  if (suite === chosen.at(-1)) await Promise.all(beside);
+  const running = runAndCount(suite);
+  if (suite.beside) beside.push(running);
+  else await running;
+}
+await Promise.all(beside);
 rmSync(reports, { recursive: true, force: true });
 
 function inWords({ passed, failed, skipped }: Counts): string {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@nattil/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -27,13 +28,15 @@ export async function serveSpas(
   const member = join(root, 'frontend-member', 'dist');
   const admin = join(root, 'frontend-admin', 'dist');
   if (!existsSync(join(member, 'index.html')) || !existsSync(join(admin, 'index.html'))) return;
-  await fastify.register(async (scope) => {
+  async function spas(scope: FastifyInstance): Promise<void> {
     openToAll(scope, () => true);
     await serveFiles(scope, member, admin);
     servePages(scope, { '/*': '/' }, pageOf(member, tileUrl), knownPaths(PAGES.member));
     const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
     servePages(scope, adminRoutes, pageOf(admin, tileUrl), knownPaths(PAGES.admin));
-  });
+  }
+  // Fastify would look for its file among all modules.
+  await fastify.register(Object.assign(spas, { [Symbol.for('fastify.display-name')]: spas.name }));
 }
 
 async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
@@ -54,7 +57,7 @@ function servePages(
     scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) => {
       const rest = request.params['*'] ?? '';
       if (!isPage(rest)) return reply.callNotFound();
-      return sendPage(request, reply.status(known.test(before + rest) ? 200 : 404), page);
+      return page.send(request, reply.status(known.test(before + rest) ? 200 : 404));
     });
 }
 
@@ -64,28 +67,39 @@ function knownPaths(pages: readonly string[]): RegExp {
   return new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 }
 
-interface Page {
-  plain: Buffer;
-  br: Buffer;
-  gzip: Buffer;
-}
-
 /** The application's page; where map tiles come from is the operator's choice, not the build's. */
 function pageOf(folder: string, tileUrl: string): Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const escaped = tileUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const plain = Buffer.from(
-    html.replace('</head>', `<meta name="map-tiles" content="${escaped}"></head>`),
-  );
-  return { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) };
+  return new Page(html.replace('</head>', `<meta name="map-tiles" content="${escaped}"></head>`));
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
+const COMPRESSIONS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof COMPRESSIONS;
+
+/** Compressed once, when it is first asked for: that takes half a second of a processor. */
+class Page {
+  readonly #plain: Buffer;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(html: string) {
+    this.#plain = Buffer.from(html);
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const accepted = request.headers['accept-encoding'] ?? '';
+    const encoding = (['br', 'gzip'] as const).find((name) => accepted.includes(name));
+    reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding');
+    if (encoding) reply.header('content-encoding', encoding);
+    const body = encoding ? await this.compressed(encoding) : this.#plain;
+    return reply.type('text/html; charset=utf-8').send(body);
+  }
+
+  private compressed(encoding: Encoding): Promise<Buffer> {
+    let body = this.#compressed.get(encoding);
+    if (!body) this.#compressed.set(encoding, (body = COMPRESSIONS[encoding](this.#plain)));
+    return body;
+  }
 }
 
 /** Files with a hash in their name never change; everything else is asked for again. */

@@ -49,10 +49,10 @@ export class ShopIndex {
 
   constructor(sizes: ShopIndexSizes = { changedTogether: 128, mergedFrom: 4_096 }) {
     this.#sizes = sizes;
-    const vocabulary = new Vocabulary();
     const meanings = new Meanings();
-    for (const [phrase] of meanings.phrases)
-      for (const word of phrase.split(' ')) vocabulary.add(word);
+    const words = [...meanings.phrases].flatMap(([phrase]) => phrase.split(' '));
+    const vocabulary = new Vocabulary(words.length);
+    for (const word of words) vocabulary.add(word);
     this.#lexicon = {
       vocabulary,
       meanings,

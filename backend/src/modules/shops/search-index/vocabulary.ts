@@ -34,13 +34,18 @@ export class Vocabulary {
   /** Places of texts by alphabet, and behind them those that came since. */
   #sorted = new Int32Array(0);
   readonly #new: number[] = [];
-  #close = new CloseWords();
+  #close: CloseWords;
   /** Which of the texts each of the close words is: those with digits are not among them. */
   readonly #closeTexts = new GrowingNumbers(1 << 12);
   /** Texts by sound, chained. */
   readonly #sounds = new Map<string, number>();
   readonly #sameSound = new GrowingNumbers(1 << 12);
   readonly #kept = new Map<string, Reading[]>();
+
+  /** `expected`: about how many words come first. */
+  constructor(expected = 0) {
+    this.#close = new CloseWords(expected);
+  }
 
   get size(): number {
     return this.#texts.length;
