@@ -15,23 +15,40 @@ export interface RecordedApproval {
 }
 
 /** Approves shops over HTTP; throws when one of them was refused. */
-export async function approveOverHttp(
+export function approveOverHttp(
   fixture: Fixture,
   token: string,
   shopIds: string[],
   rate?: number,
+): Promise<LoadResult> {
+  return decideOverHttp(fixture, token, shopIds, { decision: 'approve', body: {}, rate });
+}
+
+interface Decisions {
+  decision: 'approve' | 'reject';
+  body: Record<string, string>;
+  /** A second; as many as can be without it. */
+  rate?: number | undefined;
+}
+
+/** Decides on shops over HTTP; throws when one decision was refused. */
+export async function decideOverHttp(
+  fixture: Fixture,
+  token: string,
+  shopIds: string[],
+  { decision, body, rate }: Decisions,
 ): Promise<LoadResult> {
   const result = await runProcess<LoadResult>('load-generator', {
     port: fixture.product.port,
     connections: CONNECTIONS,
     method: 'PUT',
     headers: { authorization: `Bearer ${token}` },
-    body: '{}',
-    paths: shopIds.map((id) => `/api/admin/shops/${id}/approve`),
+    body: JSON.stringify(body),
+    paths: shopIds.map((id) => `/api/admin/shops/${id}/${decision}`),
     ...(rate !== undefined && { rate }),
   } satisfies Load);
   if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every approval was a success: ${JSON.stringify(result.failed)}`);
+    throw new Error(`Not every decision was made: ${JSON.stringify(result.failed)}`);
   return result;
 }
 

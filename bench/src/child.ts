@@ -36,6 +36,25 @@ export async function runProcess<Result>(name: string, input: unknown): Promise<
   return JSON.parse(output) as Result;
 }
 
+/** Runs such a file beside others: resolves once it says on standard error that it is ready. */
+export async function startProcess<Result>(
+  name: string,
+  input: unknown,
+): Promise<{ result: Promise<Result>; stop: () => void }> {
+  const child = startNode([processFile(name)]);
+  child.stdin!.end(JSON.stringify(input));
+  const end = ended(child);
+  const result = end.then(({ output, error, code }) => {
+    if (code !== 0) throw new Error(`${name} ended with code ${code}:\n${error}`);
+    return JSON.parse(output) as Result;
+  });
+  const ready = new Promise<void>((resolve) =>
+    child.stderr!.on('data', (text: string) => text.includes('ready') && resolve()),
+  );
+  await Promise.race([ready, result]);
+  return { result, stop: () => child.kill('SIGTERM') };
+}
+
 /** Collects what a process prints until it ends. */
 export function ended(
   child: ChildProcess,

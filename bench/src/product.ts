@@ -87,10 +87,13 @@ export class Product {
     return data.accessToken;
   }
 
-  private async post<T>(path: string, body: unknown): Promise<T> {
+  async post<T>(path: string, body: unknown, token?: string): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
       body: JSON.stringify(body),
     });
     const text = await response.text();

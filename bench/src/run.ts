@@ -5,6 +5,7 @@ import { Fixture } from './fixture.ts';
 import { commands } from './items/commands.ts';
 import { consumers } from './items/consumers.ts';
 import { exports } from './items/exports.ts';
+import { feeds } from './items/feeds.ts';
 import { log } from './items/log.ts';
 import { portal } from './items/portal.ts';
 import { rebuild } from './items/rebuild.ts';
@@ -21,6 +22,7 @@ const ITEMS: Record<string, Item> = {
   commands,
   consumers,
   visible,
+  feeds,
   rebuild,
   log,
   portal,

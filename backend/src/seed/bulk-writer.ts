@@ -76,6 +76,8 @@ export async function writeBatch(
   let broken: Error | undefined;
   try {
     await client.query(longTransaction(client, COPY_WITHIN_MS));
+    // A busy machine may take its time between two tables.
+    await client.query(`set local idle_in_transaction_session_timeout = ${COPY_WITHIN_MS}`);
     for (const { name, rows } of tables) await copy(client, name, rows);
     for (const { sql, values } of changes) await client.query(sql, values);
     await copy(client, 'event', events.map(eventRow));
