@@ -1,5 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
+import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
+import { newKeyFor } from './modules/feeds/testing/feed-reader.ts';
+import { memberWithProfile } from './modules/members/testing/member.ts';
+import { bought } from './modules/purchases/testing/bought.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
 import { kafkaClient } from './platform/messaging/delivery/kafka/kafka-client.ts';
@@ -59,7 +64,7 @@ describe('Kafka after a restored backup', () => {
     );
   /** Copies a database that nobody uses, as if a backup was restored elsewhere. */
   const copyOf = async (databaseUrl: string) => {
-    const name = `restored_${randomBytes(6).toString('hex')}`;
+    const name = `test_restored_${randomBytes(6).toString('hex')}`;
     const client = dedicatedClient(provided('databaseServer'), 'test', 0);
     await client.connect();
     await client.query(
@@ -101,6 +106,33 @@ describe('Kafka after a restored backup', () => {
   let pending: string;
   let registeredSince: string;
   let restored: string;
+  let lost: number;
+
+  /** One aggregate of each of the other kinds. */
+  const everyOtherKind = async () => {
+    const { id } = await activeCardHolder(app);
+    const at = app.clock.now().toISOString();
+    await bought(app, { shopId: approvedBefore, memberId: id, bill: 500, at });
+    await newKeyFor(app);
+    await memberWithProfile(app);
+    const invited = { email: 'meera@example.com', name: 'Meera Nair', role: 'support' };
+    expect((await admin.post('/api/admin/administrators', invited)).status).toBe(201);
+  };
+  /** How many aggregates that can be taken back have events after this one. */
+  const aggregatesSince = async (pos: number) => {
+    const [row] = await app.database.query<{ n: number }>(
+      `select count(distinct (aggregate_type, aggregate_id))::int as n from event
+       where pos > $1 and aggregate_type = any($2)`,
+      [pos, Object.keys(HISTORY_LOST)],
+    );
+    return row!.n;
+  };
+  const lastPos = async () => {
+    const [row] = await app.database.query<{ pos: number }>(
+      'select max(pos)::int as pos from event',
+    );
+    return row!.pos;
+  };
 
   beforeAll(async () => {
     await kafka.wipe();
@@ -112,13 +144,16 @@ describe('Kafka after a restored backup', () => {
     ];
     await decide(approvedBefore, 'approve');
     await published();
+    const kept = await lastPos();
     await app.close();
     restored = await copyOf(app.databaseUrl);
     await start(app.databaseUrl);
     await decide(approvedSince, 'approve');
     registeredSince = await register();
     await decide(registeredSince, 'reject');
+    await everyOtherKind();
     await published();
+    lost = await aggregatesSince(kept);
     await app.close();
   });
   afterAll(() => app.close());
@@ -146,7 +181,7 @@ describe('Kafka after a restored backup', () => {
 
     expect(await afterRestore(restored)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('2 aggregates were further in Kafka'),
+      said: expect.stringContaining(`${lost} aggregates were further in Kafka`),
     });
     expect(await afterRestore(restored)).toMatchObject({
       code: 0,
@@ -189,6 +224,13 @@ describe('Kafka after a restored backup', () => {
     );
     const messages = (await kafka.messages(SHOPS)).map(headersOf);
     expect(messages.filter((h) => h['ce_id'] === row!.id)).not.toEqual([]);
+  });
+
+  it('every kind of aggregate says that its history is lost', async () => {
+    const told = await app.database.query<{ type: string }>(
+      `select distinct type from event where type like '%HistoryLost' order by type`,
+    );
+    expect(told.map(({ type }) => type)).toEqual(Object.values(HISTORY_LOST).toSorted());
   });
 
   it('the log and the read models are complete', async () => {

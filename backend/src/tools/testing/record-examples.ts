@@ -1,5 +1,5 @@
 // npm run examples [-- <pattern of spec files> …]
-// Runs the integration specs, records what they ask, get and cause, and keeps of that an example for each
+// Runs the integration specs, with KAFKA=1 those on a broker instead, records what they ask, get and cause, and keeps of that an example for each
 // operation and each event that has none, or whose example no longer fits. What fits is left as it is;
 // to renew one, delete it from contracts/examples first. RECORD_EXAMPLES names a folder to which several
 // runs add, and which is kept.
@@ -27,11 +27,12 @@ const given = process.env[RECORDING];
 const folder = given ?? mkdtempSync(join(tmpdir(), 'nattil-examples-'));
 const which = process.argv.slice(2);
 const patterns = which.length > 0 ? ['--testPathPatterns', ...which] : [];
-const { status } = spawnSync(
-  'npm',
-  ['test', '--', '--selectProjects', 'integration', ...patterns],
-  { cwd: backend, stdio: 'inherit', env: { ...process.env, [RECORDING]: folder } },
-);
+const projects = process.env['KAFKA'] === '1' ? ['kafka', '--maxWorkers', '1'] : ['integration'];
+const { status } = spawnSync('npm', ['test', '--', '--selectProjects', ...projects, ...patterns], {
+  cwd: backend,
+  stdio: 'inherit',
+  env: { ...process.env, [RECORDING]: folder },
+});
 if (status !== 0) console.error('Some specs failed; what was recorded is used all the same.');
 
 const api = new DescribedApi(await previewOfOpenApi());

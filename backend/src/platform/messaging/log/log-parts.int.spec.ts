@@ -121,8 +121,9 @@ describe('the parts of the log', () => {
       await putPartBack(database, part, now);
       expect((await readLog(database, 0, ['shop'], 1))[0]!.seq).toBe(1);
       await expect(putPartBack(database, part, now)).rejects.toThrow(PartRefused);
+      await new Sequencer(database).sequence();
       const told = await database.query(
-        `select data from event where type = 'LogPartMoved' order by pos`,
+        `select data from event_log where type = 'LogPartMoved' order by seq`,
       );
       expect(told).toEqual([{ data: { part, moved: 'out' } }, { data: { part, moved: 'back' } }]);
     });

@@ -39,9 +39,10 @@ describe('the relay’s place in the log', () => {
   it('is moved back by an operator, and the log says so', async () => {
     expect(await rewindRelay(pipeline.database, 3, NOW)).toBe(5);
     expect(await relayStatus(pipeline.database)).toMatchObject({ published: 3 });
+    await pipeline.sequencer.sequence();
     const [event] = await pipeline.database.query(
-      `select data, actor ->> 'realm' as realm from event where type = 'RelayRewound'`,
+      `select seq::int, data, actor ->> 'realm' as realm from event_log where type = 'RelayRewound'`,
     );
-    expect(event).toEqual({ data: { from: 8, to: 3 }, realm: 'system' });
+    expect(event).toEqual({ seq: 11, data: { from: 8, to: 3 }, realm: 'system' });
   });
 });
