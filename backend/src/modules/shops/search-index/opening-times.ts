@@ -1,3 +1,4 @@
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import { dayInIndia, isHoliday, isOpenAt } from '../opening-hours.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 
@@ -10,18 +11,28 @@ type Kind = Pick<IndexedShop, 'hours' | 'holidays'>;
 /** Opening hours and holidays, each kind once: few shops have some that no other has. */
 export class OpeningTimes {
   readonly #numbers = new Map<string, number>();
+  /** Weeks that were seen before as the same object. */
+  readonly #weeks = new WeakMap<object, number>();
   readonly #kinds: Kind[] = [];
   readonly #texts: string[] = [];
   #minute = NaN;
   #open = new Uint8Array(0);
 
   numberOf({ hours, holidays }: Kind): number {
-    const key = JSON.stringify(hours);
-    const week = this.#number(key, () => `,"openingHours":${key}`, { hours, holidays: [] });
+    const week = this.#weekOf(hours);
     if (holidays.length === 0) return week;
     // The texts of a week stand once, however many lists of holidays there are beside it.
     const kind = { hours: this.#kinds[week]!.hours, holidays };
     return this.#number(`${week} ${holidays.join(' ')}`, () => this.#texts[week]!, kind);
+  }
+
+  #weekOf(hours: WeeklyHours | null): number {
+    const known = hours && this.#weeks.get(hours);
+    if (known !== null && known !== undefined) return known;
+    const key = JSON.stringify(hours);
+    const week = this.#number(key, () => `,"openingHours":${key}`, { hours, holidays: [] });
+    if (hours) this.#weeks.set(hours, week);
+    return week;
   }
 
   #number(key: string, text: () => string, kind: Kind): number {

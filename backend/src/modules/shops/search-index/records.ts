@@ -52,6 +52,8 @@ export class Records {
   #end = CHUNK_SIZE;
   readonly #shared: Buffer[] = [];
   readonly #sharedIds = new Map<string, number>();
+  /** Of lists that were seen before as the same object, by what they are lists of. */
+  readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
   readonly #draft = new JsonOutput(4096);
 
   add(shop: IndexedShop, openingHours: string): number {
@@ -63,13 +65,21 @@ export class Records {
     for (const text of [
       `,"category":${json(shop.category)},"categoryLabel":${json(categoryLabel(shop.category))},"rating":{"average":null}`,
       openingHours,
-      `,"amenities":${json(shop.amenities)}`,
-      `,"tags":${json(shop.tags)}`,
-      `,"badges":${json(shop.badges)}`,
     ]) {
       const id = this.#idOf(text);
       if (id === null) own += text;
       else shared.push(id);
+    }
+    for (const name of ['amenities', 'tags', 'badges'] as const) {
+      const list = shop[name];
+      const known = this.#sharedLists[name].get(list);
+      const text = known === undefined ? `,"${name}":${json(list)}` : '';
+      const id = known ?? this.#idOf(text);
+      if (id === null) own += text;
+      else {
+        shared.push(id);
+        this.#sharedLists[name].set(list, id);
+      }
     }
     own += `,"location":{"city":${json(shop.city)},"address":${json(shop.address)}`;
     own += `,"coordinates":{"latitude":${json(shop.latitude)},"longitude":${json(shop.longitude)}},"distance":`;
@@ -182,6 +192,8 @@ export class Records {
     return id;
   }
 }
+
+const listIds = () => new WeakMap<readonly string[], number>();
 
 function numberAt(bytes: Uint8Array, at: number): number {
   return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);

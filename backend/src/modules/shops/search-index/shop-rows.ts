@@ -67,6 +67,8 @@ export class ShopRows {
   readonly names: string[] = [];
   readonly words: Readonly<Record<Field, RowWords>>;
   readonly #lexicon: Lexicon;
+  /** Words of lists that were seen before as the same object. */
+  readonly #tags = new WeakMap<readonly string[], readonly number[]>();
 
   /** With as many rows as are expected there is no need to grow, which leaves holes in memory. */
   constructor(lexicon: Lexicon, expected = 16) {
@@ -120,9 +122,15 @@ export class ShopRows {
     this.nameLength.push(
       Math.min(255, this.words.name.add(this.#numbers(wordsThatCount(shop.name)))),
     );
-    this.words.tags.add(this.#numbers(shop.tags.flatMap(wordsThatCount)));
+    this.words.tags.add(this.#numbersOfTags(shop.tags));
     this.words.address.add(this.#numbers(wordsThatCount(shop.address ?? '')));
     return row;
+  }
+
+  #numbersOfTags(tags: readonly string[]): readonly number[] {
+    let numbers = this.#tags.get(tags);
+    if (!numbers) this.#tags.set(tags, (numbers = this.#numbers(tags.flatMap(wordsThatCount))));
+    return numbers;
   }
 
   #numbers(words: readonly string[]): number[] {
