@@ -5,6 +5,7 @@ import { Wakeable } from '../../../platform/async/wakeable.ts';
 import { pause } from '../../../platform/async/pause.ts';
 import { within } from '../../../platform/async/within.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { giveBackMemory } from '../../../platform/give-back-memory.ts';
 import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';
@@ -22,6 +23,8 @@ import {
   versionsInParts,
 } from './searchable-shops.ts';
 
+/** So many leave hundreds of megabytes behind when they are loaded. */
+const MANY_SHOPS = 100_000;
 const READ_AT_ONCE = 2_000;
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
@@ -125,6 +128,8 @@ export class LiveShopIndex {
         await this.readAll((shops) => shops.forEach(loading.add));
         if (this.#stop.signal.aborted) return;
         loading.done();
+        // Nobody is answered before the index is there.
+        if (kept.index.size >= MANY_SHOPS) giveBackMemory();
         this.#live = kept;
         this.#loaded.resolve();
         // What changed meanwhile.
