@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../testing/eventually.ts';
 import { chooseInHeader } from '../testing/header.ts';
 import { memberSignedIn, somebody } from '../testing/people.ts';
@@ -63,21 +63,65 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     expect(await words.inputValue()).toBe('tea');
   });
 
-  it('a slow file shows its frame at once', async () => {
-    await page.goto('/');
-    await heading().waitFor();
+  /** Makes what matches wait until the function that it returns is called. */
+  async function hold(files: RegExp): Promise<() => void> {
     let arrive: () => void = () => undefined;
     const asked = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/(login-dialog|loaded-overlays)[^/]*\.js/, async (route) => {
+    await page.route(files, async (route) => {
       await asked;
       await route.continue();
     });
+    return () => arrive();
+  }
+  const top = (dialog: Locator) => dialog.evaluate((it) => it.getBoundingClientRect().top);
+
+  it.each([
+    ['a dialog', /login-dialog[^/]*\.js/],
+    ['all dialogs', /(login-dialog|loaded-overlays)[^/]*\.js/],
+  ])('a slow file of %s shows its frame at once, where the dialog will be', async (_of, files) => {
+    await page.goto('/');
+    await heading().waitFor();
+    const arrive = await hold(files);
     await chooseInHeader(visitor, 'Login');
     const frame = page.getByRole('dialog', { name: /^Loading/ });
     await frame.waitFor();
     await visitor.picture('login-on-its-way');
+    const place = await top(frame);
     arrive();
-    await page.getByRole('dialog', { name: 'Login' }).waitFor();
+    const login = page.getByRole('dialog', { name: 'Login' });
+    await login.waitFor();
+    await eventually(async () => expect(await top(login)).toBeCloseTo(place, 0));
+  });
+
+  it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {
+    await page.goto('/');
+    await heading().waitFor();
+    const arrive = await hold(/register-shop[^/]*\.js/);
+    const devtools = await visitor.context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // What each frame shows that the browser paints from the press on.
+    await page.evaluate(() => {
+      const frames: string[] = [];
+      Object.assign(globalThis, { frames });
+      const look = () => {
+        const dialog = document.querySelector('[role="dialog"], dialog[open]');
+        const dim = document.querySelector('[data-shown][class*="dim"]');
+        frames.push(dialog ? 'dialog' : dim ? 'dimmed' : 'page');
+        if (!dialog) requestAnimationFrame(look);
+      };
+      addEventListener('click', () => requestAnimationFrame(look), { once: true, capture: true });
+    });
+    await page.getByRole('button', { name: 'Register Shop' }).first().click();
+    await page.getByRole('dialog', { name: /^Loading/ }).waitFor();
+    const frames = await page.evaluate(
+      () => (globalThis as unknown as { frames: string[] }).frames,
+    );
+    expect(frames[0]).toBe('dimmed');
+    expect(frames.at(-1)).toBe('dialog');
+    arrive();
+    await page.getByRole('dialog', { name: 'Register Shop' }).waitFor();
+    // It has gone, and the dialog's own ground is there.
+    await page.locator('[data-shown][class*="dim"]').waitFor({ state: 'detached' });
   });
 });
 

@@ -60,7 +60,7 @@ function SpecOverlays({ openFirst }: { openFirst: (() => void) | null }) {
   const [showWaiting] = useState(() => openFirst ?? (() => undefined));
   useOverlayEvents({
     load: () => undefined,
-    open: (open) => open(),
+    open: ({ open }) => open(),
     close: (close) => close(),
   });
   return (

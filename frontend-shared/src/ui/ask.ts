@@ -85,6 +85,7 @@ function ask({ name = randomId(), actions, onDismiss, ...texts }: AskOptions): v
   const dialog = {
     name: `question-${name}`,
     size: 'sm',
+    height: 14,
     phone: 'center',
     load,
   } as const;

@@ -2,6 +2,10 @@ import type { ModalProps } from '@mantine/core';
 
 type Place = Pick<ModalProps, 'fullScreen' | 'transitionProps'>;
 
+/** The CSS variable that says how high a dialog is, and how high it is taken to be, in rem. */
+export const HEIGHT = '--nattil-dialog-height';
+export const USUAL_HEIGHT = 40;
+
 export const fullScreen: Place = {
   fullScreen: true,
   transitionProps: { transition: 'slide-up', duration: 200 },

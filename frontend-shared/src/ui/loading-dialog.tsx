@@ -27,9 +27,9 @@ export function LoadingDialog<Props extends object>({ load, props }: LoadingDial
       <Dialog title="Loading...">
         <Stack aria-busy className={styles.skeleton}>
           <Skeleton height={20} width="70%" />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
-          <Skeleton height={44} />
+          {Array.from({ length: 16 }, (_, line) => (
+            <Skeleton key={line} height={44} />
+          ))}
         </Stack>
       </Dialog>
     );

@@ -1,8 +1,7 @@
-import type { ModalProps } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { modals } from '@mantine/modals';
 import type { ButtonHTMLAttributes, ReactElement } from 'react';
-import { centered, fullScreen } from './dialog-places.ts';
+import { centered, fullScreen, HEIGHT, USUAL_HEIGHT } from './dialog-places.ts';
 import type { StackedContent } from './dialog-stack.tsx';
 import { type Load, preloadCode } from './loaded-code.ts';
 import { closeOverlay, loadOverlays, openOverlay } from './overlay-events.ts';
@@ -10,12 +9,19 @@ import { closeOverlay, loadOverlays, openOverlay } from './overlay-events.ts';
 /** For a file that should have come with a press. */
 export const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
 
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
 /** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {
   /** While one is open, another one of the same name does not open. */
   name: string;
   load: Load<Props>;
-  size?: ModalProps['size'];
+  size?: DialogSize;
+  /**
+   * About how high it is, in rem, where it does not take the whole screen. It stands where it is in
+   * the middle, and does not move when its content comes or changes.
+   */
+  height?: number;
   /** On a phone a form takes the whole screen, a short text its middle. */
   phone?: 'full' | 'center';
   /** Takes the whole screen everywhere. */
@@ -82,11 +88,11 @@ function show<Props extends object>(
     if (!isWanted()) return;
     before();
     push({ load: load as Load<object>, props }, { ...frame, onClose });
-  });
+  }, frame);
   return preloadCode(load);
 }
 
-interface FrameOptions extends Pick<DialogDeclaration<never>, 'name' | 'size' | 'phone' | 'fills'> {
+interface FrameOptions extends Omit<DialogDeclaration<never>, 'load'> {
   onClose?: () => void;
 }
 
@@ -97,13 +103,21 @@ export function showContent(content: ReactElement, frame: FrameOptions): void {
 
 function push(
   content: StackedContent,
-  { name, size = 'md', phone = 'full', fills = false, onClose }: FrameOptions,
+  {
+    name,
+    size = 'md',
+    height = USUAL_HEIGHT,
+    phone = 'full',
+    fills = false,
+    onClose,
+  }: FrameOptions,
 ): void {
   modals.openContextModal({
     modal: 'dialogs',
     modalId: name,
     innerProps: { opening: randomId(), content },
     size,
+    styles: { inner: { [HEIGHT]: `${height}rem` } },
     onClose,
     ...(phone === 'center' ? centered : {}),
     ...(fills ? fullScreen : {}),

@@ -1,9 +1,15 @@
 import { createUseExternalEvents } from '@mantine/core';
 
+/** How large what comes will be, as far as it is known: a width of Mantine's, and a height in rem. */
+export interface OverlayFrame {
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  height?: number;
+}
+
 // A type, as the function below asks for an index signature.
 type OverlayEvents = {
   load: () => void;
-  open: (open: () => void) => void;
+  open: (request: { open: () => void; frame: OverlayFrame }) => void;
   close: (close: () => void) => void;
 };
 
@@ -15,8 +21,12 @@ export { useOverlayEvents };
 /** Loads the dialogs' own code before one is opened. */
 export const loadOverlays: () => void = createOverlayEvent('load');
 
+const requestOverlay = createOverlayEvent('open');
+
 /** Makes the mounted app call `open` as soon as the dialogs' own code is loaded. */
-export const openOverlay: (open: () => void) => void = createOverlayEvent('open');
+export function openOverlay(open: () => void, frame: OverlayFrame = {}): void {
+  requestOverlay({ open, frame });
+}
 
 /** As `openOverlay`, after what was opened before; nothing is loaded for it. */
 export const closeOverlay: (close: () => void) => void = createOverlayEvent('close');

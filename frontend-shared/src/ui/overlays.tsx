@@ -1,9 +1,17 @@
 import { CloseButton } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { HEIGHT, USUAL_HEIGHT } from './dialog-places.ts';
 import { preloadCode, useCode } from './loaded-code.ts';
 import type { LoadedOverlaysProps } from './loaded-overlays.tsx';
 import styles from './overlays.module.css';
-import { useOverlayEvents } from './overlay-events.ts';
+import { type OverlayFrame, useOverlayEvents } from './overlay-events.ts';
 import { ErrorState, LoadingText } from './states.tsx';
 import { Toaster } from './toaster.tsx';
 
@@ -13,13 +21,22 @@ const load = async () => (await import('./loaded-overlays.tsx')).LoadedOverlays;
 export function Overlays() {
   const waiting = useRef<(() => void)[]>([]);
   const [requests, setRequests] = useState(0);
+  const [frame, setFrame] = useState<OverlayFrame>({});
+  const [dimmed, setDimmed] = useState(false);
   function request(change: () => void): void {
     waiting.current.push(change);
     setRequests((times) => times + 1);
   }
   useOverlayEvents({
     load: () => void preloadCode(load),
-    open: request,
+    open: ({ open, frame: expected }) => {
+      // Painted before the dialog is drawn, which takes long on a slow phone.
+      if (!document.querySelector('[aria-modal="true"], dialog[open]')) setDimmed(true);
+      startTransition(() => {
+        setFrame(expected);
+        request(open);
+      });
+    },
     close: (close) => {
       // Before the first request nothing is open.
       if (requests > 0 || waiting.current.length > 0) request(close);
@@ -27,7 +44,9 @@ export function Overlays() {
   });
   const showWaiting = useCallback(() => {
     for (const show of waiting.current.splice(0)) show();
+    setDimmed(false);
   }, []);
+  const stopDimming = useCallback(() => setDimmed(false), []);
   const giveUp = () => {
     waiting.current = [];
     setRequests(0);
@@ -35,20 +54,38 @@ export function Overlays() {
   return (
     <>
       <Toaster />
-      {requests > 0 ? <Dialogs {...{ requests, showWaiting }} onGiveUp={giveUp} /> : null}
+      <div className={styles.dim} data-shown={dimmed || undefined} />
+      {requests > 0 ? (
+        <Dialogs {...{ requests, showWaiting, frame }} onShown={stopDimming} onGiveUp={giveUp} />
+      ) : null}
     </>
   );
 }
 
 interface DialogsProps extends LoadedOverlaysProps {
+  frame: OverlayFrame;
+  onShown: () => void;
   onGiveUp: () => void;
 }
 
-/** Until the code of dialogs is there, a frame that the browser itself draws over the page. */
-function Dialogs({ onGiveUp, ...requested }: DialogsProps) {
+function Dialogs({ frame, onShown, onGiveUp, ...requested }: DialogsProps) {
   const { loaded: Code, retry } = useCode(load);
-  const missing = Code === 'missing';
   if (Code && Code !== 'missing') return <Code {...requested} />;
+  return <BrowsersDialog missing={Code === 'missing'} {...{ frame, retry, onShown, onGiveUp }} />;
+}
+
+/** As Mantine has them. */
+const WIDTHS = { sm: '23.75rem', md: '27.5rem', lg: '38.75rem', xl: '48.75rem' };
+
+interface BrowsersDialogProps extends Pick<DialogsProps, 'frame' | 'onShown' | 'onGiveUp'> {
+  missing: boolean;
+  retry: () => void;
+}
+
+/** Until the code of dialogs is there, a frame that the browser itself draws over the page. */
+function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDialogProps) {
+  const { size = 'md', height = USUAL_HEIGHT } = frame;
+  useEffect(() => onShown(), [onShown]);
   return (
     <dialog
       ref={(node) => {
@@ -58,6 +95,7 @@ function Dialogs({ onGiveUp, ...requested }: DialogsProps) {
       }}
       aria-label={missing ? 'Could not be loaded' : 'Loading'}
       className={styles.frame}
+      style={{ '--width': WIDTHS[size], [HEIGHT]: `${height}rem` } as CSSProperties}
       onCancel={onGiveUp}
     >
       <CloseButton aria-label="Close" className={styles.close} onClick={onGiveUp} />

@@ -6,11 +6,13 @@ import type { SignUpDialog } from './sign-up-dialog.tsx';
 export const loginDialog: DialogDeclaration<ComponentProps<typeof LoginDialog>> = {
   name: 'login',
   size: 'sm',
+  height: 33,
   load: async () => (await import('./login-dialog.tsx')).LoginDialog,
 };
 
 export const signUpDialog: DialogDeclaration<ComponentProps<typeof SignUpDialog>> = {
   name: 'sign-up',
   size: 'sm',
+  height: 43,
   load: async () => (await import('./sign-up-dialog.tsx')).SignUpDialog,
 };
