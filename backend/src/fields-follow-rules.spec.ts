@@ -547,6 +547,7 @@ const WITHOUT_FORM: Record<string, string> = {
   SendOtpBody: 'sent by a button',
   ResendOtpBody: 'sent by a button',
   SubscribeBody: 'one field without a form object; its screen calls the same rule',
+  CheckPasswordLinkBody: 'sent by the page that the link opens',
   ConfirmSubscriptionBody: 'sent by the page that the link opens',
   UnsubscribeBody: 'sent by the page that the link opens, or by a mail program',
   UnsubscribeParams: 'in the address that a mail program posts to',

@@ -67,6 +67,11 @@ export interface SetPasswordRequest {
   newPassword: string;
 }
 
+/** `POST /api/auth/reset-password/check`: whether that link works, without using it up. */
+export interface CheckPasswordLinkRequest {
+  token: string;
+}
+
 export interface Tokens {
   accessToken: string;
   token: string;

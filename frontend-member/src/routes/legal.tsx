@@ -25,7 +25,7 @@ export function LegalInfoPage() {
           <PolicySections policy={policy} level={3} />
         </section>
       ))}
-      <ContactSection />
+      <ContactSection beside="policies" />
     </LegalPage>
   );
 }
@@ -48,7 +48,7 @@ function OnePolicyPage({ policy }: { policy: Policy }) {
       <div className={styles.policy}>
         <PolicySections policy={policy} level={2} />
       </div>
-      <ContactSection />
+      <ContactSection beside="sections" />
       <OtherPolicies than={policy} />
     </LegalPage>
   );

@@ -2,7 +2,7 @@ import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { session } from '../app/session.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
@@ -22,6 +22,26 @@ const answer = (body: object, status = 200) => {
   );
   return sent;
 };
+
+const INVALID = {
+  success: false,
+  code: 'PASSWORD_LINK_INVALID',
+  message: 'This link is not valid any more. Please ask for a new one.',
+  errors: [
+    { field: 'token', message: 'This link is not valid any more. Please ask for a new one.' },
+  ],
+};
+const linkIs = (check: () => Response) => {
+  const checked: unknown[] = [];
+  server.use(
+    http.post(api('/auth/reset-password/check'), async ({ request }) => {
+      checked.push(await request.json());
+      return check();
+    }),
+  );
+  return checked;
+};
+beforeEach(() => void linkIs(() => HttpResponse.json({ success: true })));
 
 type User = ReturnType<typeof open>['user'];
 async function submit(user: User, word: string, again = word): Promise<void> {
@@ -66,13 +86,16 @@ describe('the page to set a password', () => {
     expect(await password()).toHaveFocus();
   });
 
-  it('says that a link has expired or was used, and offers a new one', async () => {
-    const message = 'This link is not valid any more. Please ask for a new one.';
-    const errors = [{ field: 'token', message }];
-    answer({ success: false, code: 'PASSWORD_LINK_INVALID', message, errors }, 422);
+  it.each([
+    ['when it is opened', false],
+    ['when the password is sent', true],
+  ])('says %s that a link has expired or was used, and offers a new one', async (_when, late) => {
+    if (late) answer(INVALID, 422);
+    else linkIs(() => HttpResponse.json(INVALID, { status: 422 }));
     const { container, router, user } = open();
-    await submit(user, 'Secret-rain-12');
-    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    if (late) await submit(user, 'Secret-rain-12');
+    expect(await screen.findByRole('alert')).toHaveTextContent(INVALID.message);
+    expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     await expectNoAxeViolations(container);
     const again = screen.getByRole('button', { name: 'Send me a new link' });
     expect(again).toHaveFocus();
@@ -81,6 +104,19 @@ describe('the page to set a password', () => {
     await user.click(screen.getByRole('button', { name: 'Back to login' }));
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
     expect(router.state.location.search).toBe('');
+  });
+
+  it.each([
+    ['is refused for another reason', () => HttpResponse.json({ success: false }, { status: 429 })],
+    ['gets no answer', () => HttpResponse.error()],
+  ])('has the form where the check of its link %s', async (_what, check) => {
+    const checked = linkIs(check);
+    const sent = answer({ success: true, message: PASSWORD_SET });
+    const { user } = open();
+    await submit(user, 'Secret-rain-12');
+    expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+    expect(checked).toEqual([{ token: 'the-token' }]);
+    expect(sent).toHaveLength(1);
   });
 
   it('says that all devices are logged out, and logs out this one', async () => {

@@ -2,7 +2,9 @@ import { Button, Paper, Text, Title } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
+import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -11,6 +13,7 @@ import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
 import { forgotPasswordDialog } from '../features/auth/forgot-password.ts';
+import { useCheckPasswordLinkQuery } from '../features/auth/signInApi.ts';
 import { SetPassword } from '../features/auth/set-password.tsx';
 import styles from './set-password.module.css';
 
@@ -20,8 +23,15 @@ export function SetPasswordPage() {
   const navigate = useNavigate();
   const { logIn } = useDialogs();
   const [params] = useSearchParams();
-  const [invalid, setInvalid] = useState(false);
+  const [refused, setRefused] = useState(false);
   const token = params.get('token') ?? '';
+  const link = useCheckPasswordLinkQuery(
+    { token },
+    { skip: token === '', refetchOnMountOrArgChange: true },
+  );
+  // Where the check itself fails, the form is there, and the server decides when it is sent.
+  const invalid =
+    refused || (isApiError(link.error) && link.error.code === 'PASSWORD_LINK_INVALID');
 
   async function goToLogin(): Promise<void> {
     await navigate(paths.welcome, { replace: true });
@@ -51,6 +61,8 @@ export function SetPasswordPage() {
           </>
         ) : invalid ? (
           <InvalidLink onLogin={() => void goToLogin()} />
+        ) : link.isLoading ? (
+          <LoadingText>Checking your link...</LoadingText>
         ) : (
           <>
             <Text c="dimmed">
@@ -60,7 +72,7 @@ export function SetPasswordPage() {
             <SetPassword
               token={token}
               onSet={(message) => void finish(message)}
-              onInvalidLink={() => setInvalid(true)}
+              onInvalidLink={() => setRefused(true)}
             />
           </>
         )}

@@ -132,6 +132,24 @@ describe('a forgotten password', () => {
     body: { code: 'PASSWORD_LINK_INVALID', errors: [{ field: 'token' }] },
   };
 
+  const check = (token: string) =>
+    app.api.post('/api/auth/reset-password/check', { token }, from());
+
+  it('is asked for only by a link that works: a used, expired or made-up one says so when it is opened', async () => {
+    const { user } = await signUp(app);
+    await forget(user.email!);
+    const token = await tokenTo(user.email!);
+    // As often as the page is opened; only setting the password uses it up.
+    for (let n = 0; n < 2; n += 1)
+      expect(await check(token)).toMatchObject({ status: 200, body: { success: true } });
+    app.clock.shiftBy(15 * MINUTE_MS);
+    expect(await check(token)).toMatchObject(INVALID);
+    app.clock.resetShift();
+    expect((await reset(token)).status).toBe(200);
+    for (const other of [token, 'A'.repeat(43)]) expect(await check(other)).toMatchObject(INVALID);
+    expect(await check('')).toMatchObject({ status: 422, body: { errors: [{ field: 'token' }] } });
+  });
+
   it('is set by a link once, also when it is used twice at the same time (M-380)', async () => {
     const { user } = await signUp(app);
     await forget(user.email!);

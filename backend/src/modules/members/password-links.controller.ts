@@ -1,11 +1,17 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { Done } from '@nattil/contracts/api/common';
-import { PASSWORD_SET, RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
+import type { CheckPasswordLinkRequest } from '@nattil/contracts/api/members';
+import {
+  passwordLinkTokenRule,
+  PASSWORD_SET,
+  RESET_LINK_ASKED,
+} from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
 import { done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import { Database } from '../../platform/persistence/database.ts';
@@ -13,6 +19,11 @@ import { SetPassword, SetPasswordBody } from './commands/set-password.ts';
 import { PasswordLinks } from './password-links.ts';
 import { ForgotPasswordBody, ForgottenPasswords } from './forgotten-passwords.ts';
 import { FORGOTTEN_PASSWORDS_BY_ADDRESS, PASSWORD_LINKS_BY_ADDRESS } from './rate-limits.ts';
+
+export class CheckPasswordLinkBody implements CheckPasswordLinkRequest {
+  @Follows(passwordLinkTokenRule)
+  token: string;
+}
 
 @Controller('api/auth')
 export class PasswordLinksController {
@@ -56,5 +67,18 @@ export class PasswordLinksController {
     });
     this.sessions.forgetAll();
     return done(PASSWORD_SET);
+  }
+
+  /** It tells no more than an attempt to set a password: a token is 256 random bits, counted alike. */
+  @Post('reset-password/check')
+  @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary: 'Whether a link to set a password works, without using it up',
+    answer: 'Done',
+    refusals: ['PASSWORD_LINK_INVALID', 'RATE_LIMITED'],
+  })
+  async check(@Body() { token }: CheckPasswordLinkBody): Promise<Done> {
+    await this.links.ownerOf(this.database, token, this.clock.now());
+    return done();
   }
 }

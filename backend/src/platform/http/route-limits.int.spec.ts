@@ -36,6 +36,7 @@ describe('the limits per address', () => {
     '/api/auth/login',
     '/api/auth/forgot-password',
     '/api/auth/reset-password',
+    '/api/auth/reset-password/check',
     '/api/admin/auth/login',
     '/api/admin/auth/refresh-token',
     '/api/admin/shops/register',

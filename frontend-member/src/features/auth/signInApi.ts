@@ -2,6 +2,7 @@ import { type ApiError } from '@nattil/frontend-shared/api/api-error';
 import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
 import type { Done } from '@nattil/contracts/api/common';
 import type {
+  CheckPasswordLinkRequest,
   LoginRequest,
   SessionUser,
   SetPasswordRequest,
@@ -85,6 +86,10 @@ const signInApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/auth/forgot-password', method: 'POST', body }),
       extraOptions: { public: true },
     }),
+    checkPasswordLink: build.query<Done, CheckPasswordLinkRequest>({
+      query: (body) => ({ url: '/auth/reset-password/check', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
     setPassword: build.mutation<Done, SetPasswordRequest>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
       extraOptions: { public: true },
@@ -96,5 +101,6 @@ export const {
   useLoginMutation,
   useSignUpMutation,
   useForgotPasswordMutation,
+  useCheckPasswordLinkQuery,
   useSetPasswordMutation,
 } = signInApi;

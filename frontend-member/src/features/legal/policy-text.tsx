@@ -18,11 +18,12 @@ export function PolicySections({ policy, level }: { policy: Policy; level: 2 | 3
   ));
 }
 
-export function ContactSection({ title = 'Contact information' }: { title?: string }) {
+/** Beside policies it is headed as they are, beside the sections of one policy as those. */
+export function ContactSection({ beside }: { beside: 'policies' | 'sections' }) {
   return (
-    <section aria-labelledby={CONTACT_ID} className={styles.policy}>
+    <section aria-labelledby={CONTACT_ID} className={styles.policy} data-beside={beside}>
       <h2 id={CONTACT_ID} tabIndex={-1}>
-        {title}
+        Contact information
       </h2>
       <p>Questions about the card, a bill or these pages? People answer them here.</p>
       <ContactDetails />
