@@ -6,7 +6,7 @@ import type { SignUpDialog } from './sign-up-dialog.tsx';
 export const loginDialog: DialogDeclaration<ComponentProps<typeof LoginDialog>> = {
   name: 'login',
   size: 'sm',
-  height: 33,
+  height: 32,
   load: async () => (await import('./login-dialog.tsx')).LoginDialog,
 };
 

@@ -7,5 +7,6 @@ export const forgotPasswordDialog: DialogDeclaration<ComponentProps<typeof Forgo
   {
     name: 'forgot-password',
     size: 'sm',
+    height: 21,
     load: async () => (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
   };

@@ -9,12 +9,14 @@ import type { ShowCardDialog } from './show-card-dialog.tsx';
 export const cardIssuedDialog: DialogDeclaration<ComponentProps<typeof CardIssuedDialog>> = {
   name: 'card-issued',
   phone: 'center',
+  height: 32,
   load: async () => (await import('./card-issued-dialog.tsx')).CardIssuedDialog,
 };
 
 export const manageCardDialog: DialogDeclaration<ComponentProps<typeof ManageCardDialog>> = {
   name: 'manage-card',
   size: 'lg',
+  height: 64,
   load: async () => (await import('./manage-card-dialog.tsx')).ManageCardDialog,
 };
 
@@ -27,11 +29,13 @@ export const showCardDialog: DialogDeclaration<ComponentProps<typeof ShowCardDia
 export const otpDialog: DialogDeclaration<ComponentProps<typeof OtpDialog>> = {
   name: 'otp',
   size: 'sm',
+  height: 27,
   load: async () => (await import('./otp-dialog.tsx')).OtpDialog,
 };
 
 export const cardActivatedDialog: DialogDeclaration<ComponentProps<typeof CardActivatedDialog>> = {
   name: 'card-activated',
   phone: 'center',
+  height: 33,
   load: async () => (await import('./card-activated-dialog.tsx')).CardActivatedDialog,
 };

@@ -6,5 +6,6 @@ import type { OtpHistoryDialog } from './otp-history-dialog.tsx';
 export const otpHistoryDialog: DialogDeclaration<ComponentProps<typeof OtpHistoryDialog>> = {
   name: 'otp-history',
   size: 'lg',
+  height: 44,
   load: async () => (await import('./otp-history-dialog.tsx')).OtpHistoryDialog,
 };

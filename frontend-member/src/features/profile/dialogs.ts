@@ -5,11 +5,13 @@ import type { ProfileDialog } from './profile-dialog.tsx';
 
 export const profileDialog: DialogDeclaration<ComponentProps<typeof ProfileDialog>> = {
   name: 'profile',
+  height: 42,
   load: async () => (await import('./profile-dialog.tsx')).ProfileDialog,
 };
 
 export const ownProfileDialog: DialogDeclaration<ComponentProps<typeof OwnProfileDialog>> = {
   name: 'own-profile',
   size: 'lg',
+  height: 64,
   load: async () => (await import('./own-profile-dialog.tsx')).OwnProfileDialog,
 };

@@ -8,12 +8,14 @@ import type { EditProfileDialog } from './edit-profile-dialog.tsx';
 /** The dialogs that the profile view opens above itself. */
 export const editProfileDialog: DialogDeclaration<ComponentProps<typeof EditProfileDialog>> = {
   name: 'edit-profile',
+  height: 42,
   load: async () => (await import('./edit-profile-dialog.tsx')).EditProfileDialog,
 };
 
 export const contactCodeDialog: DialogDeclaration<ComponentProps<typeof ContactCodeDialog>> = {
   name: 'contact-code',
   size: 'sm',
+  height: 27,
   load: async () => (await import('./contact-code-dialog.tsx')).ContactCodeDialog,
 };
 
@@ -21,6 +23,7 @@ export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof Chang
   {
     name: 'change-password',
     size: 'sm',
+    height: 36,
     load: async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
   };
 

@@ -2,5 +2,6 @@ import type { DialogDeclaration } from '@nattil/frontend-shared/ui/open-dialog.t
 
 export const registerShopDialog: DialogDeclaration<object> = {
   name: 'register-shop',
+  height: 42,
   load: async () => (await import('./register-shop-dialog.tsx')).RegisterShopDialog,
 };
