@@ -56,7 +56,7 @@ export function OtpHistoryDialog() {
                 The newest first.
               </Text>
             </div>
-            <div className={styles.panel}>
+            <div className={`${styles.panel} ${styles.sends}`}>
               <DataTable
                 caption="OTP History"
                 columns={otpColumns}

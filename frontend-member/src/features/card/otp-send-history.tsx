@@ -9,6 +9,7 @@ import { otpColumns } from './otp-columns.tsx';
 import { otpHistoryDialog } from './otp-history.ts';
 import { useOtpHistoryQuery } from './otpHistoryApi.ts';
 import styles from './card.module.css';
+import tables from './otp-history.module.css';
 
 /** The latest codes that were sent to the member. */
 export function OtpSendHistory() {
@@ -32,7 +33,7 @@ export function OtpSendHistory() {
       ) : data?.length === 0 ? (
         <Text c="dimmed">No OTP has been sent to you yet.</Text>
       ) : (
-        <div className={styles.history}>
+        <div className={`${styles.history} ${tables.sends}`}>
           <DataTable
             caption="OTP Send History"
             columns={otpColumns}
