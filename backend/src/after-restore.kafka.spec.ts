@@ -117,6 +117,13 @@ describe('Kafka after a restored backup', () => {
     await memberWithProfile(app);
     const invited = { email: 'meera@example.com', name: 'Meera Nair', role: 'support' };
     expect((await admin.post('/api/admin/administrators', invited)).status).toBe(201);
+    const hook = {
+      name: 'Loyalty app',
+      url: 'https://hooks.example.org/',
+      events: ['CardReplaced'],
+      confirmSensitive: false,
+    };
+    expect((await admin.post('/api/admin/webhooks', hook)).status).toBe(201);
   };
   /** How many aggregates that can be taken back have events after this one. */
   const aggregatesSince = async (pos: number) => {

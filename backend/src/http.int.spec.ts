@@ -174,6 +174,23 @@ describe('the HTTP interface', () => {
           expiresInDays: 30,
           confirmSensitive: false,
         });
+      let webhookId = '';
+      for (let n = 0; n < 5; n += 1) {
+        const { body } = await admin.post('/api/admin/webhooks', {
+          name: `Webhook ${n}`,
+          url: 'https://hooks.example.org/',
+          events: ['ShopApproved'],
+          confirmSensitive: false,
+        });
+        webhookId = body.data.id;
+      }
+      // As the sender notes them, which need not send them to anybody.
+      await admin.put(`/api/admin/webhooks/${webhookId}/disable`);
+      await app.database.execute(
+        `insert into webhook_delivery (webhook_id, seq, event_id, event_type, aggregate_id)
+         select $1, seq, gen_random_uuid(), 'ShopApproved', gen_random_uuid() from generate_series(1, 5) as seq`,
+        [webhookId],
+      );
       const near = '&latitude=9.93&longitude=76.26';
       lists = [
         { path: '/api/admin/administrators', client: admin, query: '' },
@@ -182,6 +199,8 @@ describe('the HTTP interface', () => {
         { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },
         { path: '/api/admin/shops/{id}/purchases', id: shopId, client: admin, query: '' },
+        { path: '/api/admin/webhooks', client: admin, query: '' },
+        { path: '/api/admin/webhooks/{id}/deliveries', id: webhookId, client: admin, query: '' },
         { path: '/api/admin/users/otp-sessions', client: admin, query: '' },
         { path: '/api/admin/users/{id}/otp-sessions', id: memberId, client: admin, query: '' },
         { path: '/api/admin/users', client: admin, query: '' },

@@ -31,5 +31,7 @@ export const PAGES = {
     '/admin/audit',
     '/admin/administrators',
     '/admin/api-keys',
+    '/admin/webhooks',
+    '/admin/webhooks/:id',
   ],
 } as const;

@@ -1,6 +1,7 @@
 // npm run log -- parts | detach <name> | attach <name>
 import 'reflect-metadata';
 import { AuditVerifications } from '../modules/admin/public.ts';
+import { webhooksReadUpTo } from '../modules/feeds/public.ts';
 import { ConfigError } from '../platform/config/config.ts';
 import { Clock } from '../platform/clock.ts';
 import {
@@ -26,6 +27,12 @@ await withTools(async ({ app, database, say }) => {
       // It begins after the last checkpoint, before which later verifications need no event.
       const { valid, reason, fromSeq } = await app.get(AuditVerifications).verifyNow('new');
       if (!valid) throw new PartRefused(`The audit trail is not valid: ${reason}`);
+      const last = (await allParts(database)).find((part) => part.name === name)?.lastSeq ?? 0;
+      const sent = await webhooksReadUpTo(database);
+      if (sent !== null && sent < last)
+        throw new PartRefused(
+          `A webhook was sent events up to ${sent}, and ${name} ends at ${last}`,
+        );
       await takePartOut(database, name, fromSeq - 1, now);
       say(
         `${name} is out of the log. Its table stays until you move it, e.g. by pg_dump -t ${name}`,

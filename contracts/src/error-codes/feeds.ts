@@ -8,4 +8,11 @@ export const FEED_REFUSALS = {
     status: 503,
     message: 'Events after this place are kept elsewhere. Please ask the operator for them.',
   },
+  WEBHOOK_NOT_FOUND: { status: 404, message: 'Webhook not found' },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: 'Delivery not found' },
+  WEBHOOK_DISABLED: { status: 409, message: 'This webhook is disabled' },
+  TOO_MANY_WEBHOOKS: {
+    status: 409,
+    message: 'There are 100 webhooks already. Please delete one that is not needed.',
+  },
 } as const satisfies Record<string, Refusal>;

@@ -4,6 +4,7 @@ import { API_KEY_EVENTS, type ApiKeyEvents } from './api-keys.ts';
 import type { EventModule } from './event-module.ts';
 import { historyLost, type HistoryLost } from './history.ts';
 import { OPERATION_EVENTS, type OperationEvents } from './operations.ts';
+import { WEBHOOK_EVENTS, type WebhookEvents } from './webhooks.ts';
 
 /** An administrator's account was made (the first one at start-up). */
 export interface AdminCreated {
@@ -80,7 +81,7 @@ export interface DataExported {
 export type AdminHistoryLost = HistoryLost;
 
 /** Payload by event type. */
-export interface AdminEvents extends OperationEvents, ApiKeyEvents {
+export interface AdminEvents extends OperationEvents, ApiKeyEvents, WebhookEvents {
   AdminCreated: AdminCreated;
   AdminHistoryLost: AdminHistoryLost;
   AdminSignedIn: AdminSignedIn;
@@ -105,6 +106,7 @@ export const ADMIN_EVENTS = {
     admin: { historyLost: 'AdminHistoryLost' },
     'admin-access': { historyLost: null },
     'api-key': { historyLost: 'ApiKeyHistoryLost' },
+    webhook: { historyLost: 'WebhookHistoryLost' },
   },
   events: {
     AdminCreated: { aggregate: 'admin', schemaVersion: 1, summary: 'An administrator was added.' },
@@ -181,5 +183,6 @@ export const ADMIN_EVENTS = {
     },
     ...OPERATION_EVENTS,
     ...API_KEY_EVENTS,
+    ...WEBHOOK_EVENTS,
   },
-} as const satisfies EventModule<AdminEvents, 'admin' | 'admin-access' | 'api-key'>;
+} as const satisfies EventModule<AdminEvents, 'admin' | 'admin-access' | 'api-key' | 'webhook'>;

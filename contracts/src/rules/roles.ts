@@ -37,7 +37,7 @@ const WHO = {
   /** Invite administrators and change their roles. */
   'roles.manage': ['owner'],
   settings: ['owner'],
-  /** Give other systems keys to the feeds of events, and revoke them. */
+  /** Give other systems keys to the feeds of events, have events sent to them, and end both. */
   'keys.manage': ['owner'],
 } satisfies Record<string, readonly AdminRole[]>;
 

@@ -31,6 +31,7 @@ import * as shopAnalytics from './shop-analytics.ts';
 import * as shopDecisions from './shop-decisions.ts';
 import * as shopEmail from './shop-email.ts';
 import * as shopList from './shop-list.ts';
+import * as webhooks from './webhooks.ts';
 import { lengthRule, optional, type Rule } from './rule.ts';
 
 const files = {
@@ -64,6 +65,7 @@ const files = {
   'shop-decisions': shopDecisions,
   'shop-email': shopEmail,
   'shop-list': shopList,
+  webhooks,
 };
 const rules = Object.values(files)
   .flatMap((file): [string, unknown][] => Object.entries(file))

@@ -1,6 +1,7 @@
 /** What other modules and the application may use of the administrators. */
 export { AuditModule } from './audit.module.ts';
 export { FirstAdmin } from './first-admin.ts';
+export { emailsOfOwners } from './queries/emails-of-owners.ts';
 export { AcceptBreak } from './seal/accept-break.ts';
 export { beginSeal, refuseOtherAuditKey } from './seal/begin-seal.ts';
 export { SealWatch, standstill } from './seal/seal-watch.ts';

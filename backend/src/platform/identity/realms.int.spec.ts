@@ -45,7 +45,7 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   // Of one's own account, and of what one has seen.
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
-  [/^\w+ \/api\/admin\/api-keys(\/|$)/, 'keys.manage'],
+  [/^\w+ \/api\/admin\/(api-keys|webhooks)(\/|$)/, 'keys.manage'],
   [/^\w+ \/api\/admin\/settings(\/|$)/, 'settings'],
   [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
   [/^\w+ \/api\/admin\/audit(\/|$)/, 'audit.read'],

@@ -1,0 +1,8 @@
+import type { Queryable } from '../../../platform/persistence/database.ts';
+
+/** Who is told of what only owners can mend. */
+export async function emailsOfOwners(db: Queryable): Promise<{ id: string; email: string }[]> {
+  return db.query<{ id: string; email: string }>(
+    `select id, email from admin where role = 'owner' and status = 'active' order by id`,
+  );
+}

@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { CreateWebhookRequest } from '@nattil/contracts/api/webhooks';
+import type { EventType } from '@nattil/contracts/events/event-map';
+import { apiKeyNameRule } from '@nattil/contracts/rules/api-keys';
+import {
+  confirmSensitiveEventsRule,
+  webhookEventsRule,
+  webhookUrlRule,
+} from '@nattil/contracts/rules/webhooks';
+import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { beginAtHead } from '../webhooks/waiting-deliveries.ts';
+import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
+import { WebhookTargets } from '../webhooks/webhook-targets.ts';
+import { Webhook } from '../webhooks/webhook.aggregate.ts';
+
+/** Each reads the log, and all of them are looked after by one process. */
+const MOST_WEBHOOKS = 100;
+
+export class CreateWebhookBody implements CreateWebhookRequest {
+  @Follows(apiKeyNameRule)
+  name: string;
+
+  @Follows(webhookUrlRule)
+  url: string;
+
+  @Follows(webhookEventsRule)
+  events: EventType[];
+
+  @Follows(confirmSensitiveEventsRule)
+  confirmSensitive: boolean;
+}
+
+/** Has events sent to another system from now on; the secret is in the answer and nowhere else. */
+export class CreateWebhook extends Command<{ id: string; secret: string }> {
+  constructor(
+    readonly asked: CreateWebhookBody,
+    readonly owner: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(CreateWebhook)
+export class CreateWebhookHandler implements ICommandHandler<CreateWebhook> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly encryption: Encryption,
+    private readonly targets: WebhookTargets,
+  ) {}
+
+  async execute({ asked, owner }: CreateWebhook): Promise<{ id: string; secret: string }> {
+    const { name, events } = asked;
+    const url = new URL(asked.url);
+    const message = this.targets.objection(url);
+    if (message)
+      throw new DomainError('VALIDATION_FAILED', { errors: [{ field: 'url', message }] });
+    const count = await this.em.count(Webhook, { deletedAt: null });
+    if (count >= MOST_WEBHOOKS) throw new DomainError('TOO_MANY_WEBHOOKS');
+    const webhook = Webhook.create({ name, url: url.href, events }, owner, this.clock.now());
+    const secret = newWebhookSecret();
+    webhook.secret = this.encryption.encrypt(secret, placeOfSecret(webhook.id));
+    this.em.persist(webhook);
+    await this.em.flush();
+    await beginAtHead(inTransactionOf(this.em), webhook.id);
+    return { id: webhook.id, secret };
+  }
+}

@@ -1,0 +1,32 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { findWebhook } from '../webhooks/find-webhook.ts';
+import { skipWaiting } from '../webhooks/waiting-deliveries.ts';
+
+/** Ends a webhook and all that waits to be sent to it. */
+export class DeleteWebhook extends Command<void> {
+  constructor(
+    readonly webhookId: string,
+    readonly owner: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(DeleteWebhook)
+export class DeleteWebhookHandler implements ICommandHandler<DeleteWebhook> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ webhookId, owner }: DeleteWebhook): Promise<void> {
+    const webhook = await findWebhook(this.em, webhookId);
+    const now = this.clock.now();
+    webhook.delete(owner, now);
+    await skipWaiting(inTransactionOf(this.em), webhookId, now);
+  }
+}

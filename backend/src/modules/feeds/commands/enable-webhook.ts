@@ -1,0 +1,43 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { EnableWebhookRequest } from '@nattil/contracts/api/webhooks';
+import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { findWebhook } from '../webhooks/find-webhook.ts';
+import { skipToNow, tryAllNow } from '../webhooks/waiting-deliveries.ts';
+
+export class EnableWebhookBody implements EnableWebhookRequest {
+  @Follows(webhookFromRule)
+  from: WebhookFrom;
+}
+
+/** Sends again: what waits and what came since, or only what comes from now on. */
+export class EnableWebhook extends Command<void> {
+  constructor(
+    readonly webhookId: string,
+    readonly from: WebhookFrom,
+    readonly owner: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(EnableWebhook)
+export class EnableWebhookHandler implements ICommandHandler<EnableWebhook> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ webhookId, from, owner }: EnableWebhook): Promise<void> {
+    const webhook = await findWebhook(this.em, webhookId);
+    const now = this.clock.now();
+    if (!webhook.enable(from, owner, now)) return;
+    const db = inTransactionOf(this.em);
+    if (from === 'now') await skipToNow(db, webhookId, now);
+    else await tryAllNow(db, webhookId, now);
+  }
+}

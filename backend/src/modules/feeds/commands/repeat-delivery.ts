@@ -1,0 +1,35 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { findWebhook } from '../webhooks/find-webhook.ts';
+import { askFor } from '../webhooks/waiting-deliveries.ts';
+
+/** Sends an event once more: one that was delivered or passed over, or one that waits for its next try. */
+export class RepeatDelivery extends Command<void> {
+  constructor(
+    readonly webhookId: string,
+    readonly seq: number,
+    readonly owner: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(RepeatDelivery)
+export class RepeatDeliveryHandler implements ICommandHandler<RepeatDelivery> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ webhookId, seq, owner }: RepeatDelivery): Promise<void> {
+    const webhook = await findWebhook(this.em, webhookId);
+    const now = this.clock.now();
+    webhook.repeat(seq, owner, now);
+    const found = await askFor(inTransactionOf(this.em), webhookId, seq, now);
+    if (!found) throw new DomainError('WEBHOOK_DELIVERY_NOT_FOUND');
+  }
+}

@@ -1,0 +1,185 @@
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type {
+  NewWebhookAnswer,
+  WebhookAnswer,
+  WebhookDeliveriesAnswer,
+  WebhooksAnswer,
+} from '@nattil/contracts/api/webhooks';
+import { deliverySeqRule } from '@nattil/contracts/rules/webhooks';
+import { Commands } from '../../platform/commands/commands.ts';
+import { Access } from '../../platform/http/access.ts';
+import { answer, pagedAnswer } from '../../platform/http/answers.ts';
+import { countedAnswer } from '../../platform/http/counted.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { Paging } from '../../platform/http/paging.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import { IdParam } from '../../platform/http/validation.ts';
+import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
+import { CreateWebhook, CreateWebhookBody } from './commands/create-webhook.ts';
+import { DeleteWebhook } from './commands/delete-webhook.ts';
+import { DisableWebhook } from './commands/disable-webhook.ts';
+import { EnableWebhook, EnableWebhookBody } from './commands/enable-webhook.ts';
+import { RepeatDelivery } from './commands/repeat-delivery.ts';
+import { RotateWebhookSecret } from './commands/rotate-webhook-secret.ts';
+import { ListDeliveries, ListDeliveriesParams } from './queries/list-deliveries.ts';
+import { ListWebhooks, OneWebhook } from './queries/list-webhooks.ts';
+
+const OWNERS = { may: 'keys.manage' } as const;
+/** Of one owner, whose session may have been stolen. */
+const NEW_WEBHOOKS: RateLimit = { name: 'webhook', points: 20, seconds: 3_600 };
+const REPEATS: RateLimit = { name: 'webhook-repeat', points: 300, seconds: 3_600 };
+
+export class RepeatDeliveryBody {
+  @Follows(deliverySeqRule)
+  seq: number;
+}
+
+@Controller('api/admin/webhooks')
+export class WebhooksController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: QueryBus,
+    private readonly limits: RateLimits,
+  ) {}
+
+  @Get()
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'List the webhooks with how far they are, never their secrets',
+    answer: 'WebhooksAnswer',
+  })
+  async list(@Query() params: Paging): Promise<WebhooksAnswer> {
+    const { items, total } = await this.queries.execute(new ListWebhooks(params));
+    return pagedAnswer(items, total, params);
+  }
+
+  @Get(':id')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Read a webhook',
+    answer: 'WebhookAnswer',
+    refusals: ['WEBHOOK_NOT_FOUND'],
+  })
+  async one(@Param('id', IdParam) id: string): Promise<WebhookAnswer> {
+    return answer(await this.queries.execute(new OneWebhook(id)));
+  }
+
+  @Post()
+  @Access('admin', OWNERS)
+  @Describe({
+    summary:
+      'Have events sent to an address as they happen; only this answer ever holds the secret',
+    answer: 'NewWebhookAnswer',
+    status: 201,
+    refusals: ['RATE_LIMITED', 'TOO_MANY_WEBHOOKS'],
+  })
+  async create(
+    @Body() asked: CreateWebhookBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<NewWebhookAnswer> {
+    await this.limits.take(NEW_WEBHOOKS, actor.id!);
+    const { id, secret } = await this.commands.run(new CreateWebhook(asked, actor));
+    const webhook = await this.queries.execute(new OneWebhook(id));
+    return answer({ ...webhook, secret }, 'Webhook created successfully!');
+  }
+
+  @Post(':id/rotate-secret')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Make another secret; for a day the one before signs too',
+    answer: 'NewWebhookAnswer',
+    refusals: ['RATE_LIMITED', 'WEBHOOK_NOT_FOUND'],
+  })
+  async rotate(
+    @Param('id', IdParam) id: string,
+    @Scope() { actor }: RequestScope,
+  ): Promise<NewWebhookAnswer> {
+    await this.limits.take(NEW_WEBHOOKS, actor.id!);
+    const { secret } = await this.commands.run(new RotateWebhookSecret(id, actor));
+    const webhook = await this.queries.execute(new OneWebhook(id));
+    return answer({ ...webhook, secret }, 'The webhook has another secret.');
+  }
+
+  @Put(':id/disable')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Send nothing more; what happens meanwhile can be sent later',
+    answer: 'WebhookAnswer',
+    refusals: ['WEBHOOK_NOT_FOUND'],
+  })
+  async disable(
+    @Param('id', IdParam) id: string,
+    @Scope() { actor }: RequestScope,
+  ): Promise<WebhookAnswer> {
+    await this.commands.run(new DisableWebhook(id, actor));
+    return answer(await this.queries.execute(new OneWebhook(id)));
+  }
+
+  @Put(':id/enable')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Send again: from where it stopped, or only what happens from now on',
+    answer: 'WebhookAnswer',
+    refusals: ['WEBHOOK_NOT_FOUND'],
+  })
+  async enable(
+    @Param('id', IdParam) id: string,
+    @Body() { from }: EnableWebhookBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<WebhookAnswer> {
+    await this.commands.run(new EnableWebhook(id, from, actor));
+    return answer(await this.queries.execute(new OneWebhook(id)));
+  }
+
+  @Delete(':id')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Delete a webhook, and what waits to be sent to it',
+    answer: null,
+    status: 204,
+    refusals: ['WEBHOOK_NOT_FOUND'],
+  })
+  async delete(@Param('id', IdParam) id: string, @Scope() { actor }: RequestScope): Promise<void> {
+    await this.commands.run(new DeleteWebhook(id, actor));
+  }
+
+  @Get(':id/deliveries')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'What was sent to a webhook and what is to be sent, the newest events first',
+    answer: 'WebhookDeliveriesAnswer',
+    refusals: ['WEBHOOK_NOT_FOUND'],
+  })
+  async deliveries(
+    @Param('id', IdParam) id: string,
+    @Query() params: ListDeliveriesParams,
+  ): Promise<WebhookDeliveriesAnswer> {
+    const { items, found } = await this.queries.execute(new ListDeliveries(id, params));
+    return countedAnswer(items, found, params);
+  }
+
+  @Post(':id/repeat')
+  @Access('admin', OWNERS)
+  @Describe({
+    summary: 'Send an event again, or try one now that waits for its next try',
+    answer: null,
+    status: 204,
+    refusals: [
+      'RATE_LIMITED',
+      'WEBHOOK_NOT_FOUND',
+      'WEBHOOK_DELIVERY_NOT_FOUND',
+      'WEBHOOK_DISABLED',
+    ],
+  })
+  async repeat(
+    @Param('id', IdParam) id: string,
+    @Body() { seq }: RepeatDeliveryBody,
+    @Scope() { actor }: RequestScope,
+  ): Promise<void> {
+    await this.limits.take(REPEATS, actor.id!);
+    await this.commands.run(new RepeatDelivery(id, seq, actor));
+  }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from '@jest/globals';
+import { DeliveryLanes, type Waiting } from './delivery-lanes.ts';
+import { waitAfter } from './receiver.ts';
+
+function waiting(seq: number, aggregateId: string, given: Partial<Waiting> = {}): Waiting {
+  return { seq, aggregateId, again: false, tries: 0, failingSince: null, dueAt: 0, ...given };
+}
+
+describe('what waits for one receiver', () => {
+  const taken = (lanes: DeliveryLanes, most = 10, now = 0) =>
+    lanes.take(most, now).map(({ seq }) => seq);
+
+  it('is sent one after the other of an aggregate, and side by side of several', () => {
+    const lanes = new DeliveryLanes();
+    const [first, second, other] = [waiting(1, 'a'), waiting(2, 'a'), waiting(3, 'b')];
+    for (const each of [first, second, other]) lanes.add(each);
+    expect(taken(lanes)).toEqual([1, 3]);
+    expect(taken(lanes)).toEqual([]);
+    lanes.delivered(first);
+    expect(taken(lanes)).toEqual([2]);
+    expect(lanes.underWay).toBe(2);
+    lanes.delivered(second);
+    lanes.delivered(other);
+    expect([lanes.size, lanes.underWay]).toEqual([0, 0]);
+  });
+
+  it('waits until its time, with all that comes after it in its aggregate', () => {
+    const lanes = new DeliveryLanes();
+    const [first, other] = [waiting(1, 'a'), waiting(3, 'b')];
+    for (const each of [first, waiting(2, 'a'), other]) lanes.add(each);
+    expect(taken(lanes)).toEqual([1, 3]);
+    first.dueAt = 100;
+    lanes.postponed(first);
+    lanes.add(waiting(4, 'a'));
+    lanes.delivered(other);
+    expect(taken(lanes, 10, 99)).toEqual([]);
+    expect(taken(lanes, 10, 100)).toEqual([1]);
+  });
+
+  it('is taken no more at once than there is room for, in the order in which it came', () => {
+    const lanes = new DeliveryLanes();
+    for (let seq = 1; seq <= 5; seq += 1) lanes.add(waiting(seq, `a${seq}`));
+    expect(taken(lanes, 2)).toEqual([1, 2]);
+    expect(taken(lanes, 2)).toEqual([3, 4]);
+  });
+
+  it('is sent at once when an owner asks for it, but not before what it must follow', () => {
+    const lanes = new DeliveryLanes();
+    lanes.add(waiting(1, 'a', { dueAt: 1_000 }));
+    lanes.add(waiting(2, 'a'));
+    expect(taken(lanes)).toEqual([]);
+    expect(lanes.hurry(2, 5)).toBe(true);
+    expect(taken(lanes, 10, 5)).toEqual([]);
+    expect(lanes.hurry(1, 5)).toBe(true);
+    expect(taken(lanes, 10, 5)).toEqual([1]);
+    expect(lanes.hurry(9, 5)).toBe(false);
+  });
+
+  it('holds up nothing and waits for nothing when it is sent once more', () => {
+    const lanes = new DeliveryLanes();
+    lanes.add(waiting(5, 'a', { dueAt: 1_000 }));
+    const once = waiting(1, 'a', { again: true });
+    lanes.add(once);
+    expect(taken(lanes)).toEqual([1]);
+    once.dueAt = 2_000;
+    lanes.postponed(once);
+    expect(taken(lanes, 10, 1_000)).toEqual([5]);
+  });
+});
+
+it('Tries come soon at first and go on every three hours', () => {
+  expect([1, 2, 3, 8, 14, 15, 40].map(waitAfter)).toEqual([
+    1_000, 2_000, 4_000, 128_000, 8_192_000, 10_800_000, 10_800_000,
+  ]);
+});

@@ -1,0 +1,113 @@
+/** An event that is to be sent, as far as its order and its time go. */
+export interface Waiting {
+  seq: number;
+  aggregateId: string;
+  /** An owner asked for it once more: it holds up nothing and waits for nothing. */
+  again: boolean;
+  tries: number;
+  failingSince: Date | null;
+  /** Milliseconds since 1970. */
+  dueAt: number;
+}
+
+/** In the order of `seq`; only the first one may be sent. */
+type Lane = Waiting[];
+
+/**
+ * What waits to be sent to one receiver. The events of one aggregate form a lane: one after the
+ * other, the next one only when the one before is delivered. Lanes do not wait for each other.
+ */
+export class DeliveryLanes {
+  readonly #lanes = new Map<string, Lane>();
+  readonly #bySeq = new Map<number, Waiting>();
+  /** Lanes whose first event may be due, in the order in which they came. */
+  readonly #ready = new Set<Lane>();
+  readonly #later = new Set<Lane>();
+  #earliest = Infinity;
+  #underWay = 0;
+
+  get size(): number {
+    return this.#bySeq.size;
+  }
+
+  get underWay(): number {
+    return this.#underWay;
+  }
+
+  /** To be added in the order of `seq`. */
+  add(waiting: Waiting): void {
+    const key = waiting.again ? `again/${waiting.seq}` : waiting.aggregateId;
+    let lane = this.#lanes.get(key);
+    if (!lane) {
+      lane = [];
+      this.#lanes.set(key, lane);
+      this.#ready.add(lane);
+    }
+    lane.push(waiting);
+    this.#bySeq.set(waiting.seq, waiting);
+  }
+
+  /** Makes it due at once, in its order; returns whether it waits here. */
+  hurry(seq: number, now: number): boolean {
+    const found = this.#bySeq.get(seq);
+    if (!found) return false;
+    found.dueAt = Math.min(found.dueAt, now);
+    this.#earliest = Math.min(this.#earliest, now);
+    return true;
+  }
+
+  /** At most so many that are due, of which each is under way until it is delivered or postponed. */
+  take(most: number, now: number): Waiting[] {
+    this.lookAtLater(now);
+    const taken: Waiting[] = [];
+    for (const lane of this.#ready) {
+      if (taken.length >= most) break;
+      this.#ready.delete(lane);
+      const first = lane[0]!;
+      if (first.dueAt > now) {
+        this.wait(lane);
+        continue;
+      }
+      this.#underWay += 1;
+      taken.push(first);
+    }
+    return taken;
+  }
+
+  delivered(waiting: Waiting): void {
+    const [key, lane] = this.laneOf(waiting);
+    lane.shift();
+    this.#bySeq.delete(waiting.seq);
+    if (lane.length > 0) this.#ready.add(lane);
+    else this.#lanes.delete(key);
+  }
+
+  /** It is tried again at its new time; what comes after it in its lane waits. */
+  postponed(waiting: Waiting): void {
+    this.wait(this.laneOf(waiting)[1]);
+  }
+
+  private laneOf(waiting: Waiting): [key: string, lane: Lane] {
+    const key = waiting.again ? `again/${waiting.seq}` : waiting.aggregateId;
+    const lane = this.#lanes.get(key)!;
+    this.#underWay -= 1;
+    return [key, lane];
+  }
+
+  private wait(lane: Lane): void {
+    this.#later.add(lane);
+    this.#earliest = Math.min(this.#earliest, lane[0]!.dueAt);
+  }
+
+  private lookAtLater(now: number): void {
+    if (this.#earliest > now) return;
+    this.#earliest = Infinity;
+    for (const lane of this.#later) {
+      const { dueAt } = lane[0]!;
+      if (dueAt <= now) {
+        this.#later.delete(lane);
+        this.#ready.add(lane);
+      } else this.#earliest = Math.min(this.#earliest, dueAt);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { EVENTS, type AggregateType } from '@nattil/contracts/events/event-map';
+import { Clock } from '../../../platform/clock.ts';
+import { readPlaces } from '../../../platform/messaging/log/read-places.ts';
+import { headOf } from '../../../platform/messaging/log/sequencer.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DeliveryStore } from './delivery-store.ts';
+import { Letters } from './letters.ts';
+import type { Receiver } from './receiver.ts';
+
+/** As many places of the log as one look passes over, and events that it brings. */
+const PLACES = 10_000;
+const PAGE = 500;
+/** What waits for one receiver; more stays in the log until there is room. */
+const MOST_WAITING = 10_000;
+/** A place without anything to send is noted after so many more. */
+const NOTE_PLACE_EVERY = 1_000;
+
+/** Chooses from the log what each receiver is sent, and notes it before anything is sent. */
+@Injectable()
+export class DeliveryPlanner {
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly letters: Letters,
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings these receivers on by a page; returns whether any came further. */
+  async bringOn(receivers: Iterable<Receiver>, holder: string): Promise<boolean> {
+    const head = await headOf(this.database);
+    const behind = [...receivers].filter(
+      ({ isClosed, lanes, place }) => !isClosed && lanes.size < MOST_WAITING && place < head,
+    );
+    let cameFurther = false;
+    // At the end of the log all are at the same place, and it is read once.
+    for (const [place, group] of Map.groupBy(behind, (receiver) => receiver.place))
+      cameFurther = (await this.planFrom(place, group, { head, holder })) || cameFurther;
+    return cameFurther;
+  }
+
+  private async planFrom(
+    place: number,
+    group: Receiver[],
+    { head, holder }: { head: number; holder: string },
+  ): Promise<boolean> {
+    const asked = { after: place, upTo: Math.min(head, place + PLACES), limit: PAGE };
+    const { events, upTo } = await readPlaces(this.database, { ...asked, kinds: kindsOf(group) });
+    if (upTo <= place) return false;
+    this.letters.keep(events.filter(({ type }) => group.some((receiver) => receiver.wants(type))));
+    const plans = group.map((receiver) => ({
+      receiver,
+      webhook: receiver.webhook,
+      events: events.filter(({ type }) => receiver.wants(type)),
+      upTo,
+    }));
+    const toNote = plans.filter(
+      ({ events: own, receiver }) =>
+        own.length > 0 || upTo - receiver.notedPlace >= NOTE_PLACE_EVERY,
+    );
+    const now = this.clock.now();
+    const noted =
+      toNote.length > 0 ? await this.store.plan(holder, toNote, now) : new Set<string>();
+    for (const plan of plans) {
+      const { receiver, webhook, events: own } = plan;
+      // It was disabled meanwhile, or is another one now.
+      if (toNote.includes(plan) && !noted.has(webhook.id)) receiver.isClosed = true;
+      else receiver.plan(own, upTo, now);
+      if (noted.has(webhook.id)) receiver.notedPlace = upTo;
+    }
+    return true;
+  }
+}
+
+function kindsOf(receivers: Receiver[]): AggregateType[] {
+  const types = receivers.flatMap(({ webhook }) => webhook.events);
+  // Types that only a newer version knows are of kinds that stop this one, or are passed over.
+  return [...new Set(types.flatMap((type) => EVENTS[type]?.aggregate ?? []))];
+}

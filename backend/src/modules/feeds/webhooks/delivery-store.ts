@@ -1,0 +1,233 @@
+import { Injectable } from '@nestjs/common';
+import type { EventType } from '@nattil/contracts/events/event-map';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import type { Waiting } from './delivery-lanes.ts';
+import { placeOfSecret } from './webhook-secret.ts';
+
+/** Longer than a send may begin after the lease was renewed, and last. */
+const LEASE_SECONDS = 15;
+
+/** A webhook to which events are sent. */
+export interface LiveWebhook {
+  id: string;
+  version: number;
+  starts: number;
+  url: string;
+  events: EventType[];
+  secret: string;
+  oldSecret: { secret: string; until: Date } | null;
+}
+
+interface Row {
+  id: string;
+  version: number;
+  starts: number;
+  url: string;
+  events: EventType[];
+  secret: Buffer;
+  oldSecret: Buffer | null;
+  oldSecretUntil: Date | null;
+}
+
+/** What came of one try. */
+export interface Tried {
+  webhookId: string;
+  seq: number;
+  tries: number;
+  at: Date;
+  status: number | null;
+  note: string | null;
+  failingSince: Date | null;
+  /** null once it is delivered. */
+  nextTryAt: Date | null;
+}
+
+/** Another process sends now. */
+export class NotTheSender extends Error {}
+
+/** How far each webhook is. Whoever writes here must be the one process that sends. */
+@Injectable()
+export class DeliveryStore {
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+  ) {}
+
+  /** Makes this process the one that sends, or lets it stay so; returns whether it is. */
+  async hold(holder: string): Promise<boolean> {
+    const held = await this.database.execute(
+      `insert into webhook_sender as s (only_one, holder, lease_until)
+       values (true, $1, clock_timestamp() + make_interval(secs => $2))
+       on conflict (only_one) do update set holder = excluded.holder, lease_until = excluded.lease_until
+       where s.holder is null or s.holder = $1 or s.lease_until < clock_timestamp()`,
+      [holder, LEASE_SECONDS],
+    );
+    return held > 0;
+  }
+
+  /** Lets another process send at once. */
+  async letGo(holder: string): Promise<void> {
+    await this.database.execute('update webhook_sender set holder = null where holder = $1', [
+      holder,
+    ]);
+  }
+
+  /** All that are enabled. One whose secret cannot be read is left out, and named to `unreadable`. */
+  async live(unreadable: (id: string) => void): Promise<LiveWebhook[]> {
+    const rows = await this.database.query<Row>(
+      `select id, version, starts, url, events, secret, old_secret as "oldSecret",
+         old_secret_until as "oldSecretUntil"
+       from webhook where disabled_at is null and deleted_at is null`,
+    );
+    return rows.flatMap(({ secret, oldSecret, oldSecretUntil, ...webhook }) => {
+      try {
+        const place = placeOfSecret(webhook.id);
+        return {
+          ...webhook,
+          secret: this.encryption.decrypt(secret, place),
+          oldSecret: oldSecret && {
+            secret: this.encryption.decrypt(oldSecret, place),
+            until: oldSecretUntil!,
+          },
+        };
+      } catch {
+        unreadable(webhook.id);
+        return [];
+      }
+    });
+  }
+
+  async placeOf(webhookId: string): Promise<number> {
+    const [row] = await this.database.query<{ seq: number }>(
+      'select seq from webhook_place where webhook_id = $1',
+      [webhookId],
+    );
+    return row!.seq;
+  }
+
+  async waiting(webhookId: string): Promise<Waiting[]> {
+    const rows = await this.database.query<Stored>(
+      `select ${WAITING} from webhook_delivery where webhook_id = $1 and ended_at is null order by seq`,
+      [webhookId],
+    );
+    return rows.map(toWaiting);
+  }
+
+  /** What owners want sent now, once. */
+  async takeAsked(holder: string): Promise<(Waiting & { webhookId: string })[]> {
+    const rows = await this.database.query<Stored & { webhookId: string }>(
+      `update webhook_delivery set asked_at = null
+       where asked_at is not null and exists (select from webhook_sender where holder = $1)
+       returning webhook_id as "webhookId", ended_at as "endedAt", ${WAITING}`,
+      [holder],
+    );
+    return rows
+      .filter(({ endedAt }) => !endedAt)
+      .map((row) => ({ ...toWaiting(row), webhookId: row.webhookId }));
+  }
+
+  /**
+   * Notes which events are to be sent, and that each webhook's place has moved past them, at once or
+   * not at all. Returns the webhooks for which it was noted: not those that changed meanwhile.
+   */
+  async plan(holder: string, plans: Plan[], now: Date): Promise<Set<string>> {
+    return this.database.transaction(async (tx) => {
+      await mustHold(tx, holder);
+      const same = await tx.query<{ id: string }>(
+        `select w.id from unnest($1::uuid[], $2::int[]) as p(id, starts) join webhook w using (id)
+         where w.starts = p.starts and w.disabled_at is null and w.deleted_at is null
+         order by w.id for share of w`,
+        [plans.map(({ webhook }) => webhook.id), plans.map(({ webhook }) => webhook.starts)],
+      );
+      const ids = new Set(same.map(({ id }) => id));
+      const noted = plans.filter(({ webhook }) => ids.has(webhook.id));
+      const rows = noted.flatMap(({ webhook, events }) =>
+        events.map((event) => ({ webhookId: webhook.id, event })),
+      );
+      if (rows.length > 0)
+        await tx.execute(
+          `insert into webhook_delivery (webhook_id, seq, event_id, event_type, aggregate_id, next_try_at)
+           select r.*, $6 from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::text[], $5::uuid[]) r
+           on conflict do nothing`,
+          [
+            rows.map(({ webhookId }) => webhookId),
+            rows.map(({ event }) => event.seq),
+            rows.map(({ event }) => event.id),
+            rows.map(({ event }) => event.type),
+            rows.map(({ event }) => event.aggregateId),
+            now,
+          ],
+        );
+      await tx.execute(
+        `update webhook_place p set seq = r.seq from unnest($1::uuid[], $2::bigint[]) as r(id, seq)
+         where p.webhook_id = r.id and p.seq < r.seq`,
+        [noted.map(({ webhook }) => webhook.id), noted.map(({ upTo }) => upTo)],
+      );
+      return ids;
+    });
+  }
+
+  /** Notes what came of tries. */
+  async note(holder: string, tried: Tried[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      await mustHold(tx, holder);
+      await tx.execute(
+        `with tried as (
+           select * from unnest($1::uuid[], $2::bigint[], $3::int[], $4::timestamptz[], $5::int[], $6::text[],
+             $7::timestamptz[], $8::timestamptz[]) as r(id, seq, tries, at, status, note, since, next)),
+         ended as (
+           update webhook_delivery d set tries = r.tries, last_tried_at = r.at, status = r.status, note = r.note,
+             failing_since = r.since, next_try_at = r.next,
+             ended_at = case when r.next is null then r.at end,
+             outcome = case when r.next is null then 'delivered' end
+           from tried r where d.webhook_id = r.id and d.seq = r.seq and d.ended_at is null)
+         update webhook_place p set delivered_at = l.at
+         from (select id, max(at) as at from tried where next is null group by id) l
+         where p.webhook_id = l.id`,
+        [
+          tried.map(({ webhookId }) => webhookId),
+          tried.map(({ seq }) => seq),
+          tried.map(({ tries }) => tries),
+          tried.map(({ at }) => at.toISOString()),
+          tried.map(({ status }) => status),
+          tried.map(({ note }) => note),
+          tried.map(({ failingSince }) => failingSince?.toISOString() ?? null),
+          tried.map(({ nextTryAt }) => nextTryAt?.toISOString() ?? null),
+        ],
+      );
+    });
+  }
+}
+
+/** The events of a stretch of the log that one webhook is sent. */
+export interface Plan {
+  webhook: Pick<LiveWebhook, 'id' | 'starts'>;
+  events: LoggedEvent[];
+  upTo: number;
+}
+
+interface Stored {
+  seq: number;
+  aggregateId: string;
+  again: boolean;
+  tries: number;
+  failingSince: Date | null;
+  nextTryAt: Date | null;
+  endedAt?: Date | null;
+}
+
+const WAITING = `seq, aggregate_id as "aggregateId", again, tries, failing_since as "failingSince",
+  next_try_at as "nextTryAt"`;
+
+function toWaiting({ seq, aggregateId, again, tries, failingSince, nextTryAt }: Stored): Waiting {
+  const dueAt = nextTryAt?.getTime() ?? 0;
+  return { seq, aggregateId, again, tries, failingSince, dueAt };
+}
+
+/** Keeps others from becoming the sender until the transaction ends; throws when another one is. */
+async function mustHold(tx: Queryable, holder: string): Promise<void> {
+  const held = await tx.query('select from webhook_sender where holder = $1 for share', [holder]);
+  if (held.length === 0) throw new NotTheSender();
+}

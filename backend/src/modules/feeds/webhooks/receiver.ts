@@ -1,0 +1,150 @@
+import type { EventType } from '@nattil/contracts/events/event-map';
+import { Webhook as Signer } from 'standardwebhooks';
+import { backoff } from '../../../platform/async/pause.ts';
+import type { LoggedEvent } from '../../../platform/messaging/log/logged-event.ts';
+import { DeliveryLanes, type Waiting } from './delivery-lanes.ts';
+import type { LiveWebhook, Tried } from './delivery-store.ts';
+import { closeAgents, newAgents, postEvent, type Posted } from './post-event.ts';
+import type { WebhookTargets } from './webhook-targets.ts';
+
+/** As many as a receiver may get at the same time, of as many aggregates. */
+const AT_ONCE = 20;
+/** After so many failures in a row it is only tried whether it is there again. */
+const FAILURES_UNTIL_PROBES = 10;
+const PROBES = 2;
+const FIRST_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 3 * 3_600_000;
+/** A receiver may ask for rest, but not until the tries are over. */
+const LONGEST_REST_MS = 24 * 3_600_000;
+/** Of a wait, so that what failed together is not tried together. */
+const JITTER = 0.2;
+
+/** An event in the form in which every receiver gets it. */
+export interface Letter {
+  id: string;
+  body: string;
+}
+
+/** One webhook in the memory of the process that sends. */
+export class Receiver {
+  readonly lanes = new DeliveryLanes();
+  readonly #agents = newAgents();
+  #webhook: LiveWebhook;
+  #url: URL;
+  #types: ReadonlySet<string>;
+  #signers: { signer: Signer; until: Date | null }[] = [];
+  #failures = 0;
+  /** Up to here its events were chosen from the log. */
+  place: number;
+  /** The same, as it is noted: there is nothing for it in between. */
+  notedPlace: number;
+  /** Takes nothing more, because it changed into something else; ends once nothing is under way. */
+  isClosed = false;
+
+  constructor(
+    webhook: LiveWebhook,
+    private readonly targets: WebhookTargets,
+    place: number,
+  ) {
+    this.place = place;
+    this.notedPlace = place;
+    this.#webhook = webhook;
+    this.#url = new URL(webhook.url);
+    this.#types = new Set(webhook.events);
+    this.become(webhook);
+  }
+
+  get webhook(): LiveWebhook {
+    return this.#webhook;
+  }
+
+  /** Another secret, or the same again. */
+  become(webhook: LiveWebhook): void {
+    const { secret, oldSecret } = webhook;
+    this.#webhook = webhook;
+    this.#signers = [
+      { signer: new Signer(secret), until: null },
+      ...(oldSecret ? [{ signer: new Signer(oldSecret.secret), until: oldSecret.until }] : []),
+    ];
+  }
+
+  wants(type: EventType): boolean {
+    return this.#types.has(type);
+  }
+
+  /** These are to be sent, up to this place of the log. */
+  plan(events: LoggedEvent[], upTo: number, now: Date): void {
+    for (const { seq, aggregateId } of events)
+      this.lanes.add({
+        seq,
+        aggregateId,
+        again: false,
+        tries: 0,
+        failingSince: null,
+        dueAt: now.getTime(),
+      });
+    this.place = upTo;
+  }
+
+  /** What is to be sent now; each is under way from here on. */
+  take(now: Date): Waiting[] {
+    if (this.isClosed) return [];
+    const most = this.#failures >= FAILURES_UNTIL_PROBES ? PROBES : AT_ONCE;
+    return this.lanes.take(Math.max(0, most - this.lanes.underWay), now.getTime());
+  }
+
+  /** The same id at each try; every secret that is live signs. */
+  async post({ id, body }: Letter, now: Date, stop: AbortSignal): Promise<Posted> {
+    const signatures = this.#signers
+      .filter(({ until }) => !until || until > now)
+      .map(({ signer }) => signer.sign(id, now, body));
+    const headers = {
+      'content-type': 'application/cloudevents+json; charset=utf-8',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': signatures.join(' '),
+    };
+    const to = { url: this.#url, targets: this.targets, agents: this.#agents, stop };
+    return postEvent(to, headers, body);
+  }
+
+  /** What is noted of a try, and what comes after it. */
+  settle(waiting: Waiting, { status, note, retryAfterMs }: Posted, at: Date): Tried {
+    const { seq } = waiting;
+    const tries = waiting.tries + 1;
+    const webhookId = this.#webhook.id;
+    if (note === null) {
+      this.#failures = 0;
+      this.lanes.delivered(waiting);
+      return { webhookId, seq, tries, at, status, note, failingSince: null, nextTryAt: null };
+    }
+    this.#failures += 1;
+    const rest = Math.min(retryAfterMs ?? 0, LONGEST_REST_MS);
+    waiting.dueAt = at.getTime() + Math.max(rest, jittered(waitAfter(tries)));
+    waiting.tries = tries;
+    waiting.failingSince ??= at;
+    const { failingSince } = waiting;
+    this.lanes.postponed(waiting);
+    const nextTryAt = new Date(waiting.dueAt);
+    return { webhookId, seq, tries, at, status, note, failingSince, nextTryAt };
+  }
+
+  /** Later, without having been tried. */
+  postpone(waiting: Waiting, until: Date): void {
+    waiting.dueAt = until.getTime();
+    this.lanes.postponed(waiting);
+  }
+
+  end(): void {
+    closeAgents(this.#agents);
+  }
+}
+
+/** Milliseconds from a failed try to the next one: doubling from 1 s to 3 hours. */
+export function waitAfter(tries: number): number {
+  return backoff(tries - 1, FIRST_WAIT_MS, LONGEST_WAIT_MS);
+}
+
+function jittered(ms: number): number {
+  return ms * (1 + JITTER * (2 * Math.random() - 1));
+}

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { WebhookEnd } from '@nattil/contracts/api/webhooks';
+import { WEBHOOK_TRIES_DAYS } from '@nattil/contracts/rules/webhooks';
+import { pause } from '../../../platform/async/pause.ts';
+import { Wakeable } from '../../../platform/async/wakeable.ts';
+import { within } from '../../../platform/async/within.ts';
+import { Clock } from '../../../platform/clock.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
+import { reasonOf } from '../../../platform/jobs/job-failure.ts';
+import { EventSignal } from '../../../platform/messaging/signals/event-signal.ts';
+import { listen } from '../../../platform/messaging/signals/listen.ts';
+import { PLACED_CHANNEL } from '../../../platform/messaging/signals/notifiers.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { Worker } from '../../../platform/worker.ts';
+import { EndWebhook } from '../commands/end-webhook.ts';
+import type { Waiting } from './delivery-lanes.ts';
+import { DeliveryPlanner } from './delivery-planner.ts';
+import { DeliveryStore, NotTheSender, type LiveWebhook, type Tried } from './delivery-store.ts';
+import { Letters } from './letters.ts';
+import { Receiver, type Letter } from './receiver.ts';
+import { WebhookTargets } from './webhook-targets.ts';
+
+const TICK_MS = 200;
+const KEEP_EVERY_MS = 500;
+/** A send that begins then ends before another process may take over. */
+const SENDS_AFTER_LEASE_MS = 5_000;
+const STOP_WITHIN_MS = 4_000;
+/** Events that come close together are planned, and their results noted, together. */
+const RESTS_MS = 15;
+const RESTS_AFTER_FAILURE_MS = 500;
+const MOST_NOTED = 1_000;
+/** Until the part of the log that holds an event is looked for again. */
+const PART_AWAY_MS = 60_000;
+const GONE = 410;
+
+/**
+ * Sends events to webhooks, at least once and in order for each aggregate. One process does it at a
+ * time, by a lease that fences what it writes; what it has in memory can be read again from the
+ * tables by the next one.
+ */
+@Injectable()
+export class WebhookSender implements OnModuleDestroy {
+  readonly #logger = new Logger(WebhookSender.name);
+  readonly #stopping = new AbortController();
+  readonly #cutting = new AbortController();
+  readonly #receivers = new Map<string, Receiver>();
+  readonly #running = new Set<Promise<void>>();
+  readonly #unread = new Set<string>();
+  /** By webhook and place: of two results of one delivery the later one counts. */
+  readonly #tried = new Map<string, Tried>();
+  #ends: EndWebhook[] = [];
+  readonly #keeping = this.loop('keeping its lease', () => this.keep());
+  readonly #planning = this.loop('planning', () => this.plan());
+  readonly #sending = this.loop('sending', () => this.send());
+  readonly #noting = this.loop('noting', () => this.note());
+  #holder: string | null = null;
+  #sendsUntil = 0;
+  #keptAt = -Infinity;
+  #off: (() => void) | undefined;
+
+  constructor(
+    private readonly store: DeliveryStore,
+    private readonly planner: DeliveryPlanner,
+    private readonly letters: Letters,
+    private readonly targets: WebhookTargets,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly commands: Commands,
+    private readonly signal: EventSignal,
+    private readonly worker: Worker,
+  ) {}
+
+  /** Retries are due by the clock; lost signals are made up for. */
+  @Interval('webhooks', TICK_MS)
+  tick(): void {
+    if (!this.worker.running) return;
+    this.#off ??= this.follow();
+    this.#sending.wake();
+    const now = performance.now();
+    if (now - this.#keptAt < KEEP_EVERY_MS) return;
+    this.#keptAt = now;
+    this.#keeping.wake();
+    this.#planning.wake();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.#stopping.abort();
+    this.#off?.();
+    const loops = [this.#keeping, this.#planning, this.#sending];
+    await within(
+      STOP_WITHIN_MS,
+      'Webhooks',
+      Promise.all([...loops.map((loop) => loop.stop()), ...this.#running]),
+    ).catch(() => undefined);
+    this.#cutting.abort();
+    await Promise.all(this.#running);
+    await this.#noting.stop();
+    try {
+      await this.noteAll();
+      if (this.#holder) await this.store.letGo(this.#holder);
+    } catch {
+      // Another process takes over when the lease ends, and repeats what was not noted.
+    }
+    this.forget();
+  }
+
+  private follow(): () => void {
+    const wake = () => this.#planning.wake();
+    const off = this.signal.onPlaced(wake);
+    void listen(this.database.url, {
+      channels: [PLACED_CHANNEL],
+      applicationName: 'nattil-webhooks',
+      heard: wake,
+      signal: this.#stopping.signal,
+    });
+    return off;
+  }
+
+  /** Sees to it that this process may send, and that it knows the webhooks as they are. */
+  private async keep(): Promise<void> {
+    const began = performance.now();
+    const live = await this.store.live((id) => this.cannotRead(id));
+    if (live.length === 0 && this.#receivers.size === 0) return;
+    const holder = (this.#holder ??= randomUUID());
+    if (!(await this.store.hold(holder))) return this.forget();
+    this.#sendsUntil = began + SENDS_AFTER_LEASE_MS;
+    this.close(live);
+    for (const webhook of live) {
+      const known = this.#receivers.get(webhook.id);
+      if (!known) await this.load(webhook, holder);
+      else if (!known.isClosed) known.become(webhook);
+    }
+    await this.hurryWhatIsAskedFor(holder);
+    this.#planning.wake();
+    this.#sending.wake();
+  }
+
+  /** Those that were disabled are loaded anew, if they are enabled again, once nothing is under way. */
+  private close(live: LiveWebhook[]): void {
+    const starts = new Map(live.map((webhook) => [webhook.id, webhook.starts]));
+    for (const [id, receiver] of this.#receivers) {
+      if (starts.get(id) !== receiver.webhook.starts) receiver.isClosed = true;
+      const isNoted = ![...this.#tried.values()].some(({ webhookId }) => webhookId === id);
+      if (!receiver.isClosed || receiver.lanes.underWay > 0 || !isNoted) continue;
+      receiver.end();
+      this.#receivers.delete(id);
+    }
+  }
+
+  private async load(webhook: LiveWebhook, holder: string): Promise<void> {
+    const place = await this.store.placeOf(webhook.id);
+    const waiting = await this.store.waiting(webhook.id);
+    // Meanwhile another process may have become the sender.
+    if (this.#holder !== holder) return;
+    const receiver = new Receiver(webhook, this.targets, place);
+    for (const each of waiting) receiver.lanes.add(each);
+    this.#receivers.set(webhook.id, receiver);
+  }
+
+  private async hurryWhatIsAskedFor(holder: string): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const { webhookId, ...waiting } of await this.store.takeAsked(holder)) {
+      const lanes = this.#receivers.get(webhookId)?.lanes;
+      if (lanes && !lanes.hurry(waiting.seq, now)) lanes.add({ ...waiting, again: true });
+    }
+  }
+
+  private async plan(): Promise<void> {
+    while (this.#holder && !this.#stopping.signal.aborted) {
+      if (!(await this.planner.bringOn(this.#receivers.values(), this.#holder))) break;
+      this.#sending.wake();
+    }
+    await pause(RESTS_MS, this.#stopping.signal);
+  }
+
+  private get maySend(): boolean {
+    return this.worker.running && performance.now() < this.#sendsUntil;
+  }
+
+  private async send(): Promise<void> {
+    while (this.maySend) {
+      const now = this.clock.now();
+      const taken = [...this.#receivers.values()].flatMap((receiver) =>
+        receiver.take(now).map((waiting) => ({ receiver, waiting })),
+      );
+      if (taken.length === 0) return;
+      const none: ReadonlyMap<number, Letter> = new Map();
+      const letters = await this.letters
+        .at(taken.map(({ waiting }) => waiting.seq))
+        .catch(() => none);
+      for (const { receiver, waiting } of taken) {
+        const letter = letters.get(waiting.seq);
+        const wait = letters === none || !this.maySend ? RESTS_AFTER_FAILURE_MS : PART_AWAY_MS;
+        if (letter && this.maySend) this.run(this.deliver(receiver, waiting, letter));
+        else receiver.postpone(waiting, new Date(now.getTime() + wait));
+      }
+    }
+  }
+
+  private run(work: Promise<void>): void {
+    const running = work.finally(() => this.#running.delete(running));
+    this.#running.add(running);
+  }
+
+  private async deliver(receiver: Receiver, waiting: Waiting, letter: Letter): Promise<void> {
+    const posted = await receiver.post(letter, this.clock.now(), this.#cutting.signal);
+    // Cut off because this process ends: nobody knows what came of it, so it is sent again.
+    if (this.#cutting.signal.aborted && posted.status === null) return;
+    const now = this.clock.now();
+    const tried = receiver.settle(waiting, posted, now);
+    this.#tried.set(`${tried.webhookId}/${tried.seq}`, tried);
+    const because = endAfter(tried);
+    const { id, starts } = receiver.webhook;
+    if (because) this.#ends.push(new EndWebhook(id, starts, because));
+    this.#noting.wake();
+    this.#sending.wake();
+  }
+
+  private async note(): Promise<void> {
+    await this.noteAll();
+    await pause(RESTS_MS, this.#stopping.signal);
+  }
+
+  private async noteAll(): Promise<void> {
+    while (this.#tried.size > 0 && this.#holder) {
+      const batch = [...this.#tried].slice(0, MOST_NOTED);
+      await this.store.note(
+        this.#holder,
+        batch.map(([, tried]) => tried),
+      );
+      for (const [key, tried] of batch) if (this.#tried.get(key) === tried) this.#tried.delete(key);
+    }
+    for (const end of this.#ends.splice(0)) await this.commands.run(end);
+  }
+
+  /** Another process sends now, and knows from the tables all that counts. */
+  private forget(): void {
+    for (const receiver of this.#receivers.values()) {
+      receiver.isClosed = true;
+      receiver.end();
+    }
+    this.#receivers.clear();
+    this.#tried.clear();
+    this.#ends = [];
+    this.#holder = null;
+    this.#sendsUntil = 0;
+  }
+
+  private cannotRead(id: string): void {
+    if (this.#unread.has(id)) return;
+    this.#unread.add(id);
+    this.#logger.warn(`Webhook ${id} waits: its secret was encrypted with another DATA_KEY`);
+  }
+
+  /** Work that is tried again when it fails. */
+  private loop(name: string, work: () => Promise<void>): Wakeable {
+    const loop: Wakeable = new Wakeable(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (error instanceof NotTheSender) return this.forget();
+        this.#logger.warn(`Webhooks: ${name} failed (${reasonOf(error)})`);
+        await pause(RESTS_AFTER_FAILURE_MS, this.#stopping.signal);
+        if (!this.#stopping.signal.aborted) loop.wake();
+      }
+    });
+    return loop;
+  }
+}
+
+/** Whether the webhook ends with this try. */
+function endAfter({ status, at, failingSince }: Tried): Exclude<WebhookEnd, 'owner'> | null {
+  if (status === GONE) return 'gone';
+  if (!failingSince) return null;
+  const failingMs = at.getTime() - failingSince.getTime();
+  return failingMs >= WEBHOOK_TRIES_DAYS * DAY_MS ? 'failing' : null;
+}

@@ -1,0 +1,95 @@
+import { lookup as byHostsFile } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import ipaddr from 'ipaddr.js';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { JobFailure } from '../../../platform/jobs/job-failure.ts';
+import { WEBHOOK_SETTINGS } from './webhook-settings.ts';
+
+/** Public by its range, but the host of a cloud answers there. */
+const CLOUDS_OWN = ['168.63.129.16'];
+const NO_ADDRESS = new Set(['ENODATA', 'ENOTFOUND']);
+
+export type Resolve = (hostname: string) => Promise<string[]>;
+export const RESOLVE = Symbol('resolve');
+
+/**
+ * To which hosts events may be sent: such as have only public addresses, over https, and those that
+ * the operator allowed, where neither is asked.
+ */
+@Injectable()
+export class WebhookTargets {
+  readonly #allowed: ReadonlySet<string>;
+  readonly #resolve: Resolve;
+
+  constructor(@Inject(CONFIG) config: Config, @Optional() @Inject(RESOLVE) resolve?: Resolve) {
+    this.#allowed = new Set(WEBHOOK_SETTINGS.in(config).allowedHosts);
+    this.#resolve = resolve ?? addressesOf;
+  }
+
+  /** What keeps events from being sent there, as far as the address alone tells; null if nothing does. */
+  objection(url: URL): string | null {
+    if (this.isAllowed(url)) return null;
+    if (url.protocol !== 'https:') return 'URL must be a full address that begins with https://';
+    const host = literal(url);
+    return isIP(host) !== 0 && !isPublic(host) ? 'URL must not lead to a private network' : null;
+  }
+
+  /**
+   * How the host is looked up for a connection that is about to be made: fails when any of its
+   * addresses is not public, so that nobody leads us elsewhere by a name that changes its meaning.
+   */
+  lookupFor(url: URL): LookupFunction {
+    if (this.isAllowed(url)) return byHostsFile as LookupFunction;
+    return (hostname, options, callback) => {
+      this.publicAddresses(hostname).then(
+        (addresses) => {
+          const found = addresses.map((address) => ({ address, family: isIP(address) }));
+          if (options.all) callback(null, found);
+          else callback(null, found[0]!.address, found[0]!.family);
+        },
+        (error: Error) => callback(error, ''),
+      );
+    };
+  }
+
+  private async publicAddresses(hostname: string): Promise<string[]> {
+    const addresses = await this.#resolve(hostname);
+    if (addresses.length === 0) throw new JobFailure('the host has no address');
+    if (!addresses.every(isPublic)) throw new JobFailure('the host has a private address');
+    return addresses;
+  }
+
+  private isAllowed(url: URL): boolean {
+    const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+    return this.#allowed.has(url.hostname) || this.#allowed.has(`${url.hostname}:${port}`);
+  }
+}
+
+/** A URL has turned every spelling of an IPv4 address into four decimal numbers. */
+function literal({ hostname }: URL): string {
+  return hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
+}
+
+/** IPv4 that came as IPv6 is judged as IPv4; what embeds an IPv4 address in another way is not public. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const plain = ipaddr.process(address);
+  return plain.range() === 'unicast' && !CLOUDS_OWN.includes(plain.toString());
+}
+
+/** By DNS alone: looking names up in files takes threads, which passwords are hashed on. */
+async function addressesOf(hostname: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
+  const none = (error: NodeJS.ErrnoException): string[] => {
+    if (NO_ADDRESS.has(error.code ?? '')) return [];
+    throw error;
+  };
+  const found = await Promise.all([
+    resolver.resolve4(hostname).catch(none),
+    resolver.resolve6(hostname).catch(none),
+  ]);
+  return found.flat();
+}

@@ -1,0 +1,80 @@
+import type { Id } from '../api/common.ts';
+import type { EventSpec } from './event-module.ts';
+import { historyLost, type HistoryLost } from './history.ts';
+
+/** An owner has events sent to another system. Its name and address are typed and not said. */
+export interface WebhookCreated {
+  webhookId: Id;
+  /** The types of events that are sent. */
+  events: string[];
+}
+/** The secret before signs too for a day. */
+export interface WebhookSecretRotated {
+  webhookId: Id;
+}
+/** Nothing is sent any more: an owner said so, it failed for days, or the receiver is gone. */
+export interface WebhookDisabled {
+  webhookId: Id;
+  because: 'owner' | 'failing' | 'gone';
+}
+export interface WebhookEnabled {
+  webhookId: Id;
+  /** Whether the events since it was disabled are sent too. */
+  from: 'where-it-stopped' | 'now';
+}
+export interface WebhookDeleted {
+  webhookId: Id;
+}
+/** An owner had an event sent again. */
+export interface WebhookDeliveryRepeated {
+  webhookId: Id;
+  /** The place of that event in the log. */
+  seq: number;
+}
+export type WebhookHistoryLost = HistoryLost;
+
+/** Payload by event type. */
+export interface WebhookEvents {
+  WebhookCreated: WebhookCreated;
+  WebhookSecretRotated: WebhookSecretRotated;
+  WebhookDisabled: WebhookDisabled;
+  WebhookEnabled: WebhookEnabled;
+  WebhookDeleted: WebhookDeleted;
+  WebhookDeliveryRepeated: WebhookDeliveryRepeated;
+  WebhookHistoryLost: WebhookHistoryLost;
+}
+
+/** The topic of the administrators carries them. */
+export const WEBHOOK_EVENTS = {
+  WebhookCreated: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'An owner had events sent to another system.',
+  },
+  WebhookSecretRotated: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'A webhook got another secret.',
+  },
+  WebhookDisabled: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'A webhook was disabled.',
+  },
+  WebhookEnabled: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'A webhook was enabled again.',
+  },
+  WebhookDeleted: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'A webhook was deleted.',
+  },
+  WebhookDeliveryRepeated: {
+    aggregate: 'webhook',
+    schemaVersion: 1,
+    summary: 'An owner had an event sent again.',
+  },
+  WebhookHistoryLost: historyLost('webhook'),
+} as const satisfies Record<keyof WebhookEvents, EventSpec>;
