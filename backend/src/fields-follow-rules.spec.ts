@@ -27,6 +27,7 @@ import {
 } from '../../frontend-admin/src/features/account/account-forms.ts';
 import { firstPasswordForm } from '../../frontend-admin/src/features/administrators/first-password-form.ts';
 import { apiKeyForm } from '../../frontend-admin/src/features/api-keys/api-key-form.ts';
+import { webhookForm } from '../../frontend-admin/src/features/webhooks/webhook-form.ts';
 import { invitationForm } from '../../frontend-admin/src/features/administrators/invitation-form.ts';
 import {
   type CardForm,
@@ -87,6 +88,7 @@ import { ChangeRoleBody } from './modules/admin/commands/change-role.ts';
 import { AdminProfileBody } from './modules/admin/commands/change-own-name.ts';
 import { AdminPasswordBody } from './modules/admin/commands/change-own-password.ts';
 import { CreateApiKeyBody } from './modules/feeds/commands/create-api-key.ts';
+import { CreateWebhookBody } from './modules/feeds/commands/create-webhook.ts';
 import { InviteAdministratorBody } from './modules/admin/commands/invite-administrator.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
@@ -498,6 +500,18 @@ const FORMS: Form[] = [
     rules: apiKeyForm.validate,
   },
   {
+    screen: 'frontend-admin/src/features/webhooks/new-webhook-dialog.tsx',
+    request: CreateWebhookBody,
+    filled: {
+      name: 'Loyalty app',
+      url: 'https://hooks.example.org/nattil',
+      events: ['ShopApproved', 'OtpSent'],
+      confirmSensitive: true,
+    },
+    starts: webhookForm.initialValues as unknown as Fields,
+    rules: webhookForm.validate,
+  },
+  {
     screen: 'frontend-admin/src/features/administrators/change-role-dialog.tsx',
     request: ChangeRoleBody,
     filled: { role: 'manager' },
@@ -579,6 +593,9 @@ const WITHOUT_FORM: Record<string, string> = {
   BulkExpireOtpsBody: 'ticked in a list',
   PurchasesParams: 'sent by other systems',
   EventLogParams: 'sent by other systems',
+  EnableWebhookBody: 'sent by a button',
+  RepeatDeliveryBody: 'sent by a button',
+  ListDeliveriesParams: 'in the address of the page',
   EventStreamParams: 'sent by other systems',
   OwnPurchasesParams: 'in the address of a list',
   InboxParams: 'in the address of the inbox',

@@ -13,6 +13,7 @@ export const paths = {
   audit: '/admin/audit',
   administrators: '/admin/administrators',
   apiKeys: '/admin/api-keys',
+  webhooks: '/admin/webhooks',
   /** Where the link of an invitation leads, before there is an account. */
   invitation: '/admin/invitation',
 } as const;
@@ -28,6 +29,11 @@ export function shopPath(id: string): string {
 /** What was bought at one shop, over time. */
 export function shopAnalyticsPath(id: string): string {
   return `${paths.shops}/${encodeURIComponent(id)}/analytics`;
+}
+
+/** What was sent to one webhook. */
+export function webhookPath(id: string): string {
+  return `${paths.webhooks}/${encodeURIComponent(id)}`;
 }
 
 /** The address of one member's details, over the list of members. */

@@ -57,6 +57,18 @@ export const routes: RouteObject[] = [
                       Component: (await import('../routes/api-keys.tsx')).ApiKeysPage,
                     }),
                   },
+                  {
+                    path: paths.webhooks,
+                    lazy: async () => ({
+                      Component: (await import('../routes/webhooks.tsx')).WebhooksPage,
+                    }),
+                  },
+                  {
+                    path: `${paths.webhooks}/:id`,
+                    lazy: async () => ({
+                      Component: (await import('../routes/webhook.tsx')).WebhookPage,
+                    }),
+                  },
                 ],
               },
             ],

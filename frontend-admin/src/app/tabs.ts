@@ -112,6 +112,7 @@ export const tabs: readonly [Tab, ...Tab[]] = [
 const others: readonly Place[] = [
   { path: paths.administrators, title: 'Administrators', may: 'roles.manage' },
   { path: paths.apiKeys, title: 'API Keys', may: 'keys.manage' },
+  { path: paths.webhooks, title: 'Webhooks', may: 'keys.manage' },
 ];
 
 /** The page that an address belongs to; the dashboard's own address is the first tab's. */

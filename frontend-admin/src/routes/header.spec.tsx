@@ -163,7 +163,7 @@ describe('menus and pages', () => {
     await portal.router.navigate('/admin/audit');
     expect(await screen.findByText('This page is not for your role')).toBeVisible();
     expect(screen.getByText('This needs the role owner, manager, or auditor.')).toBeVisible();
-    for (const page of ['/admin/administrators', '/admin/api-keys']) {
+    for (const page of ['/admin/administrators', '/admin/api-keys', '/admin/webhooks']) {
       await portal.router.navigate('/admin/audit');
       await portal.router.navigate(page);
       expect(await screen.findByText('This needs the role owner.')).toBeVisible();

@@ -34,6 +34,7 @@ import '../features/users/card-dialog.tsx';
 import '../features/users/edit-user-dialog.tsx';
 import '../features/users/reset-password-dialog.tsx';
 import '../features/users/user-details-dialog.tsx';
+import '../features/webhooks/new-webhook-dialog.tsx';
 
 export const anita: AdminUser = {
   id: '01890000-0000-7000-8000-00000000ad01',

@@ -1,4 +1,10 @@
-import { IconAdjustments, IconKey, IconUserCog, IconUsersGroup } from '@tabler/icons-react';
+import {
+  IconAdjustments,
+  IconKey,
+  IconUserCog,
+  IconUsersGroup,
+  IconWebhook,
+} from '@tabler/icons-react';
 import { useNavigate } from 'react-router-dom';
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { paths } from '../../app/paths.ts';
@@ -31,7 +37,10 @@ export function useProfileMenu(): ProfileMenuEntry[] {
         ]
       : []),
     ...(maySeeKeys
-      ? [{ label: 'API Keys', Icon: IconKey, onClick: () => void navigate(paths.apiKeys) }]
+      ? [
+          { label: 'API Keys', Icon: IconKey, onClick: () => void navigate(paths.apiKeys) },
+          { label: 'Webhooks', Icon: IconWebhook, onClick: () => void navigate(paths.webhooks) },
+        ]
       : []),
   ];
 }

@@ -12,10 +12,10 @@ import {
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
+import { NewSecret } from '../../shared/new-secret.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { apiKeyForm } from './api-key-form.ts';
 import { useCreateApiKeyMutation } from './apiKeysApi.ts';
-import { NewSecret } from './new-secret.tsx';
 
 const FIELDS = ['name', 'scopes', 'expiresInDays', 'confirmSensitive'] as const;
 
@@ -55,7 +55,21 @@ export function NewKeyDialog() {
   }
 
   // In the same dialog, which then returns the focus to the button that opened it.
-  if (made) return <NewSecret {...made} />;
+  if (made)
+    return (
+      <NewSecret
+        title="Copy the Key"
+        lead={
+          <>
+            This is the key <b>{made.name}</b>. Keep it where only the other system can read it: it
+            is not stored here and cannot be shown again.
+          </>
+        }
+        label="Key"
+        secret={made.secret}
+        use="It is sent as “Authorization: Bearer …” to /api/events/log and /api/events/stream."
+      />
+    );
   return (
     <FormDialog
       title="New API Key"

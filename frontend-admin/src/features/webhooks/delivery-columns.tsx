@@ -1,0 +1,76 @@
+import { Button, Text } from '@mantine/core';
+import type { WebhookDelivery } from '@nattil/contracts/api/webhooks';
+import { formatExactTime } from '@nattil/contracts/formats';
+import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
+import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { DeliveryStatus } from './webhook-status.tsx';
+
+interface ColumnsOptions {
+  /** Null while the webhook is disabled. */
+  onRepeat: ((delivery: WebhookDelivery) => void) | null;
+}
+
+export function deliveryColumns({ onRepeat }: ColumnsOptions): Column<WebhookDelivery>[] {
+  return [
+    {
+      key: 'event',
+      header: 'Event',
+      names: true,
+      cell: ({ eventType, seq, aggregateId }) => (
+        <>
+          <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {eventType}
+          </Text>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            seq {seq} of {aggregateId}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      header: 'State',
+      cell: (delivery) => <DeliveryStatus delivery={delivery} />,
+    },
+    { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
+    {
+      key: 'answer',
+      header: 'Last Answer',
+      cell: ({ httpStatus, note }) =>
+        note ?? (httpStatus === null ? 'None yet' : `answered ${httpStatus}`),
+    },
+    {
+      key: 'tried',
+      header: 'Last Try',
+      short: true,
+      cell: ({ lastTriedAt, nextTryAt, state }) => (
+        <>
+          {lastTriedAt ? <DateAndAge at={lastTriedAt} stacked /> : 'Never'}
+          {state === 'failing' && nextTryAt ? (
+            <Text size="sm" c="dimmed">
+              next at {formatExactTime(nextTryAt)}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      plain: true,
+      cell: (delivery) => {
+        const label = delivery.endedAt ? 'Repeat' : 'Try now';
+        return onRepeat ? (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${label}: ${delivery.eventType}, seq ${delivery.seq}`}
+            onClick={() => onRepeat(delivery)}
+          >
+            {label}
+          </Button>
+        ) : null;
+      },
+    },
+  ];
+}
