@@ -306,7 +306,12 @@ describe('the published documents', () => {
   it('show the events to people as a page and to programs as JSON, at one address', async () => {
     const page = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
     expect(page.headers.get('content-type')).toContain('text/html');
-    for (const text of ['CardActivated', 'Without Kafka', '/api/events/stream'])
+    for (const text of [
+      'CardActivated',
+      'Without Kafka',
+      '/api/events/stream',
+      'webhook-signature',
+    ])
       expect(page.body).toContain(text);
     const json = await app.api.get('/api/events', { headers: { accept: 'application/json' } });
     expect(json.body.asyncapi).toBe('3.0.0');

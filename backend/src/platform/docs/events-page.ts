@@ -7,6 +7,7 @@ import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
 import { GUARANTEES } from './event-guarantees.ts';
 import { schemaPath } from './schema-path.ts';
 import { fieldsOf, type Schema } from './schema-in-words.ts';
+import { WEBHOOKS } from './webhooks.ts';
 import { WITHOUT_KAFKA } from './without-kafka.ts';
 
 /** What changed in the published schemas, the newest first; `npm run schemas -- --write` adds to it. */
@@ -42,13 +43,13 @@ export function eventsPage(publicUrl: string): string {
 <title>${BRAND.name} events</title>
 <style>${STYLE}</style></head><body><div class="page">
 <nav aria-label="Contents">
-<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('without-kafka', 'Without Kafka')}${link('changelog', 'Changelog')}</ul>
+<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('without-kafka', 'Without Kafka')}${link('webhooks', 'Webhooks')}${link('changelog', 'Changelog')}</ul>
 ${topics.map(contents).join('')}
 </nav>
 <main>
 <h1>${BRAND.name} events</h1>
 <p>Everything that happens is published to Kafka as CloudEvents 1.0 in binary mode, where the operator has set
-KAFKA_BROKERS, and can be <a href="#without-kafka">read over HTTP</a> everywhere. The same as <a href="/api/events.json">AsyncAPI 3 document</a>.</p>
+KAFKA_BROKERS, and can be <a href="#without-kafka">read over HTTP</a> or <a href="#webhooks">sent to you</a> everywhere. The same as <a href="/api/events.json">AsyncAPI 3 document</a>.</p>
 <h2 id="guarantees">Guarantees</h2>
 ${GUARANTEES.map(([title, ...texts]) => `<h3 id="${anchor(title)}">${escape(title)}</h3>${texts.map(paragraph).join('')}`).join('\n')}
 <h2 id="messages">Messages</h2>
@@ -62,6 +63,7 @@ ${table('Headers of a dead letter', DEAD_LETTER_HEADERS as Schema)}
 nothing is compacted.</p>
 ${topics.map(({ topic, types }) => section(topic, types, publicUrl)).join('\n')}
 ${WITHOUT_KAFKA}
+${WEBHOOKS}
 <h2 id="changelog">Changelog</h2>
 ${changes.map(({ on, changes: all }) => `<h3>${on}</h3><ul>${all.map((c) => `<li>${escape(c)}</li>`).join('')}</ul>`).join('\n')}
 </main></div></body></html>`;
