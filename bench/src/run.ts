@@ -13,6 +13,7 @@ import { search } from './items/search.ts';
 import { seed } from './items/seed.ts';
 import { start } from './items/start.ts';
 import { visible } from './items/visible.ts';
+import { webhooks } from './items/webhooks.ts';
 import { machine } from './machine.ts';
 import { buildProduct } from './product.ts';
 import { keep, table, type Measured } from './report.ts';
@@ -24,6 +25,7 @@ const ITEMS: Record<string, Item> = {
   visible,
   feeds,
   rebuild,
+  webhooks,
   log,
   portal,
   exports,
