@@ -36,6 +36,8 @@ export async function startProduct(): Promise<Product> {
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       GEOCODING_URL: 'off',
+      // Receivers of webhooks, within the journeys.
+      WEBHOOK_ALLOWED_HOSTS: '127.0.0.1',
       // Each visitor has an address of their own.
       TRUSTED_PROXY_HOPS: '1',
     },
