@@ -49,9 +49,9 @@ module.exports = {
       {
         path: '^(backend|frontend-[a-z]+|e2e|bench|scripts)/',
         // The one broker that tests, bench and `npm run kafka` start, the one browser of the journeys
-        // and `npm run bench:web`, and the loader of what runs around the specs.
+        // and `npm run bench:web`, what tests of other languages need, and the loader of what runs around the specs.
         pathNot:
-          '^$1/|^scripts/(kafka-broker[.]ts|swc-register[.]mjs)$|^e2e/testing/chromium[.]ts$',
+          '^$1/|^scripts/(kafka-broker[.]ts|toolchains[.]ts|swc-register[.]mjs)$|^e2e/testing/chromium[.]ts$',
       },
     ),
 

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { withToolchain } from '../../scripts/toolchains.ts';
 import {
   generated,
   preparePython,
@@ -10,18 +11,7 @@ import {
 import { ADMIN } from '../testing/product.ts';
 import { provided } from '../testing/provided.ts';
 
-const isRequired = process.env['REQUIRE_CLIENTS'] === '1';
-
-/** The tests of one toolchain: left out loudly where it is missing, unless it must be there. */
-function withToolchain(name: string, missing: string | null, tests: () => void): void {
-  if (!missing) return describe(name, tests);
-  if (isRequired)
-    return it(`${name}: the toolchain is there`, () => {
-      throw new Error(missing);
-    });
-  process.stderr.write(`!!!!!!!! Clients by ${name} are SKIPPED: ${missing}\n`);
-  return describe.skip(name, tests);
-}
+const [typeScript, python] = await Promise.all([prepareTypeScript(), preparePython()]);
 
 describe('a client that was generated from the published document', () => {
   const program = (command: string, args: string[], env?: NodeJS.ProcessEnv) =>
@@ -43,7 +33,7 @@ describe('a client that was generated from the published document', () => {
     writeFileSync(join(generated, 'openapi.json'), await document.text());
   });
 
-  withToolchain('TypeScript', prepareTypeScript(), () => {
+  withToolchain('clients in TypeScript', 'REQUIRE_CLIENTS', typeScript, () => {
     beforeAll(() => {
       runThere('npm', ['run', '-s', 'generate:openapi-typescript']);
       runThere('npm', ['run', '-s', 'generate:hey-api']);
@@ -60,7 +50,7 @@ describe('a client that was generated from the published document', () => {
     });
   });
 
-  withToolchain('Python', preparePython(), () => {
+  withToolchain('clients in Python', 'REQUIRE_CLIENTS', python, () => {
     beforeAll(() => {
       runThere('npm', ['run', '-s', 'generate:python']);
     });

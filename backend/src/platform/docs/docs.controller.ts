@@ -6,6 +6,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { Describe } from '../http/describe.ts';
 import { asyncApiDocument, payloadSchema } from './asyncapi.ts';
+import { recordedEvents } from './consumers.ts';
 import { eventsPage } from './events-page.ts';
 
 @Controller('api')
@@ -41,6 +42,19 @@ export class DocsController {
   })
   asyncApi(): unknown {
     return asyncApiDocument(this.config.publicUrl);
+  }
+
+  @Get('events/recorded.ndjson')
+  @Access('public')
+  @Header('content-type', 'application/x-ndjson; charset=utf-8')
+  @Describe({
+    summary:
+      'Events of a real run as they stand in Kafka, one on each line, to try a consumer with',
+    answer: null,
+    contentType: 'application/x-ndjson',
+  })
+  recorded(): string {
+    return recordedEvents();
   }
 
   @Get('events/schemas/:type/:version')

@@ -1,14 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { Parser } from '@asyncapi/parser';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { REFUSALS } from '@nattil/contracts/error-codes';
-import { EVENTS, type EventType } from '@nattil/contracts/events/event-map';
+import { EVENTS, topicOf, type EventType } from '@nattil/contracts/events/event-map';
 import { apiRoutes, ROUTE_ID, routeName } from '../identity/testing/route-table.ts';
 import type { ApiClient } from '../testing/api-client.ts';
 import { signedInAs } from '../testing/people.ts';
 import { DescribedApi } from '../testing/examples/fitting.ts';
 import { publishedChecks } from '../testing/published-events.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { repositoryRoot } from '../repository-root.ts';
+import { recordedEvents } from './consumers.ts';
+import { escape } from './escape.ts';
 import { EVENT_HEADERS } from './event-headers.ts';
 import type { RecordedCall, RecordedEvent } from './examples.ts';
 
@@ -176,6 +181,15 @@ describe('the published documents', () => {
     expect(search.responses['200']!.headers).toHaveProperty('X-Read-Stale.description');
   });
 
+  it('describe the header by which a stream of events goes on where it ended', () => {
+    const stream = openApi.paths['/api/events/stream']!.get!;
+    expect(stream.parameters).toContainEqual(
+      expect.objectContaining({ name: 'Last-Event-ID', in: 'header', required: false }),
+    );
+    const log = openApi.paths['/api/events/log']!.get!;
+    expect(log.parameters!.map(({ name }) => name)).not.toContain('Last-Event-ID');
+  });
+
   it('name guarded routes as such: with 401, 403 and their realm', () => {
     const search = openApi.paths['/api/users/shops/search']!.get!;
     expect(search.security).toEqual([{ member: [] }]);
@@ -301,6 +315,48 @@ describe('the published documents', () => {
     expect(body).toContain('6 partitions');
     expect(body).toContain(messages.CardActivated.headers.ce_id);
     expect(body).toContain('ShopApproved is new.');
+  });
+
+  it('show the consumers themselves, and give the events to try them with', async () => {
+    const { body } = await app.api.get('/api/events', { headers: { accept: 'text/html' } });
+    const examples = join(repositoryRoot(), 'examples');
+    const files = [
+      'node/consumer.ts',
+      'java/Consumer.java',
+      'python/consumer.py',
+      'go/consumer.go',
+    ];
+    for (const file of [...files, 'java/pom.xml', 'go/store.go', 'go/go.mod']) {
+      const text = readFileSync(join(examples, 'consumers', file), 'utf8');
+      expect([file, body.includes(escape(text))]).toEqual([file, true]);
+      expect([file, text.split('\n').length <= 100]).toEqual([file, true]);
+    }
+    const [, address] = /href="([^"]+)" download/.exec(body)!;
+    const recorded = await app.api.get(address!);
+    expect(recorded.headers.get('content-type')).toContain('application/x-ndjson');
+    expect(recorded.body).toBe(readFileSync(join(examples, 'events/main-job.ndjson'), 'utf8'));
+  });
+
+  it('give events to try that are a log from its beginning, and fit their schemas', () => {
+    const check = publishedChecks();
+    const lines = recordedEvents().trimEnd().split('\n');
+    expect(lines).toHaveLength(200);
+    const versions = new Map<string, number>();
+    for (const [place, line] of lines.entries()) {
+      const { topic, key, headers, value } = JSON.parse(line) as RecordedEvent;
+      const type = headers.ce_type!.replace('privilege.', '') as EventType;
+      expect([place, check.payload(type)!(value), check.headers(headers)]).toEqual([
+        place,
+        true,
+        true,
+      ]);
+      expect(topic).toBe(topicOf(EVENTS[type].aggregate));
+      expect(key).toBe(headers.ce_subject);
+      expect(headers.ce_seq).toBe(String(place + 1));
+      const of = `${headers.ce_aggregatetype}/${key}`;
+      expect(headers.ce_aggregateversion).toBe(String((versions.get(of) ?? 0) + 1));
+      versions.set(of, Number(headers.ce_aggregateversion));
+    }
   });
 
   it('show the events to people as a page and to programs as JSON, at one address', async () => {

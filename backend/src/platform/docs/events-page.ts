@@ -3,7 +3,9 @@ import { BRAND } from '@nattil/contracts/brand';
 import { EVENTS, TOPICS, topicOf, type EventType } from '@nattil/contracts/events/event-map';
 import { deadLetterTopic, PARTITIONS } from '../messaging/delivery/kafka/kafka-topics.ts';
 import { EVENT_TYPES, exampleOf, payloadSchema } from './asyncapi.ts';
+import { consumers } from './consumers.ts';
 import { DEAD_LETTER_HEADERS, EVENT_HEADERS } from './event-headers.ts';
+import { escape } from './escape.ts';
 import { GUARANTEES } from './event-guarantees.ts';
 import { schemaPath } from './schema-path.ts';
 import { fieldsOf, type Schema } from './schema-in-words.ts';
@@ -43,7 +45,7 @@ export function eventsPage(publicUrl: string): string {
 <title>${BRAND.name} events</title>
 <style>${STYLE}</style></head><body><div class="page">
 <nav aria-label="Contents">
-<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('without-kafka', 'Without Kafka')}${link('webhooks', 'Webhooks')}${link('changelog', 'Changelog')}</ul>
+<ul>${link('guarantees', 'Guarantees')}${link('messages', 'Messages')}${link('topics', 'Topics')}${link('consumers', 'Consumers that work')}${link('replay', 'Replay')}${link('without-kafka', 'Without Kafka')}${link('webhooks', 'Webhooks')}${link('changelog', 'Changelog')}</ul>
 ${topics.map(contents).join('')}
 </nav>
 <main>
@@ -62,6 +64,7 @@ ${table('Headers of a dead letter', DEAD_LETTER_HEADERS as Schema)}
 <p>Each has ${PARTITIONS} partitions, a number that is never changed, and keeps everything: retention.ms is -1, and
 nothing is compacted.</p>
 ${topics.map(({ topic, types }) => section(topic, types, publicUrl)).join('\n')}
+${consumers()}
 ${WITHOUT_KAFKA}
 ${WEBHOOKS}
 <h2 id="changelog">Changelog</h2>
@@ -116,8 +119,4 @@ function paragraph(text: string): string {
 
 function anchor(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

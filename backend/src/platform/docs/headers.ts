@@ -20,6 +20,12 @@ export const READ_AFTER = parameter(
     'shows them all, or after two seconds with X-Read-Stale.',
   VERSIONS,
 );
+export const LAST_EVENT_ID = parameter(
+  'Last-Event-ID',
+  'The id of the last event that was read, as clients of server-sent events send it when they connect again: ' +
+    'the stream goes on after it, whatever `after` says. A place after the end of the log is refused.',
+  { type: 'string', pattern: '^[0-9]{1,16}$', examples: ['17'] },
+);
 export const IDEMPOTENCY_KEY = parameter(
   'Idempotency-Key',
   'Chosen by the client for one intent, e.g. a UUID. A repetition with the same key and body within 24 hours ' +

@@ -12,7 +12,15 @@ import type { NattilRouteConfig } from '../http/access.ts';
 import { FORMS } from '../http/forms.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
 import { giveExamples } from './examples.ts';
-import { ETAG, EVENT_VERSION, IDEMPOTENCY_KEY, IF_MATCH, READ_AFTER, STALE } from './headers.ts';
+import {
+  ETAG,
+  EVENT_VERSION,
+  IDEMPOTENCY_KEY,
+  IF_MATCH,
+  LAST_EVENT_ID,
+  READ_AFTER,
+  STALE,
+} from './headers.ts';
 import { refusalsOf, responses } from './responses.ts';
 import { RULE_CONVERTERS } from '../http/follows.ts';
 import { DECIDES, VERSIONED } from '../http/seen-versions.ts';
@@ -138,6 +146,7 @@ function complete(
     ...queryParameters(query ? dtos[query] : null),
   ];
   if (config?.reads) operation.parameters.push(READ_AFTER);
+  if (description?.contentType === 'text/event-stream') operation.parameters.push(LAST_EVENT_ID);
   if (config?.idempotent)
     operation.parameters.push({
       ...IDEMPOTENCY_KEY,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import { PAGES } from '@nattil/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { repositoryRoot } from '../repository-root.ts';
 import { openToAll } from './access.ts';
 
 const HASHED = /[\\/]assets[\\/]/;
@@ -119,12 +119,4 @@ function setHeaders(
 function isPage(path: string): boolean {
   const plain = posix.normalize(`/${path.replaceAll('\\', '/')}`).toLowerCase();
   return !SERVERS_OWN.test(plain) && !ENDING.test(plain) && !NOT_PLAIN.test(plain);
-}
-
-/** The folder that holds backend/ and both SPAs, from backend/src as well as from backend/dist/src. */
-function repositoryRoot(): string {
-  for (let dir = fileURLToPath(new URL('.', import.meta.url)); ; dir = join(dir, '..')) {
-    if (existsSync(join(dir, 'frontend-member', 'package.json'))) return dir;
-    if (dir === join(dir, '..')) return dir;
-  }
 }

@@ -9,6 +9,8 @@ import { withDatabase } from '../template.ts';
 /** The folder; unset in any other run. */
 export const RECORDING = 'RECORD_EXAMPLES';
 const EVENTS_OF_A_TYPE = 20;
+/** As many as the recorded file for readers without a broker has. */
+export const JOB_EVENTS = 200;
 
 export interface SeenCall {
   method: string;
@@ -20,6 +22,11 @@ export interface SeenCall {
 
 export function recordCall(call: SeenCall): void {
   if (process.env[RECORDING] && call.status < 300) write('calls', [call]);
+}
+
+/** The first events of a log, which tell the main job from its beginning. */
+export function recordJob(events: LoggedEvent[]): void {
+  if (process.env[RECORDING]) write('job', events.slice(0, JOB_EVENTS));
 }
 
 /** Takes some events of every type from each database that the specs of this run have left. */
@@ -51,7 +58,7 @@ async function reading<T>(url: string, work: (db: Database) => Promise<T>): Prom
   }
 }
 
-function write(kind: 'calls' | 'events', entries: object[]): void {
+function write(kind: 'calls' | 'events' | 'job', entries: object[]): void {
   const lines = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
   appendFileSync(join(process.env[RECORDING]!, `${kind}.${process.pid}.jsonl`), lines);
 }

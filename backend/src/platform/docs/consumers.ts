@@ -1,0 +1,61 @@
+// The consumers that the page of the events shows: the very files that the tests run.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../repository-root.ts';
+import { escape } from './escape.ts';
+
+const examples = join(repositoryRoot(), 'examples');
+export const RECORDED_EVENTS = '/api/events/recorded.ndjson';
+
+/** With the files of a folder in the order in which a reader needs them. */
+const LANGUAGES = {
+  Node: ['node', 'package.json', 'consumer.ts'],
+  Java: ['java', 'pom.xml', 'Consumer.java'],
+  Python: ['python', 'requirements.txt', 'consumer.py'],
+  Go: ['go', 'go.mod', 'consumer.go', 'store.go'],
+} as const;
+export const CONSUMERS = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
+
+/** Messages of a real run, one on each line. */
+export function recordedEvents(): string {
+  return readFileSync(join(examples, 'events', 'main-job.ndjson'), 'utf8');
+}
+
+export function consumers(): string {
+  return `<section><h2 id="consumers">Consumers that work</h2>
+<p>Each keeps a table of shops from <code>privilege.shops.v1</code>. It handles every event once and in order, also through
+repeats, rebalances and crashes: the version and what it causes go into its own store in one transaction, and the offset
+is committed after that. A message that it cannot read is parked, with the later ones of the same shop, and named on
+stderr; everything else goes on. Before a newer version of a schema it stops. SIGTERM stops it in order.</p>
+<p>To begin, put the files of one language into a folder, and
+<a href="${RECORDED_EVENTS}" download="main-job.ndjson">200 recorded events</a> beside them: with
+<code>--file main-job.ndjson</code> each of them shows what it makes of these, without a broker. Each line there is a
+message: its topic, key, headers and value.</p>
+<p>Instances of a group share one store, since any of them may get any partition. SQLite serves them on one machine; on
+several, use a database server.</p>
+${CONSUMERS.map(language).join('\n')}
+<h2 id="replay">Replay</h2>
+<h3>Into a new store, while the old one serves</h3>
+<p>Start the mended program with a new group and a new store (<code>GROUP=my-shops-2 STORE=shops-2.db</code>). It reads
+from the beginning, since topics keep everything. Once its lag is 0, let your readers use the new store, and stop the old
+group. Nothing stands still, and there is a way back.</p>
+<h3>In the same store</h3>
+<p>Stop all instances of the group and start one with <code>--replay</code>: it empties its store and reads from the
+beginning. When it has caught up, go on without the option. What was parked is tried again. If it was stopped on the
+way, begin again.</p>
+<h3>From a snapshot of your own</h3>
+<p>To read less, keep copies of your store. It holds for each aggregate the last version that took effect, so restore a
+copy and set the group back to offsets from before it was made: what is repeated is dropped, and a gap would be
+seen. Offsets may be too old, never too new. For example, with a copy from noon:</p>
+<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-shops --topic privilege.shops.v1 \\
+  --reset-offsets --to-datetime 2027-01-31T11:00:00.000 --execute</pre></section>`;
+}
+
+function language(name: keyof typeof LANGUAGES): string {
+  const [folder, ...files] = LANGUAGES[name];
+  const shown = files.map((file) => {
+    const text = readFileSync(join(examples, 'consumers', folder, file), 'utf8');
+    return `<details><summary>${file}</summary><pre tabindex="0">${escape(text)}</pre></details>`;
+  });
+  return `<h3 id="consumer-in-${folder}">${name}</h3>\n${shown.join('\n')}`;
+}
