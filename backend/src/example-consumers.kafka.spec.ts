@@ -3,7 +3,6 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Producer } from 'kafkajs';
 import { withToolchain } from '../../scripts/toolchains.ts';
 import type { RecordedEvent } from './platform/docs/examples.ts';
 import { kafkaClient } from './platform/messaging/delivery/kafka/kafka-client.ts';
@@ -80,7 +79,7 @@ function behave(language: Language): void {
   const store = join(folder, 'shops.db');
   const published: Message[] = [];
   const runs: Run[] = [];
-  let producer: Producer;
+  let producer: ReturnType<typeof kafka.producer>;
 
   const run = (...options: string[]) => {
     const env = { KAFKA_BROKERS: brokers.join(','), GROUP: group, STORE: store };

@@ -23,9 +23,9 @@ export function recordedEvents(): string {
 
 export function consumers(): string {
   return `<section><h2 id="consumers">Consumers that work</h2>
-<p>Each keeps a table of shops from <code>privilege.shops.v1</code>. It handles every event once and in order, also through
+<p>Each keeps a table of its own from one topic. It handles every event once and in order, also through
 repeats, rebalances and crashes: the version and what it causes go into its own store in one transaction, and the offset
-is committed after that. A message that it cannot read is parked, with the later ones of the same shop, and named on
+is committed after that. A message that it cannot read is parked, with the later ones of the same aggregate, and named on
 stderr; everything else goes on. Before a newer version of a schema it stops. SIGTERM stops it in order.</p>
 <p>To begin, put the files of one language into a folder, and
 <a href="${RECORDED_EVENTS}" download="main-job.ndjson">200 recorded events</a> beside them: with
@@ -36,7 +36,7 @@ several, use a database server.</p>
 ${CONSUMERS.map(language).join('\n')}
 <h2 id="replay">Replay</h2>
 <h3>Into a new store, while the old one serves</h3>
-<p>Start the mended program with a new group and a new store (<code>GROUP=my-shops-2 STORE=shops-2.db</code>). It reads
+<p>Start the mended program with a new group and a new store (<code>GROUP=my-group-2 STORE=my-store-2.db</code>). It reads
 from the beginning, since topics keep everything. Once its lag is 0, let your readers use the new store, and stop the old
 group. Nothing stands still, and there is a way back.</p>
 <h3>In the same store</h3>
@@ -47,7 +47,7 @@ way, begin again.</p>
 <p>To read less, keep copies of your store. It holds for each aggregate the last version that took effect, so restore a
 copy and set the group back to offsets from before it was made: what is repeated is dropped, and a gap would be
 seen. Offsets may be too old, never too new. For example, with a copy from noon:</p>
-<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-shops --topic privilege.shops.v1 \\
+<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-group --topic $TOPIC \\
   --reset-offsets --to-datetime 2027-01-31T11:00:00.000 --execute</pre></section>`;
 }
 
