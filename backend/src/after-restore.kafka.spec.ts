@@ -117,6 +117,13 @@ describe('Kafka after a restored backup', () => {
     await memberWithProfile(app);
     const invited = { email: 'meera@example.com', name: 'Meera Nair', role: 'support' };
     expect((await admin.post('/api/admin/administrators', invited)).status).toBe(201);
+    const webhook = {
+      name: 'Loyalty app',
+      url: 'https://hooks.example.org/nattil',
+      events: ['ShopApproved'],
+      confirmSensitive: false,
+    };
+    expect((await admin.post('/api/admin/webhooks', webhook)).status).toBe(201);
     const hook = {
       name: 'Loyalty app',
       url: 'https://hooks.example.org/',

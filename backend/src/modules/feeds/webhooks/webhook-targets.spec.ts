@@ -31,6 +31,8 @@ describe('where events may be sent', () => {
     '::ffff:10.0.0.1',
     '::ffff:7f00:1',
     '::127.0.0.1',
+    '::7f00:1',
+    '4000::1',
     '64:ff9b::7f00:1',
     '64:ff9b:1::a00:1',
     '2002:7f00:1::',
@@ -62,6 +64,7 @@ describe('where events may be sent', () => {
     'https://[::ffff:127.0.0.1]/',
     'https://[0:0:0:0:0:ffff:7f00:0001]/',
     'https://[::1]:8443/',
+    'https://[::127.0.0.1]/',
     'https://１２７.0.0.1/',
   ])('is told by the address itself for %s', (url) => {
     expect(given().objection(new URL(url))).toBe('URL must not lead to a private network');

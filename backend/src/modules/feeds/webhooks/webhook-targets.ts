@@ -10,6 +10,8 @@ import { WEBHOOK_SETTINGS } from './webhook-settings.ts';
 
 /** Public by its range, but the host of a cloud answers there. */
 const CLOUDS_OWN = ['168.63.129.16'];
+/** All that is given out for the internet; `::127.0.0.1` and what nobody has yet is outside. */
+const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const NO_ADDRESS = new Set(['ENODATA', 'ENOTFOUND']);
 
 export type Resolve = (hostname: string) => Promise<string[]>;
@@ -77,6 +79,7 @@ function literal({ hostname }: URL): string {
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const plain = ipaddr.process(address);
+  if (plain.kind() === 'ipv6' && !plain.match(GLOBAL_IPV6)) return false;
   return plain.range() === 'unicast' && !CLOUDS_OWN.includes(plain.toString());
 }
 
