@@ -116,14 +116,14 @@ export const confirmSensitiveEventsRule = rule<boolean>({
 });
 
 /** From where a webhook goes on that was disabled. */
-export const WEBHOOK_FROM = ['where-it-stopped', 'now'] as const;
+const WEBHOOK_FROM = ['where-it-stopped', 'now'] as const;
 export type WebhookFrom = (typeof WEBHOOK_FROM)[number];
 export const webhookFromRule = choiceRule(
   WEBHOOK_FROM,
   'Please select whether it goes on where it stopped or begins now',
 );
 
-export const DELIVERY_STATES = ['waiting', 'failing', 'delivered', 'skipped'] as const;
+const DELIVERY_STATES = ['waiting', 'failing', 'delivered', 'skipped'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 export const deliveryStateRule = optional(
   choiceRule(DELIVERY_STATES, `state must be one of ${DELIVERY_STATES.join(', ')}`),
