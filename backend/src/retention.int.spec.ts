@@ -10,6 +10,7 @@ import {
   wrongCode,
   type TestMember,
 } from './modules/otp/testing/members.ts';
+import { WebhookReceiver } from './modules/feeds/testing/webhook-receiver.ts';
 import { PasswordLinks } from './modules/members/password-links.ts';
 import { PlaceCache } from './modules/shops/geo/place-cache.ts';
 import { Declarations } from './platform/declaration.ts';
@@ -31,6 +32,7 @@ const STEP_DAYS = 28;
 const STEPS_A_YEAR = Math.ceil(365 / STEP_DAYS);
 const STEADY_AFTER = 6;
 const BACKLOG = 50_000;
+const DELIVERED = `webhook_delivery where outcome = 'delivered'`;
 
 /** Tables that stay in addition to what modules declare: the log, its order and its readers. */
 const STAYS = [
@@ -46,11 +48,28 @@ describe('retention', () => {
   let app: TestApp;
   let second: TestApp;
   let both: TwoTestApps;
+  let receiver: WebhookReceiver;
   beforeAll(async () => {
-    both = await startTwoTestApps({ TRUSTED_PROXY_HOPS: '1' });
+    // Either of them may be the one that sends.
+    both = await startTwoTestApps(
+      { TRUSTED_PROXY_HOPS: '1' },
+      { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' },
+    );
     ({ app, second } = both);
+    receiver = await WebhookReceiver.start();
+    const owner = await signedInAs(app, 'admin');
+    const { status } = await owner.post('/api/admin/webhooks', {
+      name: 'Loyalty app',
+      url: receiver.url,
+      events: ['CardRenewed'],
+      confirmSensitive: false,
+    });
+    expect(status).toBe(201);
   });
-  afterAll(() => both.close());
+  afterAll(async () => {
+    await both.close();
+    await receiver.stop();
+  });
 
   const sweep = (a = app) => a.get(Retention).run();
   const count = async (rows: string) =>
@@ -90,6 +109,7 @@ describe('retention', () => {
       { headers: { 'idempotency-key': randomUUID() } },
     );
     expect(renewed.status).toBe(200);
+    await eventually('the webhook got it', async () => (await count(DELIVERED)) > 0);
     const email = `${randomUUID()}@example.com`;
     expect((await member.client.put('/api/users/profile', { email })).status).toBe(200);
     const open = await app.get(Sessions).open(app.database, 'member', randomUUID(), true);

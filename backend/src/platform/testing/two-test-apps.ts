@@ -8,10 +8,13 @@ export interface TwoTestApps {
   close(): Promise<void>;
 }
 
-/** Two processes of the product on one database; the settings are the first one's. */
-export async function startTwoTestApps(env: Record<string, string> = {}): Promise<TwoTestApps> {
-  const app = await startTestApp(env);
-  const second = await startTestApp({ DATABASE_URL: app.databaseUrl });
+/** Two processes of the product on one database; the settings are the first one's, and those of both. */
+export async function startTwoTestApps(
+  env: Record<string, string> = {},
+  ofBoth: Record<string, string> = {},
+): Promise<TwoTestApps> {
+  const app = await startTestApp({ ...env, ...ofBoth });
+  const second = await startTestApp({ ...ofBoth, DATABASE_URL: app.databaseUrl });
   return {
     app,
     second,

@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { repositoryRoot } from '../../platform/repository-root.ts';
+import type { ApiClient } from '../../platform/testing/api-client.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
+import { signedInAs } from '../../platform/testing/people.ts';
+import { provided } from '../../platform/testing/provided.ts';
+import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { registration } from '../shops/testing/registration.ts';
+import { newKeyFor } from './testing/feed-reader.ts';
+
+const READER = join(repositoryRoot(), 'examples/consumers/http/consumer.js');
+
+describe('the reader over HTTP that the documents show', () => {
+  const store = join(provided('scratchDir'), `reader-${process.pid}.db`);
+  const started: ChildProcess[] = [];
+  let app: TestApp;
+  let owner: ApiClient;
+  let key: { id: string; secret: string };
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    owner = await signedInAs(app, 'admin');
+    key = await newKeyFor(app, ['events:shops']);
+  });
+  afterAll(async () => {
+    for (const child of started) child.kill('SIGKILL');
+    await app.close();
+  });
+
+  const read = (...options: string[]) => {
+    const env = { ...process.env, NATTIL_URL: app.url, NATTIL_KEY: key.secret, STORE: store };
+    const child = spawn(process.execPath, [READER, ...options], { env, stdio: 'pipe' });
+    started.push(child);
+    let said = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
+    return { child, ended: once(child, 'exit'), said: () => said };
+  };
+  const shops = () => {
+    const database = new DatabaseSync(store, { timeout: 10_000 });
+    try {
+      return database.prepare('select id, state, version from shops order by id').all();
+    } finally {
+      database.close();
+    }
+  };
+  const decided = async (n: number) => {
+    const { body } = await owner.post('/api/admin/shops/register', registration());
+    const decision = n % 2 ? 'approve' : 'reject';
+    const reason = n % 2 ? undefined : { reason: 'The papers are not those of this shop' };
+    const { status } = await owner.put(`/api/admin/shops/${body.data.id}/${decision}`, reason);
+    expect(status).toBe(200);
+  };
+  const isAsTheShopsAre = () =>
+    eventually('it has what happened', async () => {
+      const own = await app.database.query(
+        'select id, status as state, version from shop order by id',
+      );
+      return JSON.stringify(shops()) === JSON.stringify(own);
+    });
+
+  it('misses and repeats nothing when it is killed while shops are decided on', async () => {
+    for (let n = 0; n < 6; n += 1) {
+      const one = read();
+      await decided(n);
+      if (n % 2) await isAsTheShopsAre();
+      one.child.kill('SIGKILL');
+      await one.ended;
+    }
+    read();
+    await isAsTheShopsAre();
+    expect(shops()).toHaveLength(6);
+  });
+
+  it('stops in order, and begins again when it is told to', async () => {
+    const stops = async (child: ChildProcess) => {
+      // Shows that it runs.
+      await decided(1);
+      await isAsTheShopsAre();
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      expect(await ended).toEqual([0, null]);
+    };
+    await stops(started.at(-1)!);
+    await stops(read('--replay').child);
+  });
+
+  it('ends with what was wrong when its key is revoked', async () => {
+    const one = read();
+    await isAsTheShopsAre();
+    expect((await owner.delete(`/api/admin/api-keys/${key.id}`)).status).toBe(204);
+    expect(await one.ended).toEqual([1, null]);
+    expect(one.said()).toContain('401');
+  });
+});
