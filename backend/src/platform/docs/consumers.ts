@@ -1,10 +1,6 @@
 // The consumers that the page of the events shows: the very files that the tests run.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { repositoryRoot } from '../repository-root.ts';
-import { escape } from './escape.ts';
+import { exampleFiles } from './example-files.ts';
 
-const examples = join(repositoryRoot(), 'examples');
 export const RECORDED_EVENTS = '/api/events/recorded.ndjson';
 
 /** With the files of a folder in the order in which a reader needs them. */
@@ -16,19 +12,21 @@ const LANGUAGES = {
 } as const;
 export const CONSUMERS = Object.keys(LANGUAGES) as (keyof typeof LANGUAGES)[];
 
-/** Messages of a real run, one on each line. */
-export function recordedEvents(): string {
-  return readFileSync(join(examples, 'events', 'main-job.ndjson'), 'utf8');
-}
-
 export function consumers(): string {
   return `<section><h2 id="consumers">Consumers that work</h2>
 <p>Each keeps a table of its own from one topic. It handles every event once and in order, also through
 repeats, rebalances and crashes: the version and what it causes go into its own store in one transaction, and the offset
 is committed after that. A message that it cannot read is parked, with the later ones of the same aggregate, and named on
-stderr; everything else goes on. Before a newer version of a schema it stops. SIGTERM stops it in order.</p>
+stderr; everything else goes on. Before a newer version of a schema it stops. SIGTERM stops it in order. What it cannot
+mend by itself ends it, so let a supervisor start it again, such as systemd with <code>Restart=on-failure</code>.</p>
+<p>The operator tells the addresses of the brokers and, where they ask for one, a name and password:</p>
+<pre>KAFKA_BROKERS=broker.example:9092 GROUP=my-shops STORE=shops.db python consumer.py
+sqlite3 shops.db "select id, name, version from shops where state = 'approved'"</pre>
+<p>Name and state are null for a shop whose whole history is lost. How far a group is:</p>
+<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-shops --describe</pre>
 <p>To begin, put the files of one language into a folder, and
-<a href="${RECORDED_EVENTS}" download="main-job.ndjson">200 recorded events</a> beside them: with
+<a href="${RECORDED_EVENTS}" download="main-job.ndjson">200 recorded events</a>
+(<code>curl -o main-job.ndjson https://…${RECORDED_EVENTS}</code>) beside them: with
 <code>--file main-job.ndjson</code> each of them shows what it makes of these, without a broker. Each line there is a
 message: its topic, key, headers and value.</p>
 <p>Instances of a group share one store, since any of them may get any partition. SQLite serves them on one machine; on
@@ -53,9 +51,5 @@ seen. Offsets may be too old, never too new. For example, with a copy from noon:
 
 function language(name: keyof typeof LANGUAGES): string {
   const [folder, ...files] = LANGUAGES[name];
-  const shown = files.map((file) => {
-    const text = readFileSync(join(examples, 'consumers', folder, file), 'utf8');
-    return `<details><summary>${file}</summary><pre tabindex="0">${escape(text)}</pre></details>`;
-  });
-  return `<h3 id="consumer-in-${folder}">${name}</h3>\n${shown.join('\n')}`;
+  return `<h3 id="consumer-in-${folder}">${name}</h3>\n${exampleFiles(folder, files)}`;
 }

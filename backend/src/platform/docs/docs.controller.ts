@@ -6,7 +6,7 @@ import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { Describe } from '../http/describe.ts';
 import { asyncApiDocument, payloadSchema } from './asyncapi.ts';
-import { recordedEvents } from './consumers.ts';
+import { recordedEvents } from './example-files.ts';
 import { eventsPage } from './events-page.ts';
 
 @Controller('api')

@@ -12,7 +12,7 @@ import { DescribedApi } from '../testing/examples/fitting.ts';
 import { publishedChecks } from '../testing/published-events.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { repositoryRoot } from '../repository-root.ts';
-import { recordedEvents } from './consumers.ts';
+import { recordedEvents } from './example-files.ts';
 import { escape } from './escape.ts';
 import { EVENT_HEADERS } from './event-headers.ts';
 import type { RecordedCall, RecordedEvent } from './examples.ts';
@@ -325,6 +325,7 @@ describe('the published documents', () => {
       'java/Consumer.java',
       'python/consumer.py',
       'go/consumer.go',
+      'http/consumer.js',
     ];
     for (const file of [...files, 'java/pom.xml', 'go/store.go', 'go/go.mod']) {
       const text = readFileSync(join(examples, 'consumers', file), 'utf8');

@@ -34,7 +34,12 @@ export const GUARANTEES: readonly (readonly [heading: string, ...paragraphs: str
     'Restored backups',
     'When a backup was restored, versions that were published may be gone. For each aggregate concerned an event ' +
       '<Kind>HistoryLost comes in a version that nobody has seen and names them: what the versions from ' +
-      'fromVersion to toVersion said is void. Those versions hold the same event, where the rule above drops it.',
+      'fromVersion to toVersion said is void, and the aggregate is again as it was before fromVersion; from 1, it ' +
+      'never was.',
+    'An example: versions 1, 2 and 3 were published, and the backup holds 1. Then HistoryLost comes as versions 2, ' +
+      '3 and 4, each with fromVersion 2 and toVersion 3. Who has seen the first three drops the repeated 2 and 3, and ' +
+      'takes back by 4 what they said; who begins later meets the old 2 and 3 first, then the same. So keep what ' +
+      'you need to go back, as the consumers below do.',
   ],
   [
     'Persons and erasure',

@@ -10,7 +10,7 @@ import { GUARANTEES } from './event-guarantees.ts';
 import { schemaPath } from './schema-path.ts';
 import { fieldsOf, type Schema } from './schema-in-words.ts';
 import { WEBHOOKS } from './webhooks.ts';
-import { WITHOUT_KAFKA } from './without-kafka.ts';
+import { withoutKafka } from './without-kafka.ts';
 
 /** What changed in the published schemas, the newest first; `npm run schemas -- --write` adds to it. */
 const changes = createRequire(import.meta.url)('@nattil/contracts/schemas/event-changes.json') as {
@@ -65,7 +65,7 @@ ${table('Headers of a dead letter', DEAD_LETTER_HEADERS as Schema)}
 nothing is compacted.</p>
 ${topics.map(({ topic, types }) => section(topic, types, publicUrl)).join('\n')}
 ${consumers()}
-${WITHOUT_KAFKA}
+${withoutKafka()}
 ${WEBHOOKS}
 <h2 id="changelog">Changelog</h2>
 ${changes.map(({ on, changes: all }) => `<h3>${on}</h3><ul>${all.map((c) => `<li>${escape(c)}</li>`).join('')}</ul>`).join('\n')}
