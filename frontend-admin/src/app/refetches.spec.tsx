@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { shop, shops } from '../features/shops/shopsApi.ts';
@@ -33,7 +34,7 @@ const inUse = [
 
 async function decideOnSpices(user: Awaited<ReturnType<typeof openEverything>>['user']) {
   await user.click(screen.getByRole('button', { name: 'Approve: Malabar Spices' }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await shownDialog());
   const requests = collectRequests();
   await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
   return { dialog, requests };

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { Administrator } from '@nattil/contracts/api/administrators';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, openPortal, pagination, refusal } from '../testing/portal.tsx';
@@ -99,7 +100,7 @@ describe('the administrators', () => {
       http.post(api('/admin/administrators'), () => refusal(409, 'ADMINISTRATOR_EXISTS', text)),
     );
     await user.click(await screen.findByRole('button', { name: 'Invite Administrator' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ravi');
     await user.type(dialog.getByRole('textbox', { name: 'Email' }), 'ravi@example.com');
     await user.click(dialog.getByRole('button', { name: 'Send Invitation' }));
@@ -117,7 +118,7 @@ describe('the administrators', () => {
     await screen.findByText('Role changed successfully!');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Suspend: Ravi Nair' }));
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await shownDialog());
     expect(question.getByText(/signed out everywhere/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Suspend' }));
     await screen.findByText('Administrator suspended successfully!');
@@ -136,7 +137,7 @@ describe('the administrators', () => {
     await user.click(await screen.findByRole('button', { name: 'Send again: Meera Pillai' }));
     await screen.findByText('Invitation sent to meera@example.com');
     await user.click(screen.getByRole('button', { name: 'Withdraw: Meera Pillai' }));
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await shownDialog());
     await user.click(question.getByRole('button', { name: 'Withdraw' }));
     await screen.findByText('Invitation withdrawn');
     const path = `administrators/${invited.id}/invitation`;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ApiKey } from '@nattil/contracts/api/api-keys';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -104,7 +105,7 @@ describe('the keys of other systems', () => {
   it('read what tells of sign-ins only when that is ticked by itself', async () => {
     const { user, calls } = openKeys([]);
     await user.click(await screen.findByRole('button', { name: 'New API Key' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
     const confirmation = () => dialog.queryByRole('checkbox', { name: /when members get codes/ });
     await user.click(dialog.getByRole('checkbox', { name: 'Shops' }));
@@ -133,7 +134,7 @@ describe('the keys of other systems', () => {
       http.post(api('/admin/api-keys'), () => refusal(429, 'RATE_LIMITED', 'Not so many')),
     );
     await user.click(await screen.findByRole('button', { name: 'New API Key' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
     await user.click(dialog.getByRole('checkbox', { name: 'Cards' }));
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Ends after' }), '30 days');
@@ -146,7 +147,7 @@ describe('the keys of other systems', () => {
   it('are revoked after a question', async () => {
     const { user, calls } = openKeys([aKey()]);
     await user.click(await screen.findByRole('button', { name: 'Revoke: Loyalty app' }));
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await shownDialog());
     expect(question.getByText(/Loyalty app stops reading at once/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Revoke' }));
     await screen.findByText('Loyalty app was revoked');

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { Dashboard } from '@nattil/contracts/api/dashboard';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { onlyFake } from '@nattil/frontend-shared/testing/only-fake';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -224,7 +225,7 @@ describe('the pending shops', () => {
   it('A-069 leave the list when they are approved, and the focus goes to the next one', async () => {
     const { user, bodies } = await openPending();
     await user.click(screen.getByRole('button', { name: 'Approve: Malabar Spices' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
     expect(await screen.findByText('Shop approved successfully!')).toBeVisible();
     expect(bodies).toEqual({ '/api/admin/shops/spices/approve': {} });
@@ -247,7 +248,7 @@ describe('the pending shops', () => {
   it('stay when the dialog is closed, and the focus goes back', async () => {
     const { user } = await openPending();
     await user.click(screen.getByRole('button', { name: 'Approve: Malabar Spices' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(document.activeElement?.closest('li')).toHaveTextContent('Malabar'));

@@ -47,6 +47,7 @@ describe('the profile menu', () => {
       'Preferences',
       'Administrators',
       'API Keys',
+      'Webhooks',
       'Sign Out',
     ]);
     await expectNoAxeViolations();

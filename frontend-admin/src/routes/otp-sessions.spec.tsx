@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { AdminUser } from '@nattil/contracts/api/admin';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anOtp, otpServer } from '../testing/otp.ts';
@@ -45,7 +46,7 @@ type User = Awaited<ReturnType<typeof openOtps>>['user'];
 const press = async (user: User, name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }));
 const confirm = async (user: User, name: 'Expire' | 'Resend') =>
-  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  user.click(within(await shownDialog()).getByRole('button', { name }));
 
 describe('the list of OTP sessions', () => {
   afterEach(() => {

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPortal, refusal, storeToken } from '../testing/portal.tsx';
@@ -157,7 +158,7 @@ describe('the shell', () => {
   it('A-037 A-038 keeps the session when the logout is cancelled', async () => {
     const { user, address } = await openShell();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
-    const question = await screen.findByRole('dialog');
+    const question = await shownDialog();
     expect(within(question).getByText('Are you sure you want to log out?')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -179,7 +180,7 @@ describe('the shell', () => {
     );
     const { user, address, router } = await openShell();
     await user.click(screen.getByRole('button', { name: 'Log out' }));
-    const question = await screen.findByRole('dialog');
+    const question = await shownDialog();
     await user.click(within(question).getByRole('button', { name: 'Log out' }));
     await loginHeading();
     expect(told).toBe('Bearer stored-access');
@@ -194,7 +195,7 @@ describe('the shell', () => {
     const { user, address } = await openShell();
     await user.click(screen.getByRole('button', { name: /Anita Menon, profile menu/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Sign Out' }));
-    const question = await screen.findByRole('dialog');
+    const question = await shownDialog();
     expect(within(question).getByText('Are you sure you want to log out?')).toBeVisible();
     await user.click(within(question).getByRole('button', { name: 'Log out' }));
     await loginHeading();
@@ -235,7 +236,7 @@ describe('the shell', () => {
     await press('Verify audit trail');
     await screen.findByText('Not at the moment');
     await press('Log out');
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await shownDialog());
     await user.click(question.getByRole('button', { name: 'Log out' }));
     await loginHeading();
     expect(tokens).toEqual({

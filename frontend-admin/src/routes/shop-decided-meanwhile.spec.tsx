@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { formatExactTime } from '@nattil/contracts/formats';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { openPage } from '../testing/portal.tsx';
@@ -52,7 +53,7 @@ async function openWhileBinuDecides(
   );
   const portal = openPage(<ShopsPage />, '/admin/shops');
   await portal.user.click(await screen.findByRole('button', { name: action }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await shownDialog());
   shops[0] = { ...shown, ...change, version: shown.version + 1 };
   return { ...portal, dialog, sent };
 }

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
 import type { AdminShop } from '@nattil/contracts/api/shops';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { anita, openPage, refusal } from '../testing/portal.tsx';
@@ -40,7 +41,7 @@ async function openDecision(action: RegExp, given: Partial<AdminShop> = {}) {
   );
   const portal = openPage(<ShopsPage />, '/admin/shops');
   await portal.user.click(await screen.findByRole('button', { name: action }));
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await shownDialog());
   return { ...portal, dialog, bodies };
 }
 
@@ -276,7 +277,7 @@ describe('after a decision made from a row', () => {
       ['Chitra Silks', 'Binu Tea'],
     ] as const) {
       await user.click(await screen.findByRole('button', { name: `Approve: ${approved}` }));
-      const dialog = within(await screen.findByRole('dialog'));
+      const dialog = within(await shownDialog());
       await user.click(dialog.getByRole('button', { name: 'Approve Shop' }));
       await waitFor(() =>
         expect(screen.queryByRole('link', { name: approved })).not.toBeInTheDocument(),

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Webhook } from '@nattil/contracts/api/webhooks';
 import { SENDABLE_EVENTS } from '@nattil/contracts/rules/webhooks';
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { openPage, pagination, refusal } from '../testing/portal.tsx';
@@ -152,7 +153,7 @@ describe('webhooks in the portal', () => {
   it('send what tells of sign-ins only when that is ticked by itself', async () => {
     const { user, calls } = openWebhooks([]);
     await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
     await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://hooks.example.org/');
     const confirmation = () => dialog.queryByRole('checkbox', { name: /when members get codes/ });
@@ -193,7 +194,7 @@ describe('webhooks in the portal', () => {
       ),
     );
     await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
-    const dialog = within(await screen.findByRole('dialog'));
+    const dialog = within(await shownDialog());
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Monitor');
     await user.type(dialog.getByRole('textbox', { name: 'URL' }), 'https://10.0.0.1/');
     await user.click(dialog.getByRole('checkbox', { name: /^Cards/ }));
@@ -210,7 +211,7 @@ describe('webhooks in the portal', () => {
   it('get another secret after a question, which is shown once', async () => {
     const { user, calls } = openWebhooks([aWebhook()]);
     await choose(user, 'New secret');
-    const question = within(await screen.findByRole('dialog'));
+    const question = within(await shownDialog());
     expect(question.getByText(/for 24 hours with the one before too/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Make New Secret' }));
     const secret = within(await screen.findByRole('dialog', { name: 'Copy the Secret' }));
@@ -221,9 +222,7 @@ describe('webhooks in the portal', () => {
   it('are disabled and deleted after a question that says what follows', async () => {
     const { user, calls } = openWebhooks([aWebhook({ waiting: 12 })]);
     await choose(user, 'Disable');
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disable' }),
-    );
+    await user.click(within(await shownDialog()).getByRole('button', { name: 'Disable' }));
     await screen.findByText('Loyalty app was disabled');
     await choose(user, 'Delete');
     const question = within(await screen.findByRole('dialog', { name: 'Delete Webhook' }));
@@ -241,9 +240,7 @@ describe('webhooks in the portal', () => {
       aWebhook({ disabledAt: '2026-11-20T06:30:00.000Z', disabledBecause: 'owner' }),
     ]);
     await choose(user, 'Enable');
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: label }),
-    );
+    await user.click(within(await shownDialog()).getByRole('button', { name: label }));
     await screen.findByText('Loyalty app was enabled');
     expect(calls).toEqual([{ from }]);
   });

@@ -1,3 +1,4 @@
+import { shownDialog } from '@nattil/frontend-shared/testing/shown-dialog';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -209,7 +210,7 @@ describe('the session', () => {
     fill(await screen.findByPlaceholderText('Search for shop, healthcare, travel...'), 'gold');
     await user.click(await screen.findByRole('button', { name: 'Account menu of Anna Mathew' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Manage Card' }));
-    await screen.findByRole('dialog');
+    await shownDialog();
     writeUser('member', member({ id: 'another', fullName: 'Meera Nair' }));
     writeTokens('member', { accessToken: 'access-2', refreshToken: 'refresh-2' });
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
@@ -225,7 +226,7 @@ describe('the session', () => {
     const { user } = renderApp(store, '/search');
     await user.click(await screen.findByRole('button', { name: 'Account menu of Anna Mathew' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Manage Card' }));
-    await screen.findByRole('dialog');
+    await shownDialog();
     localStorage.clear();
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' })));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
