@@ -3,6 +3,9 @@ import { eventually } from '../../testing/eventually.ts';
 import { kafkaClient } from '../delivery/kafka/kafka-client.ts';
 import { unsecured } from './unsecured.ts';
 
+/** A broker that is busy takes its time to delete topics. */
+const SLOWLY = 45_000;
+
 /** Looks into topics and groups from outside, as an operator or a subscriber would. */
 export class KafkaInspector {
   readonly #kafka;
@@ -27,7 +30,7 @@ export class KafkaInspector {
       const ours = async () => (await admin.listTopics()).filter((t) => t.startsWith('privilege.'));
       const topics = await ours();
       if (topics.length > 0) await admin.deleteTopics({ topics });
-      await eventually('the topics are gone', async () => (await ours()).length === 0);
+      await eventually('the topics are gone', async () => (await ours()).length === 0, SLOWLY);
     });
   }
 
@@ -36,11 +39,15 @@ export class KafkaInspector {
     await this.asAdmin(async (admin) => {
       const topics = (await admin.listTopics()).filter((t) => t.startsWith('privilege.'));
       await admin.deleteTopics({ topics });
-      await eventually('what stood in the topics is gone', async () => {
-        for (const topic of await admin.listTopics())
-          if (topics.includes(topic) && (await sizeOf(admin, topic)) > 0) return false;
-        return true;
-      });
+      await eventually(
+        'what stood in the topics is gone',
+        async () => {
+          for (const topic of await admin.listTopics())
+            if (topics.includes(topic) && (await sizeOf(admin, topic)) > 0) return false;
+          return true;
+        },
+        SLOWLY,
+      );
     });
   }
 
