@@ -20,10 +20,10 @@ is committed after that. A message that it cannot read is parked, with the later
 stderr; everything else goes on. Before a newer version of a schema it stops. SIGTERM stops it in order. What it cannot
 mend by itself ends it, so let a supervisor start it again, such as systemd with <code>Restart=on-failure</code>.</p>
 <p>The operator tells the addresses of the brokers and, where they ask for one, a name and password:</p>
-<pre>KAFKA_BROKERS=broker.example:9092 GROUP=my-shops STORE=shops.db python consumer.py
-sqlite3 shops.db "select id, name, version from shops where state = 'approved'"</pre>
-<p>Name and state are null for a shop whose whole history is lost. How far a group is:</p>
-<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-shops --describe</pre>
+<pre>KAFKA_BROKERS=broker.example:9092 GROUP=my-group STORE=my-store.db python consumer.py</pre>
+<p>What it keeps can be asked for with <code>sqlite3 my-store.db</code>; name and state are null where the whole history is
+lost. How far a group is:</p>
+<pre>kafka-consumer-groups.sh --bootstrap-server $KAFKA_BROKERS --group my-group --describe</pre>
 <p>To begin, put the files of one language into a folder, and
 <a href="${RECORDED_EVENTS}" download="main-job.ndjson">200 recorded events</a>
 (<code>curl -o main-job.ndjson https://…${RECORDED_EVENTS}</code>) beside them: with
