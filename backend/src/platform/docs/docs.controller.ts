@@ -46,12 +46,13 @@ export class DocsController {
 
   @Get('events/recorded.ndjson')
   @Access('public')
-  @Header('content-type', 'application/x-ndjson; charset=utf-8')
+  // As a text: generators of clients know nothing of JSON lines.
+  @Header('content-type', 'text/plain; charset=utf-8')
   @Describe({
     summary:
       'Events of a real run as they stand in Kafka, one on each line, to try a consumer with',
     answer: null,
-    contentType: 'application/x-ndjson',
+    contentType: 'text/plain',
   })
   recorded(): string {
     return recordedEvents();

@@ -334,7 +334,7 @@ describe('the published documents', () => {
     }
     const [, address] = /href="([^"]+)" download/.exec(body)!;
     const recorded = await app.api.get(address!);
-    expect(recorded.headers.get('content-type')).toContain('application/x-ndjson');
+    expect(recorded.headers.get('content-type')).toContain('text/plain');
     expect(recorded.body).toBe(readFileSync(join(examples, 'events/main-job.ndjson'), 'utf8'));
   });
 
