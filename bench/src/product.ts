@@ -101,14 +101,6 @@ export class Product {
     return JSON.parse(text) as T;
   }
 
-  async remove(path: string, token: string): Promise<void> {
-    const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  }
-
   private async untilReady(): Promise<void> {
     const ready = async () => {
       if (this.child.exitCode !== null) throw new Error('ended');
