@@ -31,7 +31,7 @@ export class DrawnPage {
     for (const drawn of this.#fields) {
       const field = fields.find((each) => nameOf(each) === nameOf(drawn));
       if (!field) continue;
-      if (drawn.value !== field.value) fill(field, drawn.value);
+      if (wasChanged(drawn)) fill(field, drawn.value);
       if (drawn === this.#focused) field.focus({ preventScroll: true });
     }
     const pressed = this.#buttons.findIndex((button) => button.hasAttribute(PRESSED));
@@ -48,6 +48,13 @@ export class DrawnPage {
 /** Ids that the library makes differ between the drawn page and the application. */
 function nameOf(field: Field): string {
   return field.ariaLabel ?? field.name;
+}
+
+/** What nobody touched is the application's to fill: it may know more by then. */
+function wasChanged(field: Field): boolean {
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  const drawn = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return field.selectedIndex !== Math.max(0, drawn);
 }
 
 function fill(field: Field, value: string): void {

@@ -1,0 +1,38 @@
+import { expect, it } from '@jest/globals';
+import { DrawnPage } from './drawn-page.ts';
+
+const PAGE = `
+  <input aria-label="Search">
+  <select aria-label="Location"><option>Anywhere</option><option>Kochi</option></select>
+  <button>Apply</button>`;
+
+/** A drawn page, and the one that the application puts in its place. */
+function drawn(): { root: HTMLElement; applicationComes: (place: string) => void } {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = PAGE;
+  const page = new DrawnPage(root);
+  return {
+    root,
+    // It may know the place that was chosen the last time.
+    applicationComes(place) {
+      root.innerHTML = PAGE;
+      root.querySelector('select')!.value = place;
+      page.handOver();
+    },
+  };
+}
+
+it('what nobody touched stays as the application fills it', () => {
+  const { root, applicationComes } = drawn();
+  root.querySelector('input')!.value = 'tea';
+  applicationComes('Kochi');
+  expect(root.querySelector('input')).toHaveValue('tea');
+  expect(root.querySelector('select')).toHaveValue('Kochi');
+});
+
+it('what was chosen on the drawn page counts', () => {
+  const { root, applicationComes } = drawn();
+  root.querySelector('select')!.value = 'Kochi';
+  applicationComes('Anywhere');
+  expect(root.querySelector('select')).toHaveValue('Kochi');
+});
