@@ -4,12 +4,10 @@ import type { ButtonHTMLAttributes, ReactElement } from 'react';
 import { centered, fullScreen, HEIGHT, USUAL_HEIGHT } from './dialog-places.ts';
 import type { StackedContent } from './dialog-stack.tsx';
 import { type Load, preloadCode } from './loaded-code.ts';
-import { closeOverlay, loadOverlays, openOverlay } from './overlay-events.ts';
+import { closeOverlay, type DialogSize, loadOverlays, openOverlay } from './overlay-events.ts';
 
 /** For a file that should have come with a press. */
 export const NOT_LOADED = 'This could not be loaded. Please check your connection and try again.';
-
-export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
 /** A dialog as its feature declares it; its code is loaded when it opens. */
 export interface DialogDeclaration<Props> {

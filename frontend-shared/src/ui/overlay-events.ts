@@ -1,8 +1,10 @@
 import { createUseExternalEvents } from '@mantine/core';
 
+export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
+
 /** How large what comes will be, as far as it is known: a width of Mantine's, and a height in rem. */
 export interface OverlayFrame {
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: DialogSize;
   height?: number;
 }
 

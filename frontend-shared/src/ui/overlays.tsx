@@ -11,7 +11,7 @@ import { HEIGHT, USUAL_HEIGHT } from './dialog-places.ts';
 import { preloadCode, useCode } from './loaded-code.ts';
 import type { LoadedOverlaysProps } from './loaded-overlays.tsx';
 import styles from './overlays.module.css';
-import { type OverlayFrame, useOverlayEvents } from './overlay-events.ts';
+import { type DialogSize, type OverlayFrame, useOverlayEvents } from './overlay-events.ts';
 import { ErrorState, LoadingText } from './states.tsx';
 import { Toaster } from './toaster.tsx';
 
@@ -75,7 +75,12 @@ function Dialogs({ frame, onShown, onGiveUp, ...requested }: DialogsProps) {
 }
 
 /** As Mantine has them. */
-const WIDTHS = { sm: '23.75rem', md: '27.5rem', lg: '38.75rem', xl: '48.75rem' };
+const WIDTHS: Record<DialogSize, string> = {
+  sm: '23.75rem',
+  md: '27.5rem',
+  lg: '38.75rem',
+  xl: '48.75rem',
+};
 
 interface BrowsersDialogProps extends Pick<DialogsProps, 'frame' | 'onShown' | 'onGiveUp'> {
   missing: boolean;

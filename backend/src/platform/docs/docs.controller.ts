@@ -11,6 +11,10 @@ import { eventsPage } from './events-page.ts';
 
 @Controller('api')
 export class DocsController {
+  // Anybody may ask, and they never change while the process runs.
+  #page: string | undefined;
+  #recorded: string | undefined;
+
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Get('events')
@@ -27,7 +31,7 @@ export class DocsController {
     reply.header('vary', 'accept');
     if (accept?.includes('text/html')) {
       reply.type('text/html; charset=utf-8');
-      return eventsPage(this.config.publicUrl);
+      return (this.#page ??= eventsPage(this.config.publicUrl));
     }
     return asyncApiDocument(this.config.publicUrl);
   }
@@ -55,7 +59,7 @@ export class DocsController {
     contentType: 'text/plain',
   })
   recorded(): string {
-    return recordedEvents();
+    return (this.#recorded ??= recordedEvents());
   }
 
   @Get('events/schemas/:type/:version')

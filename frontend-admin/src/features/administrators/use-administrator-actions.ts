@@ -1,8 +1,7 @@
 import type { Administrator } from '@nattil/contracts/api/administrators';
 import { formatName } from '@nattil/contracts/formats';
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { tellOutcome } from '../../shared/tell-outcome.ts';
 import {
   useResendInvitationMutation,
   useSetSuspendedMutation,
@@ -15,18 +14,9 @@ export function useAdministratorActions() {
   const [withdraw] = useWithdrawInvitationMutation();
   const [setSuspended] = useSetSuspendedMutation();
 
-  async function told(work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work();
-      toast.success(done);
-    } catch (refusal) {
-      toast.error(messageOf(refusal, 'This did not work. Please try again.'));
-    }
-  }
-
   return {
     resend: ({ id, version, email }: Administrator) =>
-      void told(() => resend({ id, version }).unwrap(), `Invitation sent to ${email}`),
+      void tellOutcome(() => resend({ id, version }).unwrap(), `Invitation sent to ${email}`),
     withdraw: ({ id, version, name, email }: Administrator) =>
       confirmDialog({
         title: 'Withdraw Invitation',
@@ -34,7 +24,7 @@ export function useAdministratorActions() {
         confirmLabel: 'Withdraw',
         danger: true,
         onConfirm: () =>
-          void told(() => withdraw({ id, version }).unwrap(), 'Invitation withdrawn'),
+          void tellOutcome(() => withdraw({ id, version }).unwrap(), 'Invitation withdrawn'),
       }),
     suspend: ({ id, version, name }: Administrator) =>
       confirmDialog({
@@ -43,13 +33,13 @@ export function useAdministratorActions() {
         confirmLabel: 'Suspend',
         danger: true,
         onConfirm: () =>
-          void told(
+          void tellOutcome(
             () => setSuspended({ id, version, suspended: true }).unwrap(),
             'Administrator suspended successfully!',
           ),
       }),
     activate: ({ id, version }: Administrator) =>
-      void told(
+      void tellOutcome(
         () => setSuspended({ id, version, suspended: false }).unwrap(),
         'Administrator activated successfully!',
       ),

@@ -1,9 +1,8 @@
 import type { Webhook } from '@nattil/contracts/api/webhooks';
 import { OLD_SECRET_HOURS, type WebhookFrom } from '@nattil/contracts/rules/webhooks';
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { alertDialog, confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { tellOutcome, tellRefusal } from '../../shared/tell-outcome.ts';
 import { webhookSecretDialog } from './open-webhook-secret.ts';
 import {
   useDeleteWebhookMutation,
@@ -19,26 +18,15 @@ export function useWebhookActions() {
   const [rotate] = useRotateSecretMutation();
   const [remove] = useDeleteWebhookMutation();
 
-  async function told(work: () => Promise<unknown>, done: string): Promise<void> {
-    try {
-      await work();
-      toast.success(done);
-    } catch (refusal) {
-      toast.error(messageOf(refusal, 'This did not work. Please try again.'));
-    }
-  }
-
   async function showNewSecret({ id, name }: Webhook): Promise<void> {
-    try {
+    await tellRefusal(async () => {
       const { secret } = await rotate(id).unwrap();
       void pushDialog(webhookSecretDialog, { name, secret });
-    } catch (refusal) {
-      toast.error(messageOf(refusal, 'This did not work. Please try again.'));
-    }
+    });
   }
 
   const start = ({ id, name }: Webhook, from: WebhookFrom) =>
-    void told(() => enable({ id, from }).unwrap(), `${name} was enabled`);
+    void tellOutcome(() => enable({ id, from }).unwrap(), `${name} was enabled`);
 
   return {
     disable: ({ id, name }: Webhook) =>
@@ -46,7 +34,7 @@ export function useWebhookActions() {
         title: 'Disable Webhook',
         message: `Nothing more is sent to ${name}. What happens meanwhile can be sent when it is enabled again.`,
         confirmLabel: 'Disable',
-        onConfirm: () => void told(() => disable(id).unwrap(), `${name} was disabled`),
+        onConfirm: () => void tellOutcome(() => disable(id).unwrap(), `${name} was disabled`),
       }),
     enable: (webhook: Webhook) =>
       alertDialog({
@@ -75,7 +63,7 @@ export function useWebhookActions() {
         message: `Nothing more is sent to ${name}${waiting > 0 ? `, also not the ${waiting} events that wait` : ''}. A deleted webhook cannot be brought back.`,
         confirmLabel: 'Delete',
         danger: true,
-        onConfirm: () => void told(() => remove(id).unwrap(), `${name} was deleted`),
+        onConfirm: () => void tellOutcome(() => remove(id).unwrap(), `${name} was deleted`),
       }),
   };
 }

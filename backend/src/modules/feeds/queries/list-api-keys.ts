@@ -5,6 +5,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Names } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { ownersNamed } from './owners-named.ts';
 
 type Row = Pick<ApiKey, 'id' | 'version' | 'name' | 'scopes'> & {
   createdBy: string;
@@ -68,11 +69,9 @@ export class OneApiKeyHandler implements IQueryHandler<OneApiKey> {
 }
 
 async function told(database: Database, names: Names, rows: Row[]): Promise<ApiKey[]> {
-  const owners = rows.map(({ createdBy }) => ({ id: createdBy, realm: 'admin' as const }));
-  const known = await names.of(database, owners);
-  return rows.map((row, at) => ({
+  const named = await ownersNamed(database, names, rows);
+  return named.map((row) => ({
     ...row,
-    createdBy: known.actor(owners[at]!),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     lastUsedAt: row.lastUsedAt?.toISOString() ?? null,

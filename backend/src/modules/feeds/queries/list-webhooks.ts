@@ -5,6 +5,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { Names } from '../../../platform/names.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { ownersNamed } from './owners-named.ts';
 
 type Row = Pick<
   Webhook,
@@ -79,11 +80,9 @@ export class OneWebhookHandler implements IQueryHandler<OneWebhook> {
 }
 
 async function told(database: Database, names: Names, rows: Row[]): Promise<Webhook[]> {
-  const owners = rows.map(({ createdBy }) => ({ id: createdBy, realm: 'admin' as const }));
-  const known = await names.of(database, owners);
-  return rows.map((row, at) => ({
+  const named = await ownersNamed(database, names, rows);
+  return named.map((row) => ({
     ...row,
-    createdBy: known.actor(owners[at]!),
     createdAt: row.createdAt.toISOString(),
     disabledAt: row.disabledAt?.toISOString() ?? null,
     oldSecretUntil: row.oldSecretUntil?.toISOString() ?? null,

@@ -1,0 +1,13 @@
+import type { Names } from '../../../platform/names.ts';
+import type { Queryable } from '../../../platform/persistence/database.ts';
+
+/** The same rows, each with the name of the owner who made it; null where that is not known any more. */
+export async function ownersNamed<Row extends { createdBy: string }>(
+  db: Queryable,
+  names: Names,
+  rows: Row[],
+): Promise<(Omit<Row, 'createdBy'> & { createdBy: string | null })[]> {
+  const owners = rows.map(({ createdBy }) => ({ id: createdBy, realm: 'admin' as const }));
+  const known = await names.of(db, owners);
+  return rows.map((row, at) => ({ ...row, createdBy: known.actor(owners[at]!) }));
+}
