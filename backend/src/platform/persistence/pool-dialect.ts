@@ -6,13 +6,14 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type pg from 'pg';
+import { preparing } from './prepared-statements.ts';
 
 /** Kysely on a pool whose connections may be lost in the middle of a transaction. */
 export class PoolDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
   constructor(pool: pg.Pool) {
-    const config = { pool };
+    const config = { pool: preparing(pool) };
     super(config);
     this.#config = config;
   }

@@ -1,0 +1,84 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** A text that came so often is one of those that every command sends. */
+const OFTEN = 20;
+/** Each takes memory on each connection. */
+const MOST_PREPARED = 200;
+const MOST_COUNTED = 2_000;
+const FEATURE_NOT_SUPPORTED = '0A000';
+
+/**
+ * Gives the statements that repeat names of their own, by which PostgreSQL keeps them parsed and
+ * planned on each connection. A text that reads all columns of a table has none: its answer would
+ * change its form when another version of the program adds a column, and PostgreSQL then refuses it.
+ */
+export class PreparedStatements {
+  readonly #names = new Map<string, string>();
+  readonly #counts = new Map<string, number>();
+  #named = 0;
+
+  nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined) return known || undefined;
+    if (this.#named >= MOST_PREPARED) return undefined;
+    const count = (this.#counts.get(text) ?? 0) + 1;
+    if (count < OFTEN) {
+      this.count(text, count);
+      return undefined;
+    }
+    this.#counts.delete(text);
+    if (text.includes('*')) {
+      this.forget(text);
+      return undefined;
+    }
+    this.#named += 1;
+    const name = `command-${this.#named}`;
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Sends it whole from now on. */
+  forget(text: string): void {
+    this.#names.set(text, '');
+  }
+
+  private count(text: string, count: number): void {
+    // Texts that are made anew each time, such as of lists of any length, crowd out none that repeats.
+    if (this.#counts.size >= MOST_COUNTED) this.#counts.clear();
+    this.#counts.set(text, count);
+  }
+}
+
+/** The pool as Kysely sees it. */
+export function preparing(pool: pg.Pool): PostgresPool {
+  const statements = new PreparedStatements();
+  const seen = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let known = seen.get(client);
+      if (!known) seen.set(client, (known = preparingClient(client, statements)));
+      return known;
+    },
+  };
+}
+
+function preparingClient(
+  client: pg.PoolClient,
+  statements: PreparedStatements,
+): PostgresPoolClient {
+  async function query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
+    const name = values.length > 0 ? statements.nameOf(text) : undefined;
+    if (name === undefined) return client.query(text, values as unknown[]);
+    try {
+      return await client.query({ name, text, values: values as unknown[] });
+    } catch (error) {
+      if ((error as pg.DatabaseError).code === FEATURE_NOT_SUPPORTED) statements.forget(text);
+      throw error;
+    }
+  }
+  return { query: query as typeof client.query, release: () => client.release() };
+}
