@@ -32,23 +32,51 @@ interface Decisions {
 }
 
 /** Decides on shops over HTTP; throws when one decision was refused. */
-export async function decideOverHttp(
+export function decideOverHttp(
   fixture: Fixture,
   token: string,
   shopIds: string[],
   { decision, body, rate }: Decisions,
 ): Promise<LoadResult> {
-  const result = await runProcess<LoadResult>('load-generator', {
-    port: fixture.product.port,
-    connections: CONNECTIONS,
+  return sendAll(fixture, token, {
     method: 'PUT',
-    headers: { authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
     paths: shopIds.map((id) => `/api/admin/shops/${id}/${decision}`),
     ...(rate !== undefined && { rate }),
+  });
+}
+
+/** Ends pending codes over HTTP, so many by each request; throws when one request was refused. */
+export function expireCodesOverHttp(
+  fixture: Fixture,
+  token: string,
+  sessionIds: string[],
+  { atOnce, rate }: { atOnce: number; rate: number },
+): Promise<LoadResult> {
+  const bodies = Array.from({ length: Math.ceil(sessionIds.length / atOnce) }, (_, n) =>
+    JSON.stringify({ sessionIds: sessionIds.slice(n * atOnce, (n + 1) * atOnce) }),
+  );
+  return sendAll(fixture, token, {
+    method: 'POST',
+    body: bodies,
+    paths: bodies.map(() => '/api/admin/users/otp-sessions/bulk-expire'),
+    rate,
+  });
+}
+
+async function sendAll(
+  { product }: Fixture,
+  token: string,
+  load: Omit<Load, 'port' | 'connections' | 'headers'>,
+): Promise<LoadResult> {
+  const result = await runProcess<LoadResult>('load-generator', {
+    port: product.port,
+    connections: CONNECTIONS,
+    headers: { authorization: `Bearer ${token}` },
+    ...load,
   } satisfies Load);
   if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every decision was made: ${JSON.stringify(result.failed)}`);
+    throw new Error(`Not everything was done: ${JSON.stringify(result.failed)}`);
   return result;
 }
 

@@ -102,12 +102,12 @@ export class Product {
   }
 
   private async untilReady(): Promise<void> {
-    const ready = async () => {
-      if (this.child.exitCode !== null) throw new Error('ended');
-      return (await fetch(`http://127.0.0.1:${this.port}/api/health/ready`)).ok;
-    };
+    const hasEnded = () => this.child.exitCode !== null;
+    const ready = async () =>
+      hasEnded() || (await fetch(`http://127.0.0.1:${this.port}/api/health/ready`)).ok;
     try {
       await until('the product is ready', ready, { withinMs: STARTS_WITHIN_MS, everyMs: 25 });
+      if (hasEnded()) throw new Error('The product ended');
     } catch (error) {
       this.child.kill('SIGTERM');
       throw new Error(`${(error as Error).message}. It said:\n${this.#said}`, { cause: error });

@@ -5,11 +5,11 @@ import { readInput, writeResult } from './input.ts';
 export interface Load {
   port: number;
   connections: number;
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'POST';
   headers: Record<string, string>;
   paths: string[];
-  /** Sent with every request; none for GET. */
-  body?: string;
+  /** Sent with every request, or one for each path; none for GET. */
+  body?: string | string[];
   /** Repeats the paths for so long; without it each path is asked once. */
   seconds?: number;
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
@@ -28,14 +28,15 @@ export interface LoadResult {
 }
 
 const load = await readInput<Load>();
-const messages = load.paths.map((path) => {
+const messages = load.paths.map((path, n) => {
+  const body = Array.isArray(load.body) ? load.body[n] : load.body;
   const headers = { host: `127.0.0.1:${load.port}`, ...load.headers };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const length =
-    load.body === undefined
+    body === undefined
       ? ''
-      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(load.body)}\r\n`;
-  return `${load.method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${load.body ?? ''}`;
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
+  return `${load.method} ${path} HTTP/1.1\r\n${lines.join('')}${length}\r\n${body ?? ''}`;
 });
 
 const latencies: number[] = [];

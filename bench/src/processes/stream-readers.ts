@@ -7,6 +7,7 @@ export interface StreamReaders {
   port: number;
   /** One stream for each, with this key. */
   secrets: string[];
+  topics: string;
   /** The place of the log from which they read. */
   after: number;
   /** Each ends when it has read so many events of these types. */
@@ -17,7 +18,7 @@ export interface StreamReaders {
 /** By the aggregate that the event is of: when it arrived, in milliseconds since 1970. */
 export type Arrivals = Record<string, number[]>;
 
-const { port, secrets, after, count, types } = await readInput<StreamReaders>();
+const { port, secrets, topics, after, count, types } = await readInput<StreamReaders>();
 const arrivals: Arrivals = {};
 const wanted = new Set(types);
 
@@ -30,7 +31,7 @@ async function follow(secret: string): Promise<void> {
     const request = get({
       port,
       host: '127.0.0.1',
-      path: `/api/events/stream?topics=shops&after=${after}`,
+      path: `/api/events/stream?topics=${topics}&after=${after}`,
       headers: { authorization: `Bearer ${secret}` },
       agent: false,
     });
