@@ -287,6 +287,19 @@ describe('the feeds of events, in two processes', () => {
   });
 
   describe('by a key', () => {
+    it.each([
+      ['none', ''],
+      ['a part of one', 'nattil_key_abc'],
+      ['something else', 'abc'],
+    ])('are refused with a sentence about keys when %s is shown', async (_what, secret) => {
+      const { status, body } = await (secret ? app.api.as(secret) : app.api).get(LOG);
+      expect([status, body.code, body.message]).toEqual([
+        401,
+        'UNAUTHENTICATED',
+        'Please send a whole API key: Authorization: Bearer nattil_key_…',
+      ]);
+    });
+
     it('that is wrong are refused with 401, and after many from one address with 429', async () => {
       const wrong = `${key.secret.slice(0, -1)}${key.secret.endsWith('A') ? 'B' : 'A'}`;
       const headers = { 'x-forwarded-for': '10.7.0.1' };

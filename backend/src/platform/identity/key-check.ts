@@ -54,6 +54,11 @@ export class KeyCheck {
     return authorization !== undefined && KEY.test(authorization);
   }
 
+  /** For one who shows none, or only a part of one. */
+  get howToShow(): string {
+    return `Please send a whole API key: Authorization: Bearer ${PREFIX}…`;
+  }
+
   /** Throws 401 for a wrong, revoked or ended key; 429 for too many of them from one address. */
   async check(authorization: string, ip: string | null): Promise<KeyCaller> {
     const hash = hashOf(KEY.exec(authorization)![1]!);

@@ -34,7 +34,12 @@ export class SignInCheck {
   /** Throws 401 without a live key, 403 with a token of a person, and 429 after too many wrong keys. */
   async checkKey(headers: Credentials['headers'], ip: string | null): Promise<KeyCaller> {
     if (this.keys.isShown(headers)) return this.keys.check(headers.authorization!, ip);
-    await this.verify(headers, 'key');
+    try {
+      await this.verify(headers, 'key');
+    } catch (error) {
+      const isNobody = error instanceof DomainError && error.code === 'UNAUTHENTICATED';
+      throw isNobody ? new DomainError('UNAUTHENTICATED', { message: this.keys.howToShow }) : error;
+    }
     throw new DomainError('FORBIDDEN');
   }
 
