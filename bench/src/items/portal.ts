@@ -27,8 +27,6 @@ export const portal: Item = async ({ quick, say }) => {
     ? await Fixture.on(seeded)
     : await Fixture.seeded(quick ? QUICK_SIZE : SIZE);
   try {
-    // As it is some minutes after the seed, by PostgreSQL's own doing.
-    if (seeded) await fixture.client.query('vacuum analyze');
     const requests = await portalRequests(fixture.client);
     const port = await startBare(fixture, requests);
     const authorization = `Bearer ${await fixture.product.adminToken()}`;
