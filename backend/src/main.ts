@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { startApplication, type Application } from './application.ts';
+import type { Application } from './application.ts';
 import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
@@ -58,14 +58,17 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     config = readSettings(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
     const keys = await loadKeys(config);
+    // Reading the program takes as long as PostgreSQL takes to start.
+    const program = import('./application.ts');
     if (!config.databaseUrl) {
       const onLost = (error: Error) => {
         sayError(`Nattil stops: ${error.message}`);
         void stop(1);
       };
       postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
-      await postgres.start();
+      await Promise.all([postgres.start(), program]);
     }
+    const { startApplication } = await program;
     app = await startApplication(config, keys, config.databaseUrl ?? postgres!.url, say);
     if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
   } catch (error) {

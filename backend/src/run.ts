@@ -1,4 +1,5 @@
 import './thread-pool.ts';
+import './compile-cache.ts';
 
 const { main } = await import('./main.ts');
 await main(process.env);
