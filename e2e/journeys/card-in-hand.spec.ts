@@ -170,7 +170,23 @@ describe('a member who wants the card on paper or among the pictures', () => {
         const shown = [...document.body.children].filter(
           (element) => getComputedStyle(element).display !== 'none',
         );
-        document.title = JSON.stringify({ width, height, shown: shown.length });
+        const place = (text: RegExp) => {
+          const words = [...document.querySelectorAll('[data-copy="print"] *')];
+          const range = document.createRange();
+          range.selectNodeContents(words.find(({ textContent }) => text.test(textContent))!);
+          return {
+            lines: range.getClientRects().length,
+            right: range.getBoundingClientRect().right,
+          };
+        };
+        const [kind, state, tier] = [/^Privilege Card$/, /^Active on /, /^Tier /].map(place);
+        document.title = JSON.stringify({
+          width,
+          height,
+          shown: shown.length,
+          kindLines: kind!.lines,
+          stateIsWithin: state!.right <= tier!.right,
+        });
       };
     });
     await page.evaluate(() =>
@@ -184,6 +200,8 @@ describe('a member who wants the card on paper or among the pictures', () => {
         width: expect.closeTo(85.6 * millimetre, 0),
         height: expect.closeTo(53.98 * millimetre, 0),
         shown: 1,
+        kindLines: 1,
+        stateIsWithin: true,
       }),
     );
   });
