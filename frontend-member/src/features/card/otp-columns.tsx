@@ -16,7 +16,7 @@ export const otpColumns: readonly Column<OtpHistoryItem>[] = [
   },
   { key: 'channel', header: 'Channel', cell: ({ type }) => channels[type] ?? formatPurpose(type) },
   { key: 'contact', header: 'Contact', wide: true, cell: ({ contactInfo }) => contactInfo },
-  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatDateAndTime(sentAt) },
+  { key: 'sent', header: 'Sent', wide: true, cell: ({ sentAt }) => formatDateAndTime(sentAt) },
   { key: 'status', header: 'Status', cell: ({ status }) => <OtpStatusBadge status={status} /> },
 ];
 
