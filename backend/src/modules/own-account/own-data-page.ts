@@ -14,7 +14,7 @@ const STYLE = `
   h1 { font-size: 1.375rem; } h2 { font-size: 1.125rem; margin: 2rem 0 0.5rem; }
   .table { overflow-x: auto; background: #fff; border: 1px solid #e6e0cf; border-radius: 12px; }
   table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
-  th, td { padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid #f0ebdc; overflow-wrap: anywhere; }
+  th, td { padding: 0.5rem 0.75rem; text-align: left; vertical-align: top; border-bottom: 1px solid #f0ebdc; overflow-wrap: break-word; max-width: 24rem; }
   th { color: ${muted}; font-weight: 600; }
   @media (max-width: 40rem) {
     table, tbody, tr, td { display: block; }
@@ -81,8 +81,10 @@ function shown(value: Told[string]): string {
   return ISO_TIME.test(value) ? formatExactTime(value) : escaped(value);
 }
 
-/** `lastSignInAt` as `Last sign in at`. */
+/** `lastSignInAt` as `Last sign in at`, `ipAddress` as `IP address`. */
 function inWords(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/\b(id|ip)\b/g, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
