@@ -2,10 +2,14 @@ import { createUseExternalEvents } from '@mantine/core';
 
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
-/** How large what comes will be, as far as it is known: a width of Mantine's, and a height in rem. */
+/**
+ * How large what comes will be, as far as it is known: a width of Mantine's, and a height in rem; or
+ * the whole screen.
+ */
 export interface OverlayFrame {
   size?: DialogSize;
   height?: number;
+  fills?: boolean;
 }
 
 // A type, as the function below asks for an index signature.

@@ -89,7 +89,7 @@ interface BrowsersDialogProps extends Pick<DialogsProps, 'frame' | 'onShown' | '
 
 /** Until the code of dialogs is there, a frame that the browser itself draws over the page. */
 function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDialogProps) {
-  const { size = 'md', height = USUAL_HEIGHT } = frame;
+  const { size = 'md', height = USUAL_HEIGHT, fills } = frame;
   useEffect(() => onShown(), [onShown]);
   return (
     <dialog
@@ -100,6 +100,7 @@ function BrowsersDialog({ missing, frame, retry, onShown, onGiveUp }: BrowsersDi
       }}
       aria-label={missing ? 'Could not be loaded' : 'Loading'}
       className={styles.frame}
+      data-fills={fills || undefined}
       style={{ '--width': WIDTHS[size], [HEIGHT]: `${height}rem` } as CSSProperties}
       onCancel={onGiveUp}
     >

@@ -32,14 +32,19 @@ const sending = {
   sentAt: Date.now(),
 };
 
-type Opening = [title: string, name: string, open: () => void];
+type Opening = [
+  title: string,
+  name: string,
+  open: () => void,
+  dialog?: { height?: number; fills?: boolean },
+];
 
 function opening<Props extends object>(
   title: string,
   dialog: DialogDeclaration<Props>,
   props: Props,
 ): Opening {
-  return [title, dialog.name, () => void openDialog(dialog, props)];
+  return [title, dialog.name, () => void openDialog(dialog, props), dialog];
 }
 
 const DIALOGS: readonly Opening[] = [
@@ -89,6 +94,11 @@ describe('every modal of the member area', () => {
         .filter((name) => name !== 'question')
         .sort(),
     );
+  });
+
+  it('says how high it is, or that it takes the whole screen, so that nothing moves when it comes', () => {
+    const silent = DIALOGS.filter(([, , , dialog]) => dialog && !dialog.height === !dialog.fills);
+    expect(silent.map(([, name]) => name)).toEqual([]);
   });
 
   it.each(DIALOGS)('M-120: %s (%s) closes on Escape', async (title, _name, open) => {

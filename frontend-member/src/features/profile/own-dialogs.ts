@@ -23,12 +23,13 @@ export const changePasswordDialog: DialogDeclaration<ComponentProps<typeof Chang
   {
     name: 'change-password',
     size: 'sm',
-    height: 36,
+    height: 38,
     load: async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
   };
 
 export const deleteAccountDialog: DialogDeclaration<ComponentProps<typeof DeleteAccountDialog>> = {
   name: 'delete-account',
+  height: 41,
   load: async () => (await import('./delete-account-dialog.tsx')).DeleteAccountDialog,
 };
 
