@@ -114,6 +114,8 @@ export function SearchSuggestions({
           id={listId}
           role="listbox"
           aria-label="Suggestions"
+          // A list that scrolls would be a stop of Tab, and is gone when the box loses the focus.
+          tabIndex={-1}
           className={styles.list}
           // The box keeps the focus.
           onMouseDown={(event) => event.preventDefault()}
