@@ -3,7 +3,7 @@ import { useMap } from 'react-leaflet';
 import type { ShopView } from '../shops/shop-view.ts';
 
 /** What lies over the lower part of a phone's map: the card of the chosen shop, and the switch. */
-const BELOW = 260;
+const BELOW = 300;
 const AROUND = 64;
 /** The buttons at the top, and the pin above its place. */
 const ABOVE = 116;
@@ -19,7 +19,7 @@ export function SelectedInView({ shop }: { shop: ShopView | null }) {
     const { y: height } = map.getSize();
     map.panInside([latitude, longitude], {
       paddingTopLeft: [AROUND, ABOVE],
-      paddingBottomRight: [AROUND, Math.min(BELOW, height / 2)],
+      paddingBottomRight: [AROUND, Math.min(BELOW, Math.max(height / 2, height - ABOVE - AROUND))],
       animate: !calm,
     });
   }, [map, latitude, longitude]);
