@@ -159,7 +159,8 @@ function components(control: { size: 'sm' | 'md' }): MantineThemeOverride['compo
   return {
     ...fields,
     NativeSelect: {
-      defaultProps: control,
+      // Its arrow says nothing.
+      defaultProps: { ...control, rightSectionProps: { 'aria-hidden': true } },
       styles: {
         input: { ...inputStyles.input, textOverflow: 'ellipsis' },
         description: hint,

@@ -1,6 +1,7 @@
 import type { ModalsProvider } from '@mantine/modals';
 import { type ComponentProps, type ReactElement, useEffect, useEffectEvent, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { focusPageWhereLost, useInertPage } from './inert-page.ts';
 import type { Load } from './loaded-code.ts';
 import { LoadingDialog } from './loading-dialog.tsx';
 import { clearToastsBefore } from './toast.ts';
@@ -37,6 +38,9 @@ export function DialogStack({ context, id, innerProps }: ContextModalProps) {
   }
   const top = modals.at(-1)?.id ?? null;
   useEffect(() => clearToastsBefore(Date.now()), [top]);
+  useInertPage(modals.length > 0);
+  // The last one has gone; what opened it may have gone before, as the login does.
+  useEffect(() => focusPageWhereLost, []);
   const leaves = useRef(new Map<string, () => void>());
   useBackLeaves(
     () => modals.length > 0 && leaves.current.size > 0,

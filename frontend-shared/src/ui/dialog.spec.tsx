@@ -7,6 +7,7 @@ import { expectNoAxeViolations } from '../testing/axe.ts';
 import { renderWithStore } from '../testing/render.tsx';
 import { alertDialog, confirmDialog } from './ask.ts';
 import { Dialog } from './dialog.tsx';
+import { BEHIND_DIALOGS } from './inert-page.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { closeDialog, type DialogDeclaration, openDialog, pushDialog } from './open-dialog.tsx';
 
@@ -30,7 +31,7 @@ const form: DialogDeclaration<FormProps> = { name: 'form', load: () => Promise.r
 
 async function openForm(flags: FormProps = {}, options: { onClose?: () => void } = {}) {
   const page = (
-    <main>
+    <main {...BEHIND_DIALOGS}>
       <h1>Page</h1>
       <Button onClick={() => void openDialog(form, flags, options)}>Apply</Button>
     </main>
@@ -50,6 +51,24 @@ describe('a dialog', () => {
     const { dialog } = await openForm();
     await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
     await expectNoAxeViolations(dialog);
+  });
+
+  it('is not read out as a whole, as a question is', async () => {
+    const { dialog } = await openForm();
+    expect(dialog).not.toHaveAccessibleDescription();
+    alertDialog({ title: 'An alert', message: 'Read this' });
+    const alert = await screen.findByRole('dialog', { name: 'An alert' });
+    expect(alert).toHaveAccessibleDescription('Read this');
+  });
+
+  it('keeps what is behind it out of reach while it is open', async () => {
+    const { user } = await openForm();
+    const page = screen.getByRole('heading', { name: 'Page' }).closest('[data-behind-dialogs]');
+    await waitFor(() => expect(page).toHaveAttribute('inert'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(page).not.toHaveAttribute('inert'));
+    await closed();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Apply' })).toHaveFocus());
   });
 
   it('closes on Escape and gives the focus back', async () => {

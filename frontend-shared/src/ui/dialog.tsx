@@ -22,6 +22,8 @@ interface DialogProps {
    * page below.
    */
   onLeave?: () => void;
+  /** It is read out with the title: for a short text, not for a form or what is read bit by bit. */
+  isShort?: boolean;
   /** The actions; on a phone they stay within thumb's reach. */
   footer?: ReactNode;
   children: ReactNode;
@@ -36,6 +38,7 @@ export function Dialog({
   submitting = false,
   dirty = false,
   onLeave,
+  isShort = false,
   footer,
   children,
 }: DialogProps) {
@@ -72,7 +75,7 @@ export function Dialog({
         ) : null}
       </Modal.Header>
       <div
-        id={isOnTop ? DIALOG_BODY_ID : undefined}
+        id={isOnTop && isShort ? DIALOG_BODY_ID : undefined}
         className={styles.body}
         aria-busy={submitting || undefined}
       >

@@ -30,6 +30,7 @@ export function Question({ title, message, actions }: QuestionProps) {
   return (
     <Dialog
       title={title}
+      isShort
       onLeave={close}
       footer={actions.map(({ label, onClick, look, first }) => (
         <Button

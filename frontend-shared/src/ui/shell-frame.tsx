@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { BEHIND_DIALOGS, focusPageWhereLost } from './inert-page.ts';
 import styles from './shell-frame.module.css';
 
 interface ShellFrameProps {
@@ -13,12 +15,13 @@ interface ShellFrameProps {
 
 /** The frame of both SPAs: a link that skips the navigation, and a landmark for each part. */
 export function ShellFrame({ side, header, footer, contentClass, children }: ShellFrameProps) {
+  useFocusOnArrival();
   return (
     <>
-      <a href="#content" className={styles.skip}>
+      <a href="#content" className={styles.skip} {...BEHIND_DIALOGS}>
         Skip to content
       </a>
-      <div className={styles.frame}>
+      <div className={styles.frame} {...BEHIND_DIALOGS}>
         {side}
         <div className={styles.page}>
           {header}
@@ -30,4 +33,15 @@ export function ShellFrame({ side, header, footer, contentClass, children }: She
       </div>
     </>
   );
+}
+
+/** Whoever left a page by something of it goes on in the next one, not before its header. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    focusPageWhereLost();
+  }, [pathname]);
 }

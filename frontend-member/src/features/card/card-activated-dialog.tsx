@@ -24,6 +24,7 @@ export function CardActivatedDialog({ activatedAt, onFindShops }: CardActivatedD
   return (
     <Dialog
       title="Card Activated Successfully!"
+      isShort
       footer={
         <Button fullWidth onClick={onFindShops} data-autofocus>
           Find partner shops

@@ -20,6 +20,7 @@ export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps)
   return (
     <Dialog
       title="Your card is issued"
+      isShort
       footer={
         <Button fullWidth data-autofocus onClick={signedIn ? onActivate : onLogin}>
           {signedIn ? 'Activate Now' : 'Login Now'}

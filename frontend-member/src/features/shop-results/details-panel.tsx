@@ -1,4 +1,5 @@
 import { CloseButton, Drawer } from '@mantine/core';
+import { useInertPage } from '@nattil/frontend-shared/ui/inert-page';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useDrag } from './use-drag.ts';
 import styles from './details-panel.module.css';
@@ -66,6 +67,8 @@ const FAR = 60;
 
 /** The details on a screen without room beside the list. From below, they can be drawn higher. */
 export function DetailsSheet({ name, side, onClose, onLower, covered, children }: SheetProps) {
+  // First, so that the focus can return.
+  useInertPage(true);
   useFocusReturn();
   const isBottom = side === 'bottom';
   const [tall, setTall] = useState(false);
