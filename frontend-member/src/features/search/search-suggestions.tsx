@@ -81,17 +81,26 @@ export function SearchSuggestions({
     if (!box) return undefined;
     const key = (event: KeyboardEvent): void => onKey(event);
     const open = (): void => onShow(true);
-    const close = (): void => onShow(false);
-    box.addEventListener('keydown', key);
-    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, open);
-    box.addEventListener('blur', close);
+    let isPressing = false;
+    const press = (): void => void (isPressing = true);
+    // What is pressed, like the search button below the list, stays where it is until it is let go.
+    const release = (): void => {
+      isPressing = false;
+      if (box !== document.activeElement) onShow(false);
+    };
+    const close = (): void => {
+      if (!isPressing) onShow(false);
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    box.addEventListener('keydown', key, { signal });
+    for (const event of ['input', 'focus', 'click']) box.addEventListener(event, open, { signal });
+    box.addEventListener('blur', close, { signal });
+    window.addEventListener('mousedown', press, { capture: true, signal });
+    window.addEventListener('mouseup', release, { signal });
     // The focus that loaded this may have gone on.
     if (box === document.activeElement) open();
-    return () => {
-      box.removeEventListener('keydown', key);
-      for (const event of ['input', 'focus', 'click']) box.removeEventListener(event, open);
-      box.removeEventListener('blur', close);
-    };
+    return () => listening.abort();
   }, [input]);
 
   const activeId = marked === NONE ? null : optionId(marked);

@@ -57,7 +57,7 @@ export function suggestionGroups(
   ];
   const filled = groups.filter(({ suggestions }) => suggestions.length > 0);
   if (!words || filled.length === 0) return filled;
-  // First, since the list may lie over the button that searches them.
+  // First, since the button that searches them may stand far below the list.
   const itself: Suggestion = { kind: 'words', label: `Search for “${words}”`, hint: '' };
   return [{ title: null, suggestions: [itself] }, ...filled];
 }
