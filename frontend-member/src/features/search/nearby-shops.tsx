@@ -65,9 +65,9 @@ export function NearbyShops({ place }: { place: Place }) {
                 <Skeleton height="100%" radius={0} />
               </div>
               <div className={styles.text}>
-                <Skeleton height={20} width="70%" my={4} />
-                <Skeleton height={14} width="50%" my={4} />
-                <Skeleton height={14} width="80%" my={4} />
+                <Skeleton height={17} width="70%" my={4} />
+                <Skeleton height={13} width="50%" my={4} />
+                <Skeleton height={13} width="80%" my={4} />
               </div>
             </div>
           ))}

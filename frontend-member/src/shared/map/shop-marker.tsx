@@ -109,8 +109,8 @@ export const ShopMarker = memo(function ShopMarker({
           <Popup
             maxWidth={260}
             minWidth={220}
-            // Clear of the buttons above and at the right.
-            autoPanPaddingTopLeft={[16, 72]}
+            // Clear of the buttons at the right and above, where a narrow map has two lines of them.
+            autoPanPaddingTopLeft={[16, 124]}
             autoPanPaddingBottomRight={[76, 32]}
           >
             <ShopPopup shop={shop} onDetails={() => onPress(id)} />
