@@ -91,21 +91,25 @@ function Place({ card, children }: { card: ReactNode; children: ReactNode }) {
   );
 }
 
-/** As high as what comes. */
+/** As high as what comes: each part is that of a card, which nobody sees. */
 function Loading() {
   return (
     <Place
       card={
-        <div className={styles.empty} data-loading>
-          <Skeleton height="100%" radius="lg" />
-        </div>
+        <Skeleton radius="lg" className={styles.loading} aria-hidden>
+          <PrivilegeCard number="0000000000000000" name="Name" status="active" stripOnPhone />
+        </Skeleton>
       }
     >
       <div className={styles.words} role="status" aria-label="Loading your card">
-        <Skeleton height={26} width="60%" />
-        <Skeleton height={16} width="90%" mt={10} />
+        <Skeleton aria-hidden>
+          <p className={styles.title}>&nbsp;</p>
+          <p className={styles.text}>{nextStep(null).text}</p>
+        </Skeleton>
       </div>
-      <Skeleton height={44} width={160} radius="sm" className={styles.action} />
+      <div className={styles.actions}>
+        <Skeleton height={44} width={160} radius="sm" className={styles.action} />
+      </div>
     </Place>
   );
 }
