@@ -12,12 +12,13 @@ import { provided } from './provided.ts';
 import { root } from './root.ts';
 
 export interface Size {
-  name: 'phone' | 'desktop';
+  name: 'phone' | 'tablet' | 'desktop';
   width: number;
   height: number;
 }
 
 export const PHONE: Size = { name: 'phone', width: 360, height: 740 };
+export const TABLET: Size = { name: 'tablet', width: 768, height: 1024 };
 export const DESKTOP: Size = { name: 'desktop', width: 1280, height: 800 };
 export const SIZES = [PHONE, DESKTOP];
 

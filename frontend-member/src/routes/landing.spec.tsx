@@ -1,3 +1,4 @@
+import { isCardNumber } from '@nattil/contracts/rules/card';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -30,6 +31,15 @@ describe('the landing page', () => {
         name: 'Explore Partnered Categories & Brands',
       }),
     ).toBeVisible();
+  });
+
+  it('gives the sample a number that looks like one, and that no card can have', async () => {
+    await showVisitor();
+    const number = within(section('home')).getByText(/^\d{4}(-\d{4}){3}$/).textContent;
+    // As those of real cards begin, and no row of digits that somebody typed without thought.
+    expect(number).toMatch(/^9/);
+    expect(number).not.toMatch(/(\d)\1\1|0123|1234|2345|3456|4567|5678|6789/);
+    expect(isCardNumber(number.replaceAll('-', ''))).toBe(false);
   });
 
   it('M-025: each of six anchors leads to its section', async () => {

@@ -122,6 +122,23 @@ describe('the list', () => {
     );
   });
 
+  test('a closed shop says when it opens, and not that its hours may vary', async () => {
+    const DAY_MS = 86_400_000;
+    const tomorrow = new Date(Date.now() + DAY_MS)
+      .toLocaleDateString('en-US', { weekday: 'long', timeZone: 'Asia/Kolkata' })
+      .toLowerCase();
+    answering([
+      foundShop({
+        isOpen: false,
+        openingHours: { [tomorrow]: [{ open: '07:00', close: '21:00' }] },
+      }),
+    ]);
+    open();
+    const shop = (await card()).closest('article')!;
+    expect(shop).toHaveTextContent('Opens 7:00 AM tomorrow');
+    expect(shop).not.toHaveTextContent('may vary');
+  });
+
   test('M-518 offers the places of the landing page without Ahmedabad', async () => {
     answering();
     open();

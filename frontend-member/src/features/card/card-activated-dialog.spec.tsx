@@ -28,6 +28,17 @@ describe('the card-activated dialog', () => {
     await expectNoAxeViolations();
   });
 
+  it('has a moment of joy, light that runs over the card, and nothing more to activate', async () => {
+    const { container } = renderDialog(
+      <CardActivatedDialog activatedAt={Date.now()} onFindShops={jest.fn()} />,
+      { store: storeOf(member()) },
+    );
+    await screen.findByText('9123-4567-8901-2345');
+    expect(container.ownerDocument.querySelector('.glint')).toBeInTheDocument();
+    expect(screen.queryByText(/Activate Now/i)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Find partner shops' })).toHaveFocus();
+  });
+
   it('M-114 M-502 M-503: counts down from 300 seconds and then closes by itself', () => {
     jest.useFakeTimers();
     const onClose = jest.fn();

@@ -2,7 +2,7 @@ import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { collectRequests } from '@nattil/frontend-shared/testing/requests';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
@@ -72,6 +72,29 @@ describe('the OTP dialog', () => {
     expect(resend()).toBeDisabled();
     act(() => void jest.advanceTimersByTime(1_000));
     expect(resend()).toBeEnabled();
+  });
+
+  it('leads to other codes by quiet links beside its one button', () => {
+    show(sending({ sentAt: Date.now() - RESEND_MS }));
+    const looksLikeButton = (button: HTMLElement) => button.matches('.mantine-Button-root');
+    const dialog = within(screen.getByRole('dialog', { name: 'Enter OTP' }));
+    const named = dialog.getAllByRole('button').filter(({ textContent }) => textContent);
+    expect(named.filter(looksLikeButton)).toEqual([verify()]);
+    expect(named).toEqual([
+      verify(),
+      resend(),
+      screen.getByRole('button', { name: 'Send by SMS instead' }),
+    ]);
+  });
+
+  it('verifies on the fourth digit, without a press on Verify', async () => {
+    const verified = answer('/users/otp/verify-email', { success: true });
+    answer('/users/card/activate', activated);
+    const { user } = show();
+    await enter(user, '123');
+    expect(verified).toEqual([]);
+    await user.keyboard('4');
+    await waitFor(() => expect(verified).toMatchObject([{ otp: '1234' }]));
   });
 
   it('M-309: fewer than four digits are refused without a call', async () => {

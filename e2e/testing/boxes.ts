@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Edges in pixels of the window. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export const heightOf = ({ top, bottom }: Box): number => Math.round(bottom - top);
+
+export const lieOver = (one: Box, other: Box): boolean =>
+  one.left < other.right &&
+  other.left < one.right &&
+  one.top < other.bottom &&
+  other.top < one.bottom;
+
+/** Of those that are seen. */
+export const boxesOf = (elements: Locator): Promise<Box[]> =>
+  elements.evaluateAll((all) =>
+    all
+      .map((element) => element.getBoundingClientRect().toJSON() as Box & DOMRect)
+      .filter(({ width, height }) => width > 0 && height > 0),
+  );
+
+export const boxOf = (element: Locator): Promise<Box> =>
+  element.evaluate((it) => it.getBoundingClientRect().toJSON() as Box);
+
+/** Of the words alone, without the room around them. */
+export const wordsOf = (element: Locator): Promise<Box> =>
+  element.evaluate((it) => {
+    const words = document.createRange();
+    words.selectNodeContents(it);
+    return words.getBoundingClientRect().toJSON() as Box;
+  });
+
+/** Where header, footer and these parts of the page between them begin. */
+export async function leftEdges(page: Page, parts: Box[]): Promise<number[]> {
+  const logo = await boxOf(page.getByRole('banner').getByRole('link').first());
+  const footer = await wordsOf(page.getByRole('contentinfo').getByRole('heading').first());
+  return [logo, ...parts, footer].map(({ left }) => Math.round(left));
+}
+
+export const fontSizes = (headings: Locator): Promise<string[]> =>
+  headings.evaluateAll((all) => [...new Set(all.map((it) => getComputedStyle(it).fontSize))]);
