@@ -96,7 +96,7 @@ describe.each([PHONE, DESKTOP])(
       const first = page.getByRole('list', { name: 'Shops found' }).getByRole('article').first();
       await first.waitFor();
       await hear(page);
-      await hearAnnounced(page, /^Shops 1 to \d+ of \d+/);
+      await hearAnnounced(page, /^(\d+ shops? found|Shops 1 to \d+ of \d+)/);
       // What was pressed has gone with its page.
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
 
@@ -142,7 +142,7 @@ describe.each([PHONE, DESKTOP])(
       ] as const) {
         const opener = dialog('Profile').getByRole('button', { name: button });
         await opener.click();
-        await dialog(title).getByLabel(/./).first().waitFor();
+        await dialog(title).getByRole('button', { name: 'Close' }).waitFor();
         await hear(page);
         await page.keyboard.press('Escape');
         await dialog('Profile').waitFor();
