@@ -138,6 +138,8 @@ describe.each([
     const press = await screen.findByRole('button', { name: action });
     await user.click(press);
     expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
+    // The store tells of a mutation's end a frame after its promise does.
+    await waitFor(() => expect(press).toBeEnabled());
     answer(path);
     await user.click(press);
     expect(await title(done)).toBeVisible();
