@@ -138,12 +138,7 @@ function linesOf({ name, what, target }: Page, { audits, loads }: Measured): Web
   const bytes = median(loads.map(({ scriptBytes }) => scriptBytes));
   return [
     line('JavaScript before anybody touches it, gzipped', bytes / KIB, inKib, target.scriptKib),
-    line(
-      `Until its ${what} is there`,
-      median(loads.map((l) => l.content)),
-      inSeconds,
-      target.content,
-    ),
+    line(`Until its ${what}`, median(loads.map((l) => l.content)), inSeconds, target.content),
     line('Largest contentful paint', of('largestPaint'), inSeconds, target.largestPaint),
     line('Total blocking time', of('blocking'), inMs, target.blocking),
     line('Cumulative layout shift', of('shift'), (shift) => shift.toFixed(3)),
