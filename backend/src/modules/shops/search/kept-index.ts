@@ -37,11 +37,11 @@ export class KeptIndex {
     return sums;
   }
 
-  /** The versions of all shops in these parts, by id. */
-  async versionsIn(parts: ReadonlySet<number>): Promise<Map<string, number>> {
+  /** The versions of all shops in this part, by id. */
+  async versionsIn(part: number): Promise<Map<string, number>> {
     const versions = new Map<string, number>();
     await this.look((ids, slot, version) => {
-      if (parts.has(ids[slot * 4]! >>> 24)) versions.set(idAt(ids, slot), version);
+      if (ids[slot * 4]! >>> 24 === part) versions.set(idAt(ids, slot), version);
     });
     return versions;
   }

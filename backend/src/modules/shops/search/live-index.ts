@@ -20,7 +20,7 @@ import {
   shopsById,
   sumsOfParts,
   versionAfter,
-  versionsInParts,
+  versionsInPart,
 } from './searchable-shops.ts';
 
 /** So many leave hundreds of megabytes behind when they are loaded. */
@@ -210,16 +210,23 @@ export class LiveShopIndex {
     const sums = await sumsOfParts(this.database, today);
     const own = await live.sums();
     for (const { part, sum } of sums) own[part]! -= sum;
-    const parts = new Set([...own.keys()].filter((part) => own[part] !== 0));
-    if (parts.size > 0) {
-      const known = await live.versionsIn(parts);
-      const rows = await versionsInParts(this.database, today, [...parts]);
-      const behind = rows.filter(({ id, version }) => (known.get(id) ?? 0) < version);
-      for (const { id } of rows) known.delete(id);
-      for (const id of [...behind.map(({ id }) => id), ...known.keys()]) this.#wanted.add(id);
-      await this.takeChanges();
+    // One after the other: a shop that changes meanwhile makes its part differ, and parts of many
+    // shops, looked at together, would stop the process.
+    for (const [part, sum] of own.entries()) {
+      if (sum !== 0) await this.compareWithin(live, today, part);
     }
+    await this.takeChanges();
     this.#agreedAt = began;
+  }
+
+  private async compareWithin(live: KeptIndex, today: string, part: number): Promise<void> {
+    const known = await live.versionsIn(part);
+    const rows = await versionsInPart(this.database, today, part);
+    for (const { id, version } of rows) {
+      if ((known.get(id) ?? 0) < version) this.#wanted.add(id);
+      known.delete(id);
+    }
+    for (const id of known.keys()) this.#wanted.add(id);
   }
 
   /** Fills another index between requests, and lets it answer when it is whole. */

@@ -78,6 +78,8 @@ export const PARTS = 256;
 export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
   ((ids[slot * 4 + 3]! & 0xffffff) + 1) * version;
 
+const NIL = '00000000-0000-0000-0000-000000000000';
+
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /** A sum of each part that holds any shop, as `weightOf` makes them. */
@@ -91,16 +93,16 @@ export function sumsOfParts(db: Queryable, today: Day): Promise<{ part: number; 
   );
 }
 
-/** Id and version of every shop in these parts. */
-export function versionsInParts(
+/** Id and version of every shop in this part, which is a range of the ids. */
+export function versionsInPart(
   db: Queryable,
   today: Day,
-  parts: number[],
+  part: number,
 ): Promise<{ id: string; version: number }[]> {
+  const first = part.toString(16).padStart(2, '0');
   return db.query(
-    `select shop_id as id, ${VERSION} as version from shop_search
-     where get_byte(uuid_send(shop_id), 0) = any($2::int[])`,
-    [today, parts],
+    `select shop_id as id, ${VERSION} as version from shop_search where shop_id between $2 and $3`,
+    [today, `${first}${NIL.slice(2)}`, `${first}${NIL.slice(2).replaceAll('0', 'f')}`],
   );
 }
 
