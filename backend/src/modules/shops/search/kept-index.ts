@@ -37,11 +37,11 @@ export class KeptIndex {
     return sums;
   }
 
-  /** The versions of all shops in this part, by id. */
-  async versionsIn(part: number): Promise<Map<string, number>> {
-    const versions = new Map<string, number>();
+  /** The versions of all shops in these parts, by part and id. */
+  async versionsIn(parts: readonly number[]): Promise<Map<number, Map<string, number>>> {
+    const versions = new Map(parts.map((part) => [part, new Map<string, number>()]));
     await this.look((ids, slot, version) => {
-      if (ids[slot * 4]! >>> 24 === part) versions.set(idAt(ids, slot), version);
+      versions.get(ids[slot * 4]! >>> 24)?.set(idAt(ids, slot), version);
     });
     return versions;
   }

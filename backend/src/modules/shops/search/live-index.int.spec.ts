@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
+import { formatIsoDate } from '@nattil/contracts/formats';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../../platform/messaging/rebuild/rebuild.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
@@ -8,7 +9,9 @@ import { signedInAs } from '../../../platform/testing/people.ts';
 import { startTwoTestApps, type TwoTestApps } from '../../../platform/testing/two-test-apps.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { registration } from '../testing/registration.ts';
+import { KeptIndex } from './kept-index.ts';
 import { LiveShopIndex } from './live-index.ts';
+import { FIRST, shopsAfter, sumsOfParts } from './searchable-shops.ts';
 
 describe('the index of shops in each process', () => {
   let both: TwoTestApps;
@@ -85,6 +88,17 @@ describe('the index of shops in each process', () => {
     await everywhere(gone.name, 0);
     await everywhere('Come Unheard', 1);
     expect(await found(here, fresh.name)).toHaveLength(1);
+  });
+
+  it('makes the same sums as the table, so that no shop is read where nothing differs', async () => {
+    await approved();
+    const today = formatIsoDate(new Date());
+    const kept = new KeptIndex();
+    kept.put(await shopsAfter(both.app.database, today, FIRST, 10_000));
+    expect(kept.index.size).toBeGreaterThan(0);
+    const own = await kept.sums();
+    for (const { part, sum } of await sumsOfParts(both.app.database, today)) own[part]! -= sum;
+    expect([...own].filter((sum) => sum !== 0)).toEqual([]);
   });
 
   it('hears again after its connection was lost', async () => {

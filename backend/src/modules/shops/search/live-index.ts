@@ -28,6 +28,7 @@ const MANY_SHOPS = 100_000;
 const READ_AT_ONCE = 2_000;
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
+const PARTS_AT_ONCE = 16;
 const RETRY_MS = 1_000;
 /** How long a search waits for an index that is being loaded. */
 const LOADED_WITHIN_MS = 2_000;
@@ -210,23 +211,22 @@ export class LiveShopIndex {
     const sums = await sumsOfParts(this.database, today);
     const own = await live.sums();
     for (const { part, sum } of sums) own[part]! -= sum;
-    // One after the other: a shop that changes meanwhile makes its part differ, and parts of many
-    // shops, looked at together, would stop the process.
-    for (const [part, sum] of own.entries()) {
-      if (sum !== 0) await this.compareWithin(live, today, part);
-    }
+    const differing = [...own.keys()].filter((part) => own[part] !== 0);
+    // A few at a time: all shops of all parts, looked at together, would stop the process.
+    for (let at = 0; at < differing.length; at += PARTS_AT_ONCE)
+      await this.compareWithin(live, today, differing.slice(at, at + PARTS_AT_ONCE));
     await this.takeChanges();
     this.#agreedAt = began;
   }
 
-  private async compareWithin(live: KeptIndex, today: string, part: number): Promise<void> {
-    const known = await live.versionsIn(part);
-    const rows = await versionsInPart(this.database, today, part);
-    for (const { id, version } of rows) {
-      if ((known.get(id) ?? 0) < version) this.#wanted.add(id);
-      known.delete(id);
+  private async compareWithin(live: KeptIndex, today: string, parts: number[]): Promise<void> {
+    for (const [part, known] of await live.versionsIn(parts)) {
+      for (const { id, version } of await versionsInPart(this.database, today, part)) {
+        if ((known.get(id) ?? 0) < version) this.#wanted.add(id);
+        known.delete(id);
+      }
+      for (const id of known.keys()) this.#wanted.add(id);
     }
-    for (const id of known.keys()) this.#wanted.add(id);
   }
 
   /** Fills another index between requests, and lets it answer when it is whole. */

@@ -87,7 +87,7 @@ export function sumsOfParts(db: Queryable, today: Day): Promise<{ part: number; 
   const [a, b, c] = LAST_BYTES;
   return db.query(
     `select get_byte(uuid_send(shop_id), 0) as part,
-            sum(((${a} << 16 | ${b} << 8 | ${c}) + 1)::bigint * (${VERSION}))::bigint as sum
+            sum(((${a} << 16) + (${b} << 8) + ${c} + 1)::bigint * (${VERSION}))::bigint as sum
      from shop_search group by 1`,
     [today],
   );
