@@ -1,7 +1,7 @@
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { activeCard, card, cardDetails, member, storeOf } from '../../testing/people.ts';
 import { CardActivatedDialog } from './card-activated-dialog.tsx';
@@ -36,7 +36,9 @@ describe('the card-activated dialog', () => {
     await screen.findByText('9123-4567-8901-2345');
     expect(container.ownerDocument.querySelector('.glint')).toBeInTheDocument();
     expect(screen.queryByText(/Activate Now/i)).toBeNull();
-    expect(screen.getByRole('button', { name: 'Find partner shops' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Find partner shops' })).toHaveFocus(),
+    );
   });
 
   it('M-114 M-502 M-503: counts down from 300 seconds and then closes by itself', () => {

@@ -201,7 +201,7 @@ describe('the OTP dialog', () => {
     const again = await screen.findByRole('button', { name: 'Start again' });
     expect(screen.getByText('No tries left.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Verify' })).toBeNull();
-    expect(again).toHaveFocus();
+    await waitFor(() => expect(again).toHaveFocus());
     await expectNoAxeViolations();
     await user.click(again);
     await screen.findByText('A new OTP was sent to an****a@example.org.');
