@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '../earth.ts';
+import { EARTH_RADIUS_KM, kilometresOf, pointAt, squaredChordOf } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { OpeningTimes } from '../opening-times.ts';
@@ -6,9 +6,11 @@ import { questionOf, type Source } from '../question.ts';
 import { Vocabulary } from '../vocabulary.ts';
 
 const RADIANS = Math.PI / 180;
-/** Height of a band: about 2 km. */
-const BAND = 0.02;
+/** Height of a band: about 556 m. */
+const BAND = 0.005;
 const FIRST_RADIUS_KM = 0.5;
+/** Around a town with sharp edges a circle twice as wide may hold thousands. */
+const WIDER = 1.4;
 
 export interface PlainQuestion {
   latitude: number;
@@ -26,8 +28,9 @@ export interface PlainQuestion {
  * ranking, no places.
  */
 export class PlainArrays {
-  readonly #latitude: Float64Array;
   readonly #longitude: Float64Array;
+  /** Three numbers for each: its point on the unit sphere. */
+  readonly #points: Float64Array;
   readonly #bands = new Map<number, [from: number, to: number]>();
   readonly #all: Int32Array;
   readonly #byCategory = new Map<string, Int32Array>();
@@ -52,8 +55,12 @@ export class PlainArrays {
         a.longitude! - b.longitude! ||
         (a.id < b.id ? -1 : 1),
     );
-    this.#latitude = Float64Array.from(shops, (shop) => shop.latitude!);
     this.#longitude = Float64Array.from(shops, (shop) => shop.longitude!);
+    this.#points = new Float64Array(shops.length * 3);
+    for (const [slot, { latitude, longitude }] of shops.entries()) {
+      const { x, y, z } = pointAt({ latitude: latitude!, longitude: longitude! });
+      this.#points.set([x, y, z], slot * 3);
+    }
     this.#all = Int32Array.from(shops, (_, slot) => slot);
     this.#hours = new Int32Array(shops.length);
     const categories = new Map<string, number[]>();
@@ -147,31 +154,28 @@ export class PlainArrays {
   }
 
   #nearest(list: Int32Array, others: Int32Array[], question: PlainQuestion) {
-    for (let radius = FIRST_RADIUS_KM; ; radius *= 2) {
+    for (let radius = FIRST_RADIUS_KM; ; radius *= WIDER) {
       const circle = new PlainCircle({ ...question, radius: Math.min(radius, question.radius) });
       const slots = this.#take(list, circle, others);
       if (slots.length < question.limit && radius < question.radius) continue;
       return slots
-        .map((slot) => ({
-          slot,
-          km: circle.kilometresTo(this.#latitude[slot]!, this.#longitude[slot]!),
-        }))
-        .sort((a, b) => a.km - b.km)
+        .map((slot) => ({ slot, chord: circle.squaredChordTo(this.#points, slot) }))
+        .sort((a, b) => a.chord - b.chord)
         .slice(0, question.limit);
     }
   }
 
-  #json(found: { slot: number; km: number }[], now: Date): string {
+  #json(found: { slot: number; chord: number }[], now: Date): string {
     const open = this.#times.openAt(now);
     const each = found.map(
-      ({ slot, km }) =>
-        `${this.#begin[slot]!}${Math.round(km * 1000) / 1000}${this.#end[slot]!}${open[this.#hours[slot]!] === 1}}`,
+      ({ slot, chord }) =>
+        `${this.#begin[slot]!}${Math.round(kilometresOf(chord) * 1000) / 1000}${this.#end[slot]!}${open[this.#hours[slot]!] === 1}}`,
     );
     return `[${each.join(',')}]`;
   }
 
   #isIn(slot: number, circle: PlainCircle): boolean {
-    return circle.holds(this.#latitude[slot]!, this.#longitude[slot]!);
+    return circle.holds(this.#points, slot);
   }
 
   *#runs(circle: PlainCircle) {
@@ -199,6 +203,9 @@ class PlainCircle {
   readonly #radius: number;
   readonly #cosine: number;
   readonly #limit: number;
+  readonly #x: number;
+  readonly #y: number;
+  readonly #z: number;
 
   constructor({
     latitude,
@@ -211,15 +218,19 @@ class PlainCircle {
     const degrees = this.#radius / RADIANS;
     [this.south, this.north] = [latitude - degrees, latitude + degrees];
     this.#cosine = Math.cos(latitude * RADIANS);
-    this.#limit = Math.sin(this.#radius / 2) ** 2;
+    this.#limit = squaredChordOf(radius);
+    ({ x: this.#x, y: this.#y, z: this.#z } = pointAt({ latitude, longitude }));
   }
 
-  holds(latitude: number, longitude: number): boolean {
-    return this.#haversine(latitude, longitude) <= this.#limit;
+  holds(points: Float64Array, slot: number): boolean {
+    return this.squaredChordTo(points, slot) <= this.#limit;
   }
 
-  kilometresTo(latitude: number, longitude: number): number {
-    return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(this.#haversine(latitude, longitude)));
+  squaredChordTo(points: Float64Array, slot: number): number {
+    const x = points[slot * 3]! - this.#x;
+    const y = points[slot * 3 + 1]! - this.#y;
+    const z = points[slot * 3 + 2]! - this.#z;
+    return x * x + y * y + z * z;
   }
 
   /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
@@ -228,12 +239,6 @@ class PlainCircle {
       (Math.cos(this.#radius) - Math.sin(latitude * RADIANS) * Math.sin(this.latitude * RADIANS)) /
       (Math.cos(latitude * RADIANS) * this.#cosine);
     return cosine >= 1 ? 0 : (Math.acos(cosine) / RADIANS) * (1 - 1e-9);
-  }
-
-  #haversine(latitude: number, longitude: number): number {
-    const a = Math.sin(((latitude - this.latitude) * RADIANS) / 2);
-    const b = Math.sin(((longitude - this.longitude) * RADIANS) / 2);
-    return a * a + Math.cos(latitude * RADIANS) * this.#cosine * b * b;
   }
 }
 
