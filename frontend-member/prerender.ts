@@ -19,15 +19,15 @@ await build({
 const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 Object.assign(globalThis, { sessionStorage: storage, localStorage: storage });
 
-const { renderLandingPage } = (await import(pathToFileURL(`${outDir}/prerender.js`).href)) as {
-  renderLandingPage: () => string;
+const { renderFirstPaint } = (await import(pathToFileURL(`${outDir}/prerender.js`).href)) as {
+  renderFirstPaint: () => string;
 };
 // index.html has the title in its head already.
-const landing = renderLandingPage().replace(/<title>[^<]*<\/title>/g, '');
+const drawn = renderFirstPaint().replace(/<title>[^<]*<\/title>/g, '');
 
 const html = await readFile(page, 'utf8');
 if (!html.includes(EMPTY_ROOT)) throw new Error('index.html has no empty #root to draw into');
 await writeFile(
   page,
-  html.replace(EMPTY_ROOT, () => `<div id="root"><div id="first-paint">${landing}</div></div>`),
+  html.replace(EMPTY_ROOT, () => `<div id="root"><div id="first-paint">${drawn}</div></div>`),
 );

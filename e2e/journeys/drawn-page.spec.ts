@@ -8,19 +8,25 @@ describe('the drawn landing page, before the application takes its place', () =>
   afterEach(() => visitor.leave());
 
   /** Opens the page with an application that waits; the function that it returns lets it come. */
-  async function opened(size: (typeof SIZES)[number]): Promise<[Page, () => Promise<void>]> {
+  async function opened(
+    size: (typeof SIZES)[number],
+    path = '/',
+  ): Promise<[Page, () => Promise<void>]> {
     visitor = await visit(size);
     const { page } = visitor;
     let arrive: () => void = () => undefined;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(/\/assets\/index-[^/]*\.js$/, async (route) => {
+    let asked = 0;
+    await page.route(/\/assets\/first-[^/]*\.js$/, async (route) => {
+      asked += 1;
       await arrived;
       await route.continue();
     });
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto(path, { waitUntil: 'commit' });
     return [
       page,
       async () => {
+        await eventually(async () => expect(asked).toBe(1));
         arrive();
         await page.locator('#first-paint').waitFor({ state: 'detached' });
       },
@@ -64,4 +70,20 @@ describe('the drawn landing page, before the application takes its place', () =>
     );
     expect(await email.inputValue()).toBe('leela');
   });
+
+  it.each(SIZES)(
+    'is no more than a frame on the way to another page, with a $name',
+    async (size) => {
+      const [page, applicationComes] = await opened(size, '/PrivacyPolicy');
+      await page.getByRole('status').getByText('Loading...').waitFor();
+      const logo = page.getByRole('banner').getByRole('link', { name: 'Nattil' });
+      const drawn = await logo.boundingBox();
+      for (const ofLanding of ['APPLY NOW', 'Login', 'Open menu'])
+        expect(await page.getByRole('button', { name: ofLanding }).count()).toBe(0);
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+      await applicationComes();
+      await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor();
+      expect(await logo.boundingBox()).toEqual(drawn);
+    },
+  );
 });

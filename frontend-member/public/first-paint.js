@@ -1,6 +1,7 @@
 // Runs before the first paint. The page comes with the landing page drawn in; who comes to
-// another page is not shown it while the application loads. The files of a member's
-// home, and of the login on the way there, are loaded with those of the application, not after them.
+// another page is shown no more of it than the frame, and that something is on its way. The files of
+// a member's home, and of the login on the way there, are loaded with those of the application, not
+// after them.
 (({ document, location }) => {
   const { pathname } = location;
 
@@ -18,7 +19,7 @@
   const isSearch = pathname === '/search' || pathname === '/search-results';
   // Visitors of the search are led to the landing page, with the login above it.
   const isLanding = pathname === '/welcome' || (!isMember && (isHome || isSearch));
-  if (!isLanding) document.documentElement.dataset.firstPaint = 'blank';
+  if (!isLanding) document.documentElement.dataset.firstPaint = 'frame';
 
   // A button of the drawn page is pressed when the application is there, and no form is sent
   // without it: its fields would stand in the address.

@@ -1,4 +1,6 @@
+import { BRAND } from '@nattil/contracts/brand';
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -6,13 +8,16 @@ import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
 
-/** Returns the landing page as a visitor sees it first. */
-export function renderLandingPage(): string {
+/** Returns the landing page as a visitor sees it first, and what stands in its frame for other pages. */
+export function renderFirstPaint(): string {
   const router = createMemoryRouter(routes, { initialEntries: [paths.home] });
   return renderToString(
     <Provider store={createAppStore()}>
       <AppProviders realm="member">
         <RouterProvider router={router} />
+        <div id="first-wait">
+          <LoadingPage title={BRAND.name}>Loading...</LoadingPage>
+        </div>
       </AppProviders>
     </Provider>,
   );

@@ -17,8 +17,8 @@ interface MountOptions {
 export function mountApp({ realm, store, router }: MountOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
-  // A page that is drawn already answers meanwhile; an empty one is filled as soon as possible.
-  const isDrawn = root.hasChildNodes() && document.documentElement.dataset.firstPaint !== 'blank';
+  // A page that is drawn already answers meanwhile; an empty frame is filled as soon as possible.
+  const isDrawn = root.hasChildNodes() && document.documentElement.dataset.firstPaint !== 'frame';
   const drawn = isDrawn ? new DrawnPage(root) : undefined;
   const start = isDrawn ? startTransition : (act: () => void) => act();
   start(() =>
