@@ -67,6 +67,7 @@ export function NearbyShops({ place }: { place: Place }) {
               <div className={styles.text}>
                 <Skeleton height={17} width="70%" my={4} />
                 <Skeleton height={13} width="50%" my={4} />
+                <Skeleton height={13} width="40%" my={4} />
                 <Skeleton height={13} width="80%" my={4} />
               </div>
             </div>
@@ -93,6 +94,8 @@ function NearbyShop({ shop, to }: { shop: ShopView; to: string }) {
         <p>
           <Rating shop={shop} />
           <span>{shop.categoryLabel}</span>
+        </p>
+        <p className={styles.open}>
           <OpenState shop={shop} />
         </p>
         <p>
