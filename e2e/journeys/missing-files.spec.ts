@@ -73,7 +73,18 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     });
     return () => arrive();
   }
-  const top = (dialog: Locator) => dialog.evaluate((it) => it.getBoundingClientRect().top);
+  /** A frame that another one replaces in this moment stands nowhere. */
+  async function topOf(dialog: Locator): Promise<number> {
+    let top = NaN;
+    await eventually(async () => {
+      const [isThere, itsTop] = await dialog.evaluate(
+        (it) => [it.isConnected, it.getBoundingClientRect().top] as const,
+      );
+      expect(isThere).toBe(true);
+      top = itsTop;
+    });
+    return top;
+  }
 
   it.each([
     ['a dialog', /login-dialog[^/]*\.js/],
@@ -86,11 +97,11 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     const frame = page.getByRole('dialog', { name: /^Loading/ });
     await frame.waitFor();
     await visitor.picture('login-on-its-way');
-    const place = await top(frame);
+    const place = await topOf(frame);
     arrive();
     const login = page.getByRole('dialog', { name: 'Login' });
     await login.waitFor();
-    await eventually(async () => expect(await top(login)).toBeCloseTo(place, 0));
+    await eventually(async () => expect(await topOf(login)).toBeCloseTo(place, 0));
   });
 
   it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {
