@@ -91,7 +91,8 @@ describe('the index of shops in each process', () => {
   });
 
   it('makes the same sums as the table, so that no shop is read where nothing differs', async () => {
-    await approved();
+    const { name } = await approved();
+    await everywhere(name, 1);
     const today = formatIsoDate(new Date());
     const kept = new KeptIndex();
     kept.put(await shopsAfter(both.app.database, today, FIRST, 10_000));

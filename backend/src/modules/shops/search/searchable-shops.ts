@@ -78,8 +78,6 @@ export const PARTS = 256;
 export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
   ((ids[slot * 4 + 3]! & 0xffffff) + 1) * version;
 
-const NIL = '00000000-0000-0000-0000-000000000000';
-
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
 /** A sum of each part that holds any shop, as `weightOf` makes them. */
@@ -100,9 +98,10 @@ export function versionsInPart(
   part: number,
 ): Promise<{ id: string; version: number }[]> {
   const first = part.toString(16).padStart(2, '0');
+  const rest = FIRST.slice(2);
   return db.query(
     `select shop_id as id, ${VERSION} as version from shop_search where shop_id between $2 and $3`,
-    [today, `${first}${NIL.slice(2)}`, `${first}${NIL.slice(2).replaceAll('0', 'f')}`],
+    [today, `${first}${rest}`, `${first}${rest.replaceAll('0', 'f')}`],
   );
 }
 

@@ -1,11 +1,10 @@
-import { EARTH_RADIUS_KM, kilometresOf, pointAt, squaredChordOf } from '../earth.ts';
+import { EARTH_RADIUS_KM, kilometresOf, pointAt, RADIANS, squaredChordOf } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../question.ts';
 import { Vocabulary } from '../vocabulary.ts';
 
-const RADIANS = Math.PI / 180;
 /** Height of a band: about 556 m. */
 const BAND = 0.005;
 const FIRST_RADIUS_KM = 0.5;
