@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { boxOf } from '../testing/boxes.ts';
 import { eventually } from '../testing/eventually.ts';
 import { chooseInHeader } from '../testing/header.ts';
 import { memberSignedIn, somebody } from '../testing/people.ts';
@@ -73,18 +74,6 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     });
     return () => arrive();
   }
-  /** A frame that another one replaces in this moment stands nowhere. */
-  async function topOf(dialog: Locator): Promise<number> {
-    let top = NaN;
-    await eventually(async () => {
-      const [isThere, itsTop] = await dialog.evaluate(
-        (it) => [it.isConnected, it.getBoundingClientRect().top] as const,
-      );
-      expect(isThere).toBe(true);
-      top = itsTop;
-    });
-    return top;
-  }
 
   it.each([
     ['a dialog', /login-dialog[^/]*\.js/],
@@ -97,11 +86,11 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     const frame = page.getByRole('dialog', { name: /^Loading/ });
     await frame.waitFor();
     await visitor.picture('login-on-its-way');
-    const place = await topOf(frame);
+    const { top } = await boxOf(frame);
     arrive();
     const login = page.getByRole('dialog', { name: 'Login' });
     await login.waitFor();
-    await eventually(async () => expect(await topOf(login)).toBeCloseTo(place, 0));
+    await eventually(async () => expect((await boxOf(login)).top).toBeCloseTo(top, 0));
   });
 
   it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {

@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
 
 /** Edges in pixels of the window. */
 export interface Box {
@@ -24,16 +26,32 @@ export const boxesOf = (elements: Locator): Promise<Box[]> =>
       .filter(({ width, height }) => width > 0 && height > 0),
   );
 
+/** An element that another one replaces in this moment stands nowhere: it is measured again. */
+async function measured(measure: () => Promise<Box | null>): Promise<Box> {
+  let box: Box | null = null;
+  await eventually(async () => {
+    box = await measure();
+    expect(box).not.toBeNull();
+  });
+  return box!;
+}
+
 export const boxOf = (element: Locator): Promise<Box> =>
-  element.evaluate((it) => it.getBoundingClientRect().toJSON() as Box);
+  measured(() =>
+    element.evaluate((it) =>
+      it.isConnected ? (it.getBoundingClientRect().toJSON() as Box) : null,
+    ),
+  );
 
 /** Of the words alone, without the room around them. */
 export const wordsOf = (element: Locator): Promise<Box> =>
-  element.evaluate((it) => {
-    const words = document.createRange();
-    words.selectNodeContents(it);
-    return words.getBoundingClientRect().toJSON() as Box;
-  });
+  measured(() =>
+    element.evaluate((it) => {
+      const words = document.createRange();
+      words.selectNodeContents(it);
+      return it.isConnected ? (words.getBoundingClientRect().toJSON() as Box) : null;
+    }),
+  );
 
 /** Where header, footer and these parts of the page between them begin. */
 export async function leftEdges(page: Page, parts: Box[]): Promise<number[]> {
