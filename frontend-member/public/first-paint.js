@@ -1,7 +1,6 @@
-// Runs before the first paint. The page comes with the landing page drawn in; who comes to
-// another page is shown no more of it than the frame, and that something is on its way. The files of
-// a member's home, and of the login on the way there, are loaded with those of the application, not
-// after them.
+// Runs before the first paint. The page comes with the landing page drawn in; other pages show only
+// its frame, and that they are loading. The files of a member's home, and of the login on the way
+// there, are loaded with those of the application, not after them.
 (({ document, location }) => {
   const { pathname } = location;
 

@@ -1,9 +1,8 @@
-import { BRAND } from '@nattil/contracts/brand';
 import { AppProviders } from '@nattil/frontend-shared/ui/app-providers.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { PageOnItsWay } from './page-on-its-way.tsx';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
 import { createAppStore } from './store.ts';
@@ -16,7 +15,7 @@ export function renderFirstPaint(): string {
       <AppProviders realm="member">
         <RouterProvider router={router} />
         <div id="first-wait">
-          <LoadingPage title={BRAND.name}>Loading...</LoadingPage>
+          <PageOnItsWay />
         </div>
       </AppProviders>
     </Provider>,

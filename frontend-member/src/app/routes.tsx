@@ -1,11 +1,10 @@
-import { BRAND } from '@nattil/contracts/brand';
 import { CrashPage } from '@nattil/frontend-shared/ui/crash-page.tsx';
 import { PageFailed } from '@nattil/frontend-shared/ui/page-failed.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
+import { PageOnItsWay } from './page-on-its-way.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
 
@@ -17,7 +16,7 @@ export const routes: RouteObject[] = [
     children: [
       {
         errorElement: <PageFailed />,
-        hydrateFallbackElement: <LoadingPage title={BRAND.name}>Loading...</LoadingPage>,
+        hydrateFallbackElement: <PageOnItsWay />,
         children: [
           { path: paths.home, element: <HomePage /> },
           { path: paths.welcome, element: <LandingPage /> },

@@ -1,14 +1,13 @@
-import { BRAND } from '@nattil/contracts/brand';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
+import { PageOnItsWay } from '../app/page-on-its-way.tsx';
 import { session } from '../app/session.ts';
 import { CheckingSession } from '../features/auth/checking-session.tsx';
 import { LandingPage } from './landing.tsx';
 
 /** Visitors do not load what only members see. */
 export const SearchPage = lazyPart(async () => (await import('./search.tsx')).SearchPage, {
-  loading: () => <LoadingPage title={BRAND.name}>Loading...</LoadingPage>,
+  loading: () => <PageOnItsWay />,
 });
 
 /** The first address: members search, everybody else learns what the card is. */
