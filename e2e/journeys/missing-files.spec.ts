@@ -8,6 +8,17 @@ import { SIZES, visit, type Visitor } from '../testing/visitor.ts';
 
 const LANDING = /^Nattil, the privilege card/;
 
+/** Makes what matches wait until the function that it returns is called. */
+async function hold(page: Page, files: RegExp): Promise<() => void> {
+  let arrive: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(files, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  return () => arrive();
+}
+
 describe.each(SIZES)('a missing file takes down one thing, with a $name', (size) => {
   let visitor: Visitor;
   let page: Page;
@@ -53,7 +64,7 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     await page.goto('/');
     const words = page.getByPlaceholder(/^Search for shop/);
     await words.fill('tea');
-    const letThrough = await cutOff(/(sign-up|sliding|search-suggestions)[^/]*\.js/);
+    const letThrough = await cutOff(/(sign-up|embla|search-suggestions)[^/]*\.js/);
     await page.getByRole('button', { name: 'APPLY NOW' }).first().click();
     await retry().waitFor();
     await letThrough();
@@ -64,24 +75,13 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
     expect(await words.inputValue()).toBe('tea');
   });
 
-  /** Makes what matches wait until the function that it returns is called. */
-  async function hold(files: RegExp): Promise<() => void> {
-    let arrive: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(files, async (route) => {
-      await asked;
-      await route.continue();
-    });
-    return () => arrive();
-  }
-
   it.each([
     ['a dialog', /login-dialog[^/]*\.js/],
     ['all dialogs', /(login-dialog|loaded-overlays)[^/]*\.js/],
   ])('a slow file of %s shows its frame at once, where the dialog will be', async (_of, files) => {
     await page.goto('/');
     await heading().waitFor();
-    const arrive = await hold(files);
+    const arrive = await hold(page, files);
     await chooseInHeader(visitor, 'Login');
     const frame = page.getByRole('dialog', { name: /^Loading/ });
     await frame.waitFor();
@@ -96,7 +96,7 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
   it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {
     await page.goto('/');
     await heading().waitFor();
-    const arrive = await hold(/register-shop[^/]*\.js/);
+    const arrive = await hold(page, /register-shop[^/]*\.js/);
     const devtools = await visitor.context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     // What each frame shows that the browser paints from the press on.
@@ -128,6 +128,24 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
 describe.each(SIZES)('a member with a $name', (size) => {
   let visitor: Visitor;
   afterEach(() => visitor.leave());
+
+  it('does not miss the category under the finger while the code for swipes arrives', async () => {
+    visitor = await visit(size, { storage: await memberSignedIn(somebody('Rajan Pillai')) });
+    const { page } = visitor;
+    await page.goto('/search');
+    const dining = page.getByRole('button', { name: 'Dining', exact: true });
+    await dining.waitFor();
+    const asked = page.waitForRequest(/embla[^/]*\.js/);
+    const arrive = await hold(page, /embla[^/]*\.js/);
+    await page.keyboard.press('Shift');
+    await asked;
+    await dining.hover();
+    await page.mouse.down();
+    arrive();
+    await page.locator('[aria-label="Page 2 of 2"]').waitFor({ state: 'attached' });
+    await page.mouse.up();
+    await page.getByRole('list', { name: 'Shops found' }).getByRole('article').first().waitFor();
+  });
 
   it('finds Manage Card with Retry where its file is missing, and a page of its own too', async () => {
     visitor = await visit(size, { storage: await memberSignedIn(somebody('Rajan Pillai')) });

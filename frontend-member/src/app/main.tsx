@@ -1,6 +1,5 @@
 import { opensMembersHome } from './ask-ahead.ts';
 import '@nattil/frontend-shared/styles/member';
-import '@mantine/carousel/styles.layer.css';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';

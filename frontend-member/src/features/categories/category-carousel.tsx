@@ -1,19 +1,9 @@
 import { findCategory, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useId, useState } from 'react';
-import { CategoryPage, type CategoryPageProps, PAGES, PER_PAGE } from './category-page.tsx';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { CategoryPage, PAGES, PER_PAGE } from './category-page.tsx';
+import { useSwipes } from './use-swipes.ts';
 import styles from './category-carousel.module.css';
-
-// Without its file the pages stand still, and the buttons turn them.
-const SlidingPages = lazyPart(async () => (await import('./sliding-pages.tsx')).SlidingPages, {
-  loading: still,
-  failed: (_retry, shown) => still(shown),
-});
-
-function still({ page, current, disabled, onChoose }: CategoryPageProps) {
-  return <CategoryPage {...{ page, current, disabled, onChoose }} />;
-}
 
 interface CategoryCarouselProps {
   /** The category to jump to, as label, slug or alias. */
@@ -41,26 +31,38 @@ interface PagesProps extends Omit<CategoryCarouselProps, 'active'> {
 function Pages({ first, onChoose, disabled = false }: PagesProps) {
   const headingId = useId();
   const [current, setCurrent] = useState(first);
-  const isUsed = useInteraction();
   const page = Math.floor(current / PER_PAGE);
+  const viewport = useRef<HTMLDivElement>(null);
+  const sideBySide = useSwipes(viewport, page, turnTo);
 
   /** On another page its first category is the active one. */
   function turnTo(next: number): void {
     if (next !== page) setCurrent(((next + PAGES.length) % PAGES.length) * PER_PAGE);
   }
 
-  const shown = {
-    page,
-    current,
-    disabled,
-    onChoose: (index: number, label: string) => {
-      setCurrent(index);
-      onChoose(label);
-    },
-  };
+  // The card that had the focus is out of sight; the active one gets it.
+  const turnedByKey = useRef(false);
+  useEffect(() => {
+    if (!turnedByKey.current) return;
+    turnedByKey.current = false;
+    viewport.current?.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [page]);
+
+  function turnByKey(event: KeyboardEvent): void {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    turnedByKey.current = viewport.current?.contains(document.activeElement) ?? false;
+    turnTo(page + step);
+  }
 
   return (
-    <div role="group" aria-roledescription="carousel" aria-labelledby={headingId}>
+    <div
+      role="group"
+      aria-roledescription="carousel"
+      aria-labelledby={headingId}
+      onKeyDown={turnByKey}
+    >
       <div className={styles.head}>
         <h2 id={headingId} className={styles.heading}>
           Explore Partnered Categories & Brands
@@ -93,27 +95,33 @@ function Pages({ first, onChoose, disabled = false }: PagesProps) {
           </button>
         </div>
       </div>
-      {isUsed ? <SlidingPages {...shown} onTurn={turnTo} /> : still(shown)}
+      <div ref={viewport} className={styles.viewport}>
+        <div className={styles.pages}>
+          {PAGES.map((labels, index) =>
+            sideBySide || index === page ? (
+              <div
+                key={labels[0]}
+                role="group"
+                aria-roledescription="slide"
+                aria-label={`Page ${index + 1} of ${PAGES.length}`}
+                className={styles.slide}
+                inert={index !== page}
+                aria-hidden={index !== page}
+              >
+                <CategoryPage
+                  page={index}
+                  current={current}
+                  disabled={disabled}
+                  onChoose={(chosen, label) => {
+                    setCurrent(chosen);
+                    onChoose(label);
+                  }}
+                />
+              </div>
+            ) : null,
+          )}
+        </div>
+      </div>
     </div>
   );
-}
-
-// Events at the end of an action: the cards are replaced then, and a click on one must not be lost.
-const interactions = ['click', 'keyup', 'scroll'] as const;
-
-/** Whether somebody has used the page: only then the sliding pages (11 KB) are loaded. */
-function useInteraction(): boolean {
-  const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => {
-    const stop = new AbortController();
-    function use(): void {
-      stop.abort();
-      setIsUsed(true);
-    }
-    for (const name of interactions) {
-      window.addEventListener(name, use, { signal: stop.signal, passive: true });
-    }
-    return () => stop.abort();
-  }, []);
-  return isUsed;
 }
