@@ -1,5 +1,5 @@
 import { pointAt, RADIANS, EARTH_RADIUS_KM, squaredChordOf, type Position } from './earth.ts';
-import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
+import { bandOf, southOf, type Places } from './places.ts';
 import { firstAbove, firstAtLeast } from './sorted-numbers.ts';
 
 /** South, west, north and east of a map; west is greater than east where it lies over the date line. */
@@ -34,8 +34,10 @@ export interface Area {
   runsIn(places: Places): Runs;
 }
 
-/** Rounding may not take a shop from a circle: what is nearer to the rim than this is measured. */
+/** Degrees of latitude: rounding may not leave the outermost band out. */
 const SLACK = 1e-9;
+/** Degrees of longitude, about 2 m: what is nearer to the rim than this is measured. */
+const RIM = 2e-5;
 
 export class Circle implements Area {
   readonly #centre: Position;
@@ -71,13 +73,14 @@ export class Circle implements Area {
     const runs = new Runs();
     const { latitude, longitude } = this.#centre;
     const reach = this.#radius / RADIANS + SLACK;
+    const widthAt = Math.abs(latitude) + reach < 90 ? this.#widths() : null;
     const { bands, bandFrom } = places;
     let at = firstAtLeast(bands, bandOf(latitude - reach));
     for (const last = bandOf(latitude + reach); at < bands.length && bands[at]! <= last; at += 1) {
       const from = bandFrom[at]!;
       const to = bandFrom[at + 1]!;
-      const south = southOf(bands[at]!);
-      const { outer, inner } = this.#halfWidths(south, south + BAND_DEGREES);
+      const band = bands[at]!;
+      const { outer, inner } = widthAt ? widthAt(band) : EVERYWHERE;
       if (longitude - outer < -180 || longitude + outer > 180) {
         runs.add(from, to, false);
         continue;
@@ -97,31 +100,39 @@ export class Circle implements Area {
     return runs;
   }
 
-  /** Half the width of the circle in degrees of longitude: at its widest in a band, and at its narrowest. */
-  #halfWidths(south: number, north: number): { outer: number; inner: number } {
-    const centre = this.#centre.latitude;
-    const reach = this.#radius / RADIANS;
-    if (Math.abs(centre) + reach >= 90 - 2 * BAND_DEGREES) return { outer: 360, inner: 0 };
-    const low = Math.max(south - SLACK, centre - reach);
-    const high = Math.min(north + SLACK, centre + reach);
-    const widest = Math.asin(Math.sin(centre * RADIANS) / Math.cos(this.#radius)) / RADIANS;
-    const outer =
-      low <= widest && widest <= high
-        ? Math.asin(Math.sin(this.#radius) / Math.cos(centre * RADIANS)) / RADIANS
-        : Math.max(this.#halfWidthAt(low), this.#halfWidthAt(high));
-    const whole = south - SLACK > centre - reach && north + SLACK < centre + reach;
-    const inner = whole ? Math.min(this.#halfWidthAt(low), this.#halfWidthAt(high)) - SLACK : 0;
-    // Near its southernmost and northernmost points a circle widens faster than rounding can follow.
-    return { outer: outer + 1e-6, inner };
-  }
-
-  #halfWidthAt(latitude: number): number {
-    const [a, b] = [this.#centre.latitude * RADIANS, latitude * RADIANS];
-    const cosine =
-      (Math.cos(this.#radius) - Math.sin(a) * Math.sin(b)) / (Math.cos(a) * Math.cos(b));
-    return Math.acos(Math.min(1, Math.max(-1, cosine))) / RADIANS;
+  /**
+   * Half the width of the circle in degrees of longitude, at its widest in a band and at its narrowest.
+   * It holds no pole.
+   */
+  #widths(): (band: number) => { outer: number; inner: number } {
+    const centre = this.#centre.latitude * RADIANS;
+    const [sine, cosine, reach] = [Math.sin(centre), Math.cos(centre), Math.cos(this.#radius)];
+    const widest = Math.asin(sine / reach) / RADIANS;
+    const most = Math.asin(Math.sin(this.#radius) / cosine) / RADIANS;
+    const widthAt = (latitude: number) => {
+      const angle = latitude * RADIANS;
+      const along = (reach - sine * Math.sin(angle)) / (cosine * Math.cos(angle));
+      // North and south of the circle it is 0.
+      return Math.acos(Math.min(1, Math.max(-1, along))) / RADIANS;
+    };
+    let known = NaN;
+    let width = 0;
+    return (band) => {
+      const south = southOf(band);
+      const north = southOf(band + 1);
+      const atSouth = south === known ? width : widthAt(south);
+      known = north;
+      width = widthAt(north);
+      const isWidest = south <= widest + SLACK && widest - SLACK <= north;
+      return {
+        outer: (isWidest ? most : Math.max(atSouth, width)) + RIM,
+        inner: Math.min(atSouth, width) - RIM,
+      };
+    };
   }
 }
+
+const EVERYWHERE = { outer: 360, inner: 0 };
 
 export class MapRectangle implements Area {
   readonly #bounds: Rectangle;

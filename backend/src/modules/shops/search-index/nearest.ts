@@ -13,6 +13,8 @@ const FEW = 512;
 const AMPLE = 4;
 /** Towns have edges: so many circles are tried before one is taken. */
 const TRIES = 12;
+/** Of the radius from one of them to the next. */
+const MOST_GROWTH = 2;
 
 /**
  * Calls with at least the `wanted` shops of a list that are nearest to the centre, and with some more:
@@ -43,7 +45,10 @@ export function nearest(
   return false;
 }
 
-/** Of a circle that holds enough and not many more; counting costs little, whatever it holds. */
+/**
+ * Of a circle that holds enough and not many more. It is looked for from the small side, because what a
+ * circle costs to count grows with it.
+ */
 function smallRadius(
   { places }: Segment,
   list: Int32Array | null,
@@ -52,13 +57,15 @@ function smallRadius(
   wanted: number,
 ): number {
   let [tooSmall, enough, held] = [0, radius, shops];
+  // As if they stood evenly.
+  const tillAmple = (count: number) => Math.sqrt((2 * wanted) / Math.max(1, count));
+  let tried = radius * tillAmple(shops);
   for (let tries = 0; tries < TRIES && held > AMPLE * wanted; tries += 1) {
-    // As if they stood evenly; where they do not, half-way.
-    const even = enough * Math.sqrt((2 * wanted) / held);
-    const tried = even > tooSmall && tries < 2 ? even : (tooSmall + enough) / 2;
     const count = countWithin(within(places, new Circle(centre, tried)), list);
     if (count < wanted) tooSmall = tried;
     else [enough, held] = [tried, count];
+    tried *= Math.min(MOST_GROWTH, tillAmple(count));
+    if (tried <= tooSmall || tried >= enough) tried = (tooSmall + enough) / 2;
   }
   return enough;
 }
