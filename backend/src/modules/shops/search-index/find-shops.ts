@@ -1,10 +1,10 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Area, Circle, MapRectangle } from './areas.ts';
-import { kilometresOf } from './earth.ts';
+import { kilometresOf, type Position } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
 import type { Matches } from './matching.ts';
-import { nearest } from './nearest.ts';
+import { nearest, nearestMarked } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
 import { questionOf } from './question.ts';
 import {
@@ -21,9 +21,9 @@ import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
-import { rankOfNth } from './tally.ts';
+import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, takeWithin, within, type Within } from './within.ts';
+import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
 
 /**
  * Answers a question from segments that together hold each shop once. Where the total does not matter,
@@ -64,7 +64,13 @@ export function findShops(
       order.centre = text.place;
       order.sortBy = effectiveSort(asked, true);
     }
-    ranked = text.matches.map((matches, at) => ranking(segments[at]!, matches, order, most));
+    const isCircle = asked.from !== null && asked.bounds === null;
+    ranked = text.matches.map((matches, at) => {
+      const { segment, scope } = parts[at]!;
+      const slots = shareWithin(scope.where) * segment.size;
+      const circle = isCircle ? { centre: asked.from!, radius: asked.radius, slots } : null;
+      return ranking(segment, matches, order, most, circle);
+    });
   } else
     ranked = segments.map((segment) => {
       const list = category === undefined ? null : segment.groups.of(category);
@@ -85,12 +91,36 @@ export function findShops(
   };
 }
 
-function ranking(segment: Segment, { slots, rank }: Matches, order: Order, most: number): Ranked[] {
+/** Ranks what meets the words; with the circle that was searched, where it was one. */
+function ranking(
+  segment: Segment,
+  { slots, rank, isMet, nth }: Matches,
+  order: Order,
+  most: number,
+  circle: { centre: Position; radius: number; slots: number } | null,
+): Ranked[] {
   const all = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
-  const last = isBestFirst ? rankOfNth(slots, rank, most) : Infinity;
-  for (const slot of slots) if (rank[slot]! <= last) all.offer(slot, rank[slot]);
+  const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
+  const isLast = (slot: number) => rank[slot] === last && isMet(slot);
+  const useLast = (slot: number) => all.offer(slot, last);
+  // Nor those of all that are met equally well.
+  const isNearest =
+    circle !== null &&
+    nearestMarked(
+      segment,
+      isLast,
+      circle.centre,
+      { ...circle, shops: there },
+      most - before,
+      useLast,
+    );
+  if (isNearest && before === 0) return all.ranked;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at]!;
+    if (rank[slot]! < last || (rank[slot] === last && !isNearest)) all.offer(slot, rank[slot]);
+  }
   return all.ranked;
 }
 

@@ -1,18 +1,27 @@
 import type { Circle } from './areas.ts';
 import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
-import { inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
-import { type Tally, tallyOf } from './tally.ts';
+import { firstFrom, inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
+import { type RankOfNth, rankOfNth, type Tally, tallyOf } from './tally.ts';
 import { QUALITY } from './vocabulary.ts';
-import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
+import {
+  countWithin,
+  eachPartWithin,
+  shareWithin,
+  takeWithin,
+  within,
+  type Within,
+} from './within.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {
   slots: Int32Array;
-  /** By slot; the lower, the better. */
+  /** By slot, where it is met; the lower, the better. */
   rank: Uint16Array;
+  isMet: (slot: number) => boolean;
+  nth: (most: number) => RankOfNth;
   /** For each term what was met of it there. */
-  met: Met[];
+  terms: Met[];
 }
 
 export interface Met {
@@ -51,18 +60,57 @@ const taken = new GrowingNumbers(1024);
 
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
-  const tally = tallyOf(segment);
-  const met = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
+  const tally = tallyOf(segment, question.terms.length);
+  const terms = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
+  const little = question.little.map(({ word }) =>
+    word === undefined ? NONE : segment.words.name.of(word),
+  );
   const ordered = question.terms
-    .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
+    .map((term, at) => ({ term, met: terms[at]!, lists: listsOf(segment, term) }))
     .map((each) => ({ ...each, length: lengthOf(segment, each, scope) }))
     .sort((a, b) => a.length - b.length);
+  const isOnly = ordered.length === 1;
+  // Then nothing but the term decides, and its shops are ranked as they are found.
+  const isFinal = isOnly && little.length === 0;
   for (const [at, { term, lists, met: metHere }] of ordered.entries()) {
-    const enough = ordered.length === 1 ? scope.enough : Infinity;
-    if (at === 0) begin(segment, tally, term, lists, { ...scope, enough }, metHere);
+    const begins = { ...scope, enough: isOnly ? scope.enough : Infinity };
+    if (at === 0) begin(segment, tally, term, lists, begins, isFinal, metHere);
     else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
   }
-  return { slots: finish(segment, tally, question, ordered.length), rank: tally.rank, met };
+  if (!isFinal) finish(segment, tally, little, ordered.length);
+  const { slots, rank, reached, base } = tally;
+  const met = base + ordered.length;
+  return {
+    slots: slots.view(),
+    rank,
+    isMet: (slot) => reached[slot] === met,
+    nth: (most) => rankOfNth(tally, most),
+    terms,
+  };
+}
+
+const NONE = new Int32Array(0);
+
+/** How many of the lists have a slot; asked in the order of slots. */
+class Had {
+  readonly #lists: Int32Array[];
+  readonly #at: number[];
+
+  constructor(lists: Int32Array[]) {
+    this.#lists = lists;
+    this.#at = lists.map(() => 0);
+  }
+
+  of(slot: number): number {
+    let had = 0;
+    for (let word = 0; word < this.#lists.length; word += 1) {
+      const list = this.#lists[word]!;
+      const at = firstFrom(list, slot, this.#at[word]!);
+      this.#at[word] = at;
+      if (list[at] === slot) had += 1;
+    }
+    return had;
+  }
 }
 
 /** How many shops meet the term at most. */
@@ -146,38 +194,97 @@ function begin(
   term: Term,
   lists: Listed[],
   scope: Scope,
+  isFinal: boolean,
   met: Met,
 ): void {
-  const { reached, rank, said, slots } = tally;
-  const { alive } = segment;
-  const { passes, enough } = scope;
-  const meet = (there: Within, listed: Listed) => {
-    const before = slots.length;
-    if (before >= enough) return;
-    const { cost, text } = listed;
-    taken.clear();
-    takeWithin(there, listed.list, taken);
-    const list = taken.view();
-    for (let at = 0; at < list.length; at += 1) {
-      const slot = list[at]!;
-      if (reached[slot] || !alive[slot] || (passes && !passes(slot))) continue;
-      reached[slot] = 1;
-      rank[slot] = cost;
-      said[slot] = listed.said;
-      slots.push(slot);
-    }
-    note(met, cost, text, slots.length - before);
-  };
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
-  for (const listed of lists) if (listed.cost <= inPlace) meet(scope.where, listed);
-  if (isPlace(term, scope))
-    meet(within(segment.places, scope.circle), {
-      list: null,
-      cost: inPlace,
-      said: 0,
-      text: cityText(term),
-    });
-  for (const listed of lists) if (listed.cost > inPlace) meet(scope.where, listed);
+  const all = lists.map((listed) => ({ listed, where: scope.where }));
+  if (isPlace(term, scope)) {
+    const place = { list: null, cost: inPlace, said: 0, text: cityText(term) };
+    const at = all.findIndex(({ listed }) => listed.cost > inPlace);
+    const where = within(segment.places, scope.circle);
+    all.splice(at < 0 ? all.length : at, 0, { listed: place, where });
+  }
+  for (const { listed, where } of all) {
+    if (tally.slots.length >= scope.enough) break;
+    const shops = meet(segment, tally, where, listed, scope.passes, isFinal);
+    note(met, listed.cost, listed.text, shops);
+  }
+}
+
+/** Adds those of a list that nothing better was known of; returns how many. */
+function meet(
+  segment: Segment,
+  tally: Tally,
+  there: Within,
+  listed: Listed,
+  passes: Scope['passes'],
+  isFinal: boolean,
+): number {
+  const before = tally.slots.length;
+  let wholes = 0;
+  eachPartWithin(there, listed.list, (part, from, to) => {
+    const some = passes ? part.subarray(from, to).filter(passes) : part;
+    const [first, last] = passes ? [0, some.length] : [from, to];
+    if (isFinal) wholes += meetAtLast(segment, tally, some, first, last, listed);
+    else meetFirst(segment, tally, some, first, last, listed);
+  });
+  const shops = tally.slots.length - before;
+  if (isFinal) {
+    tally.count(rankOf(listed.cost, 0, true), wholes);
+    tally.count(rankOf(listed.cost, 0, false), shops - wholes);
+  }
+  return shops;
+}
+
+/** For the first of several terms. */
+function meetFirst(
+  { alive }: Segment,
+  { reached, rank, said, slots, base }: Tally,
+  list: Int32Array,
+  from: number,
+  to: number,
+  { cost, said: halves }: Listed,
+): void {
+  const into = slots.withRoomFor(to - from);
+  let { length } = slots;
+  for (let at = from; at < to; at += 1) {
+    const slot = list[at]!;
+    if (reached[slot]! > base || !alive[slot]) continue;
+    reached[slot] = base + 1;
+    rank[slot] = cost;
+    said[slot] = halves;
+    into[length++] = slot;
+  }
+  slots.length = length;
+}
+
+/** For the only term; returns of how many the whole name was typed. */
+function meetAtLast(
+  { alive, nameLength }: Segment,
+  { reached, rank, slots, base }: Tally,
+  list: Int32Array,
+  from: number,
+  to: number,
+  { cost, said: halves }: Listed,
+): number {
+  const whole = rankOf(cost, 0, true);
+  const part = rankOf(cost, 0, false);
+  const into = slots.withRoomFor(to - from);
+  let { length } = slots;
+  let wholes = 0;
+  for (let at = from; at < to; at += 1) {
+    const slot = list[at]!;
+    if (reached[slot]! > base || !alive[slot]) continue;
+    reached[slot] = base + 1;
+    into[length++] = slot;
+    if (halves >= 2 * nameLength[slot]!) {
+      rank[slot] = whole;
+      wholes += 1;
+    } else rank[slot] = part;
+  }
+  slots.length = length;
+  return wholes;
 }
 
 /** Goes on with the shops that met every term before; false if there are none left. */
@@ -190,12 +297,13 @@ function goOn(
   { where, circle }: Scope,
   met: Met,
 ): boolean {
-  const { reached, rank, said } = tally;
+  const { reached, rank, said, base } = tally;
+  const before = base + terms;
   const slots = tally.slots.view();
   const share = shareWithin(where);
   let count = 0;
   const reach = (slot: number, cost: number, more: number) => {
-    reached[slot] = terms + 1;
+    reached[slot] = before + 1;
     rank[slot]! += cost;
     said[slot]! += more;
     count += 1;
@@ -204,24 +312,24 @@ function goOn(
   let placeIsOpen = isPlace(term, { circle });
   const takePlace = () => {
     placeIsOpen = false;
-    const before = count;
+    const known = count;
     for (const slot of slots)
-      if (reached[slot] === terms && circle!.holds(segment.places, slot)) reach(slot, inPlace, 0);
-    note(met, inPlace, cityText(term), count - before);
+      if (reached[slot] === before && circle!.holds(segment.places, slot)) reach(slot, inPlace, 0);
+    note(met, inPlace, cityText(term), count - known);
   };
   for (const listed of lists) {
     const { list, cost, text } = listed;
     if (placeIsOpen && cost > inPlace) takePlace();
-    const before = count;
+    const known = count;
     if (list && list.length * share > slots.length * LOOKED_UP) {
       for (const slot of slots)
-        if (reached[slot] === terms && isIn(list, slot)) reach(slot, cost, listed.said);
+        if (reached[slot] === before && isIn(list, slot)) reach(slot, cost, listed.said);
     } else {
       taken.clear();
       takeWithin(where, list, taken);
-      for (const slot of taken.view()) if (reached[slot] === terms) reach(slot, cost, listed.said);
+      for (const slot of taken.view()) if (reached[slot] === before) reach(slot, cost, listed.said);
     }
-    note(met, cost, text, count - before);
+    note(met, cost, text, count - known);
   }
   if (placeIsOpen) takePlace();
   return count > 0;
@@ -240,31 +348,28 @@ function note(met: Met, cost: number, text: string | null, shops: number): void 
   else met.instead.set(text, { cost, shops });
 }
 
-/**
- * Leaves those that met every term. Of equal ones those come first of which the whole name was typed,
- * then those with words that say little.
- */
-function finish(segment: Segment, tally: Tally, { little }: Question, terms: number): Int32Array {
-  const { reached, rank, said } = tally;
-  const { nameLength } = segment;
-  const lists = little.map(({ word }) =>
-    word === undefined ? new Int32Array(0) : segment.words.name.of(word),
-  );
-  const slots = tally.slots.view();
+/** Leaves those that met every term, and ranks them. */
+function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {
+  const { reached, rank, said, slots, base } = tally;
+  const all = slots.view();
+  const had = new Had(little);
   let length = 0;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at]!;
-    if (reached[slot] !== terms) {
-      reached[slot] = 0;
-      continue;
-    }
-    slots[length++] = slot;
-    let had = 0;
-    for (const list of lists) if (isIn(list, slot)) had += 1;
-    const isWhole = said[slot]! >= 2 * (nameLength[slot]! - had);
-    const missing = Math.min(lists.length - had, LITTLE - 2);
-    rank[slot] = rank[slot]! * LITTLE + missing + (isWhole ? 0 : 1);
+  for (let at = 0; at < all.length; at += 1) {
+    const slot = all[at]!;
+    if (reached[slot] !== base + terms) continue;
+    all[length++] = slot;
+    const words = had.of(slot);
+    const isWhole = said[slot]! >= 2 * (nameLength[slot]! - words);
+    rank[slot] = rankOf(rank[slot]!, little.length - words, isWhole);
+    tally.count(rank[slot], 1);
   }
-  tally.slots.length = length;
-  return slots.subarray(0, length);
+  slots.length = length;
+}
+
+/**
+ * Of shops that meet the terms equally well those come first of which the whole name was typed, then
+ * those that miss few of the words that say little.
+ */
+function rankOf(cost: number, missing: number, isWhole: boolean): number {
+  return cost * LITTLE + Math.min(missing, LITTLE - 2) + (isWhole ? 0 : 1);
 }

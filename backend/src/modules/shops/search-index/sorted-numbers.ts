@@ -32,6 +32,21 @@ export function firstAbove(
   return low;
 }
 
+/**
+ * As `firstAtLeast`, fast where the place is not far behind `from`. Where the number at `from` is above
+ * already, the whole list is looked at.
+ */
+export function firstFrom(list: Int32Array, number: number, from: number): number {
+  if (from > 0 && list[from - 1]! >= number) return firstAtLeast(list, number);
+  let low = from;
+  let step = 1;
+  while (low + step < list.length && list[low + step]! < number) {
+    low += step;
+    step *= 2;
+  }
+  return firstAtLeast(list, number, low, Math.min(list.length, low + step + 1));
+}
+
 export function isIn(list: Int32Array, number: number): boolean {
   return list[firstAtLeast(list, number)] === number;
 }
@@ -67,15 +82,23 @@ export class GrowingNumbers {
     this.#numbers[this.length++] = number;
   }
 
-  pushAll(numbers: Int32Array): void {
-    const length = this.length + numbers.length;
+  /** Those of a list from one place up to another. */
+  pushPart(list: Int32Array, from: number, to: number): void {
+    const numbers = this.withRoomFor(to - from);
+    let length = this.length;
+    for (let at = from; at < to; at += 1) numbers[length++] = list[at]!;
+    this.length = length;
+  }
+
+  /** All of them with room for more behind; who writes there sets the length. */
+  withRoomFor(more: number): Int32Array {
+    const length = this.length + more;
     if (length > this.#numbers.length) {
       const larger = new Int32Array(Math.max(length, this.#numbers.length * 2));
       larger.set(this.view());
       this.#numbers = larger;
     }
-    this.#numbers.set(numbers, this.length);
-    this.length = length;
+    return this.#numbers;
   }
 
   at(index: number): number {

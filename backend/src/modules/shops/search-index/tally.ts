@@ -3,14 +3,25 @@ import { GrowingNumbers } from './sorted-numbers.ts';
 
 /** Above this, ranks are not told apart when the best are counted. */
 const HIGHEST_RANK = 1024;
+/** What a byte holds. */
+const MOST_REACHED = 255;
 
-/** Room in which the shops of a segment are counted; one for each segment, used again and again. */
+/**
+ * Room in which the shops of a segment are counted; one for each segment, used again and again. What was
+ * reached in earlier searches has lower numbers than what is reached in this one, so that nothing has to
+ * be cleared.
+ */
 export class Tally {
+  /** By slot: above `base`, by how many terms it was reached. */
   readonly reached: Uint8Array;
+  base = 0;
+  #next = 0;
   readonly rank: Uint16Array;
   /** Halves of words of the name that were met. */
   readonly said: Uint8Array;
   readonly slots = new GrowingNumbers(1024);
+  /** How many shops have each rank. */
+  readonly shops = new Uint32Array(HIGHEST_RANK);
 
   constructor(size: number) {
     this.reached = new Uint8Array(size);
@@ -18,38 +29,54 @@ export class Tally {
     this.said = new Uint8Array(size);
   }
 
-  clear(): void {
-    for (const slot of this.slots.view()) this.reached[slot] = 0;
+  begin(terms: number): void {
+    this.base = this.#next;
+    this.#next += terms;
+    if (this.#next > MOST_REACHED) {
+      this.reached.fill(0);
+      this.base = 0;
+      this.#next = terms;
+    }
     this.slots.clear();
+    this.shops.fill(0);
+  }
+
+  count(rank: number, shops: number): void {
+    this.shops[Math.min(rank, HIGHEST_RANK - 1)]! += shops;
   }
 }
 
 const tallies = new WeakMap<Segment, Tally>();
 
-/** The segment's tally, empty. */
-export function tallyOf(segment: Segment): Tally {
+/** The segment's tally for a search of so many terms, empty. */
+export function tallyOf(segment: Segment, terms: number): Tally {
   let tally = tallies.get(segment);
   if (!tally) {
     tally = new Tally(segment.size);
     tallies.set(segment, tally);
   }
-  tally.clear();
+  tally.begin(terms);
   return tally;
 }
 
-/** Filled by one search at a time. */
-const shops = new Uint32Array(HIGHEST_RANK);
+/** A rank, with how many shops are better and how many have it. */
+export interface RankOfNth {
+  last: number;
+  before: number;
+  there: number;
+}
+
+/** Where the ranks do not say who is on the page. */
+export const EVERY_RANK: RankOfNth = { last: Infinity, before: 0, there: 0 };
 
 /** The rank of the shop that comes so many places behind the best one; infinite where there are fewer. */
-export function rankOfNth(slots: Int32Array, rank: Uint16Array, most: number): number {
-  if (slots.length <= most) return Infinity;
-  shops.fill(0);
-  for (let at = 0; at < slots.length; at += 1)
-    shops[Math.min(rank[slots[at]!]!, HIGHEST_RANK - 1)]! += 1;
+export function rankOfNth({ slots, shops }: Tally, most: number): RankOfNth {
+  if (slots.length <= most) return EVERY_RANK;
   let before = 0;
-  for (let at = 0; at < HIGHEST_RANK - 1; at += 1) {
-    before += shops[at]!;
-    if (before >= most) return at;
+  for (let last = 0; last < HIGHEST_RANK - 1; last += 1) {
+    const there = shops[last]!;
+    if (before + there >= most) return { last, before, there };
+    before += there;
   }
-  return Infinity;
+  return EVERY_RANK;
 }

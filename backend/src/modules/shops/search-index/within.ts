@@ -1,6 +1,6 @@
 import type { Area, Runs } from './areas.ts';
 import type { Places } from './places.ts';
-import { firstAtLeast, type GrowingNumbers } from './sorted-numbers.ts';
+import { firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
 
 /** With fewer shops in a list than this for each run, each is tested; else runs are looked up in it. */
 const TESTED_PER_RUN = 4;
@@ -61,20 +61,40 @@ function countAll(places: Places, area: Area, runs: Runs): number {
 }
 
 /** Adds those of the list's shops, or of all, that are there; ascending. */
-export function takeWithin(
+export function takeWithin(there: Within, list: Int32Array | null, taken: GrowingNumbers): void {
+  eachPartWithin(there, list, (part, from, to) => taken.pushPart(part, from, to));
+}
+
+/** Filled by one part at a time. */
+const tested = new GrowingNumbers(1024);
+
+/** Calls with parts of lists that hold those of the list's shops, or of all, that are there; ascending. */
+export function eachPartWithin(
   { places, area, runs }: Within,
   list: Int32Array | null,
-  taken: GrowingNumbers,
+  use: (part: Int32Array, from: number, to: number) => void,
 ): void {
+  const useTested = () => {
+    if (tested.length > 0) use(tested.view(), 0, tested.length);
+    tested.clear();
+  };
+  const useAll = (from: number, to: number) => {
+    const into = tested.withRoomFor(to - from);
+    for (let slot = from; slot < to; slot += 1) into[slot - from] = slot;
+    tested.length = to - from;
+    useTested();
+  };
+  tested.clear();
   if (!area || !runs) {
-    if (list) taken.pushAll(list);
-    else for (let slot = 0; slot < places.size; slot += 1) taken.push(slot);
+    if (list) use(list, 0, list.length);
+    else useAll(0, places.size);
     return;
   }
   const { from: begin, to: end } = list ? reach(list, runs) : { from: 0, to: 0 };
   if (list && end - begin < runs.count * TESTED_PER_RUN) {
     for (let at = begin; at < end; at += 1)
-      if (area.holds(places, list[at]!)) taken.push(list[at]!);
+      if (area.holds(places, list[at]!)) tested.push(list[at]!);
+    useTested();
     return;
   }
   let at = begin;
@@ -83,13 +103,20 @@ export function takeWithin(
     const to = runs.to[run]!;
     const sure = runs.sure[run]!;
     if (!list) {
-      for (let slot = from; slot < to; slot += 1)
-        if (sure || area.holds(places, slot)) taken.push(slot);
-      continue;
+      if (sure) useAll(from, to);
+      else
+        for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) tested.push(slot);
+    } else {
+      at = firstAtLeast(list, from, at, end);
+      if (sure) {
+        const last = firstAtLeast(list, to, at, end);
+        if (last > at) use(list, at, last);
+        at = last;
+      } else
+        for (; at < end && list[at]! < to; at += 1)
+          if (area.holds(places, list[at]!)) tested.push(list[at]!);
     }
-    at = firstAtLeast(list, from, at, end);
-    for (; at < end && list[at]! < to; at += 1)
-      if (sure || area.holds(places, list[at]!)) taken.push(list[at]!);
+    useTested();
   }
 }
 
