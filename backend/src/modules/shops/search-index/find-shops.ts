@@ -23,7 +23,7 @@ import type { Lexicon } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
+import { countWithin, mostWithin, takeWithin, within, type Within } from './within.ts';
 
 /**
  * Answers a question from segments that together hold each shop once. Where the total does not matter,
@@ -67,8 +67,8 @@ export function findShops(
     const isCircle = asked.from !== null && asked.bounds === null;
     ranked = text.matches.map((matches, at) => {
       const { segment, scope } = parts[at]!;
-      const slots = shareWithin(scope.where) * segment.size;
-      const circle = isCircle ? { centre: asked.from!, radius: asked.radius, slots } : null;
+      const all = mostWithin(scope.where);
+      const circle = isCircle ? { centre: asked.from!, radius: asked.radius, all } : null;
       return ranking(segment, matches, order, most, circle);
     });
   } else
@@ -91,35 +91,33 @@ export function findShops(
   };
 }
 
-/** Ranks what meets the words; with the circle that was searched, where it was one. */
+/** Ranks what meets the words; with the circle that was searched, where it was one, and all in it. */
 function ranking(
   segment: Segment,
-  { slots, rank, isMet, nth }: Matches,
+  { slots, ranks, hasRank, nth }: Matches,
   order: Order,
   most: number,
-  circle: { centre: Position; radius: number; slots: number } | null,
+  circle: { centre: Position; radius: number; all: number } | null,
 ): Ranked[] {
   const all = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
-  const isLast = (slot: number) => rank[slot] === last && isMet(slot);
-  const useLast = (slot: number) => all.offer(slot, last);
   // Nor those of all that are met equally well.
   const isNearest =
     circle !== null &&
     nearestMarked(
-      segment,
-      isLast,
-      circle.centre,
-      { ...circle, shops: there },
-      most - before,
-      useLast,
+      { segment, ...circle, shops: there, wanted: most - before },
+      circle.all,
+      (slot) => hasRank(slot, last),
+      (slot) => all.offer(slot, last),
     );
-  if (isNearest && before === 0) return all.ranked;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at]!;
-    if (rank[slot]! < last || (rank[slot] === last && !isNearest)) all.offer(slot, rank[slot]);
+  let left = isNearest ? before : slots.length;
+  for (let at = 0; at < slots.length && left > 0; at += 1) {
+    const rank = ranks[at]!;
+    if (rank > last || (isNearest && rank === last)) continue;
+    all.offer(slots[at]!, rank);
+    left -= 1;
   }
   return all.ranked;
 }
@@ -187,9 +185,9 @@ function withoutWords(
     }
     const isCircle = asked.from !== null && asked.bounds === null;
     if (isCircle && order.sortBy === 'distance' && !order.descending) {
-      const circle = { radius: asked.radius, shops: total };
-      const use = (slot: number) => ranking.offer(slot);
-      if (nearest(segment, list, asked.from!, circle, most, use))
+      const { from: centre, radius } = asked;
+      const search = { segment, centre: centre!, radius, shops: total, wanted: most };
+      if (nearest(search, list, (slot) => ranking.offer(slot)))
         return { total, ranked: ranking.ranked };
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);

@@ -1,8 +1,9 @@
 import type { Circle } from './areas.ts';
 import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
-import { firstFrom, inBoth, isIn, GrowingNumbers } from './sorted-numbers.ts';
+import { GrowingNumbers, isIn, ListsWith } from './sorted-numbers.ts';
 import { type RankOfNth, rankOfNth, type Tally, tallyOf } from './tally.ts';
+import { type Listed, listsOf } from './term-lists.ts';
 import { QUALITY } from './vocabulary.ts';
 import {
   countWithin,
@@ -16,9 +17,10 @@ import {
 /** What of a segment answers a question, and how well. */
 export interface Matches {
   slots: Int32Array;
-  /** By slot, where it is met; the lower, the better. */
-  rank: Uint16Array;
-  isMet: (slot: number) => boolean;
+  /** Of each of the slots, in their order; the lower, the better. */
+  ranks: Int32Array;
+  hasRank: (slot: number, rank: number) => boolean;
+  /** The rank of the shop that is so many places behind the best one. */
   nth: (most: number) => RankOfNth;
   /** For each term what was met of it there. */
   terms: Met[];
@@ -40,15 +42,6 @@ export interface Scope {
   enough: number;
   /** Around the place that a term names: to be in it is as good as to have the name in the address. */
   circle: Circle | null;
-}
-
-interface Listed {
-  /** Null: every shop there is. */
-  list: Int32Array | null;
-  cost: number;
-  /** How many halves of words of the name are met by it. */
-  said: number;
-  text: string | null;
 }
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
@@ -78,40 +71,18 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
     else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
   }
   if (!isFinal) finish(segment, tally, little, ordered.length);
-  const { slots, rank, reached, base } = tally;
+  const { slots, ranks, rank, reached, base } = tally;
   const met = base + ordered.length;
   return {
     slots: slots.view(),
-    rank,
-    isMet: (slot) => reached[slot] === met,
+    ranks: ranks.view(),
+    hasRank: (slot, asked) => reached[slot] === met && rank[slot] === asked,
     nth: (most) => rankOfNth(tally, most),
     terms,
   };
 }
 
 const NONE = new Int32Array(0);
-
-/** How many of the lists have a slot; asked in the order of slots. */
-class Had {
-  readonly #lists: Int32Array[];
-  readonly #at: number[];
-
-  constructor(lists: Int32Array[]) {
-    this.#lists = lists;
-    this.#at = lists.map(() => 0);
-  }
-
-  of(slot: number): number {
-    let had = 0;
-    for (let word = 0; word < this.#lists.length; word += 1) {
-      const list = this.#lists[word]!;
-      const at = firstFrom(list, slot, this.#at[word]!);
-      this.#at[word] = at;
-      if (list[at] === slot) had += 1;
-    }
-    return had;
-  }
-}
 
 /** How many shops meet the term at most. */
 function lengthOf(
@@ -125,67 +96,6 @@ function lengthOf(
 
 function isPlace(term: Term, { circle }: Pick<Scope, 'circle'>): boolean {
   return circle !== null && term.city !== null;
-}
-
-const listsByTerm = new WeakMap<Segment, WeakMap<Term, Listed[]>>();
-
-/** The lists of everything that the term may mean, the best first; kept, since a segment does not change. */
-function listsOf(segment: Segment, term: Term): Listed[] {
-  let known = listsByTerm.get(segment);
-  if (!known) listsByTerm.set(segment, (known = new WeakMap()));
-  let lists = known.get(term);
-  if (!lists) known.set(term, (lists = findLists(segment, term)));
-  return lists;
-}
-
-function findLists(segment: Segment, term: Term): Listed[] {
-  const lists: Listed[] = [];
-  const add = (list: Int32Array, cost: number, text: string | null, said = 0) => {
-    if (list.length > 0) lists.push({ list, cost, text, said });
-  };
-  const { name, tags, address } = segment.words;
-  for (const source of term.sources) {
-    const { quality } = source;
-    if (source.kind === 'group') {
-      const field = source.group.kind === 'city' ? FIELD_COST.address : FIELD_COST.category;
-      add(segment.groups.of(source.group.number), costOf(quality, field), source.text);
-    } else if (source.kind === 'word') {
-      const { word, text, isSynonym } = source;
-      if (isSynonym) add(name.of(word), costOf(quality, FIELD_COST.synonym), text);
-      else add(name.of(word), costOf(quality, FIELD_COST.name), text, source.isHalf ? 1 : 2);
-      if (term.isShort && quality !== QUALITY.exact) continue;
-      add(tags.of(word), costOf(quality, FIELD_COST.tags), text);
-      if (!isSynonym) add(address.of(word), costOf(quality, FIELD_COST.address), text);
-    } else {
-      const field = source.isSynonym ? FIELD_COST.synonym : FIELD_COST.name;
-      const said = source.isSynonym ? 0 : 2 * source.words.length;
-      add(allOf(segment, 'name', source.words), costOf(quality, field), null, said);
-      add(allOf(segment, 'tags', source.words), costOf(quality, FIELD_COST.tags), null);
-    }
-  }
-  return lists.sort((a, b) => a.cost - b.cost || b.said - a.said);
-}
-
-const together = new WeakMap<Segment, Map<string, Int32Array>>();
-const MOST_TOGETHER = 1_000;
-
-/** The shops that have all the words in a field; kept, since a segment does not change. */
-function allOf(segment: Segment, field: 'name' | 'tags', words: readonly number[]): Int32Array {
-  let kept = together.get(segment);
-  if (!kept || kept.size > MOST_TOGETHER) {
-    kept = new Map();
-    together.set(segment, kept);
-  }
-  const key = `${field} ${words.join(' ')}`;
-  let shops = kept.get(key);
-  if (!shops) {
-    shops = words
-      .map((word) => segment.words[field].of(word))
-      .reduce((a, b) => inBoth(a, b))
-      .slice();
-    kept.set(key, shops);
-  }
-  return shops;
 }
 
 function begin(
@@ -227,7 +137,7 @@ function meet(
     const some = passes ? part.subarray(from, to).filter(passes) : part;
     const [first, last] = passes ? [0, some.length] : [from, to];
     if (isFinal) wholes += meetAtLast(segment, tally, some, first, last, listed);
-    else meetFirst(segment, tally, some, first, last, listed);
+    else meetFirst(tally, some, first, last, listed);
   });
   const shops = tally.slots.length - before;
   if (isFinal) {
@@ -239,7 +149,6 @@ function meet(
 
 /** For the first of several terms. */
 function meetFirst(
-  { alive }: Segment,
   { reached, rank, said, slots, base }: Tally,
   list: Int32Array,
   from: number,
@@ -250,7 +159,7 @@ function meetFirst(
   let { length } = slots;
   for (let at = from; at < to; at += 1) {
     const slot = list[at]!;
-    if (reached[slot]! > base || !alive[slot]) continue;
+    if (reached[slot]! > base) continue;
     reached[slot] = base + 1;
     rank[slot] = cost;
     said[slot] = halves;
@@ -261,8 +170,8 @@ function meetFirst(
 
 /** For the only term; returns of how many the whole name was typed. */
 function meetAtLast(
-  { alive, nameLength }: Segment,
-  { reached, rank, slots, base }: Tally,
+  { nameLength }: Segment,
+  { reached, rank, slots, ranks, base }: Tally,
   list: Int32Array,
   from: number,
   to: number,
@@ -271,19 +180,23 @@ function meetAtLast(
   const whole = rankOf(cost, 0, true);
   const part = rankOf(cost, 0, false);
   const into = slots.withRoomFor(to - from);
+  const ranksInto = ranks.withRoomFor(to - from);
   let { length } = slots;
   let wholes = 0;
   for (let at = from; at < to; at += 1) {
     const slot = list[at]!;
-    if (reached[slot]! > base || !alive[slot]) continue;
+    if (reached[slot]! > base) continue;
     reached[slot] = base + 1;
-    into[length++] = slot;
-    if (halves >= 2 * nameLength[slot]!) {
-      rank[slot] = whole;
-      wholes += 1;
-    } else rank[slot] = part;
+    const isWhole = halves > 0 && halves >= 2 * nameLength[slot]!;
+    if (isWhole) wholes += 1;
+    const its = isWhole ? whole : part;
+    rank[slot] = its;
+    into[length] = slot;
+    ranksInto[length] = its;
+    length += 1;
   }
   slots.length = length;
+  ranks.length = length;
   return wholes;
 }
 
@@ -350,20 +263,25 @@ function note(met: Met, cost: number, text: string | null, shops: number): void 
 
 /** Leaves those that met every term, and ranks them. */
 function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {
-  const { reached, rank, said, slots, base } = tally;
+  const { reached, rank, said, slots, ranks, base } = tally;
   const all = slots.view();
-  const had = new Had(little);
+  const ranksInto = ranks.withRoomFor(all.length);
+  const had = new ListsWith(little);
   let length = 0;
   for (let at = 0; at < all.length; at += 1) {
     const slot = all[at]!;
     if (reached[slot] !== base + terms) continue;
-    all[length++] = slot;
     const words = had.of(slot);
-    const isWhole = said[slot]! >= 2 * (nameLength[slot]! - words);
-    rank[slot] = rankOf(rank[slot]!, little.length - words, isWhole);
-    tally.count(rank[slot], 1);
+    const isWhole = said[slot]! + words > 0 && said[slot]! >= 2 * (nameLength[slot]! - words);
+    const its = rankOf(rank[slot]!, little.length - words, isWhole);
+    rank[slot] = its;
+    tally.count(its, 1);
+    all[length] = slot;
+    ranksInto[length] = its;
+    length += 1;
   }
   slots.length = length;
+  ranks.length = length;
 }
 
 /**

@@ -15,10 +15,15 @@ const AMPLE = 4;
 const TRIES = 12;
 /** Of the radius from one of them to the next. */
 const MOST_GROWTH = 2;
-/** So many times nearer than if they stood evenly is where to begin: cities are denser at their centres. */
-const DENSER = 4;
-/** To measure a marked shop costs so many times as much as to look whether one is marked. */
-const MARKED_COST = 4;
+/** What is looked for in a segment around a centre. */
+interface Search {
+  segment: Segment;
+  centre: Position;
+  /** Kilometres; the shops that are looked for in this circle. */
+  radius: number;
+  shops: number;
+  wanted: number;
+}
 
 /**
  * Calls with at least the `wanted` shops of a list that are nearest to the centre, and with some more:
@@ -26,19 +31,18 @@ const MARKED_COST = 4;
  * enough, so that all are to be looked at.
  */
 export function nearest(
-  segment: Segment,
+  { segment, centre, radius, shops, wanted }: Search,
   list: Int32Array | null,
-  centre: Position,
-  circle: { radius: number; shops: number },
-  wanted: number,
   use: (slot: number) => void,
 ): boolean {
-  if (circle.shops <= FEW || circle.shops <= wanted) return false;
+  if (shops <= FEW || shops <= wanted) return false;
   const { alive } = segment;
-  let radius = smallRadius(segment, list, centre, circle, wanted);
-  for (; radius < circle.radius; radius *= 1.5) {
+  const at = (kilometres: number) => placedWithin(segment, new Circle(centre, kilometres));
+  const countAt = (kilometres: number) => countWithin(at(kilometres), list);
+  let small = smallRadius(countAt, radius, shops, wanted);
+  for (; small < radius; small *= 1.5) {
     near.clear();
-    takeWithin(placedWithin(segment, new Circle(centre, radius)), list, near);
+    takeWithin(at(small), list, near);
     const slots = near.view();
     let found = 0;
     for (const slot of slots) found += alive[slot]!;
@@ -50,38 +54,37 @@ export function nearest(
 }
 
 /**
- * The same for shops that no list has, but a mark on each of them: looks at all shops of small circles.
- * False where looking at each marked one costs less, too; `slots` is how many shops the circle holds.
+ * The same for shops that no list has but that are marked, by looking at every shop of small circles;
+ * `all` are in the whole one. False also where measuring each marked shop costs less.
  */
 export function nearestMarked(
-  segment: Segment,
+  { segment, centre, radius, shops, wanted }: Search,
+  all: number,
   isMarked: (slot: number) => boolean,
-  centre: Position,
-  circle: { radius: number; shops: number; slots: number },
-  wanted: number,
   use: (slot: number) => void,
 ): boolean {
-  if (circle.shops <= FEW || circle.shops <= wanted) return false;
-  // As if they stood evenly.
-  if ((2 * wanted * circle.slots) / circle.shops > circle.shops * MARKED_COST) return false;
-  let radius = (circle.radius * Math.sqrt((2 * wanted) / circle.shops)) / DENSER;
-  while (radius < circle.radius) {
+  if (shops <= FEW || shops <= wanted) return false;
+  const at = (kilometres: number) => placedWithin(segment, new Circle(centre, kilometres));
+  const countAt = (kilometres: number) => countWithin(at(kilometres), null);
+  // As if every so many of them were marked.
+  let looked = (wanted * all) / shops;
+  for (; looked < shops; looked *= AMPLE) {
     near.clear();
-    takeWithin(placedWithin(segment, new Circle(centre, radius)), null, near);
+    takeWithin(at(smallRadius(countAt, radius, all, looked)), null, near);
     const slots = near.view();
     let found = 0;
-    for (let at = 0; at < slots.length; at += 1)
-      if (isMarked(slots[at]!)) slots[found++] = slots[at]!;
-    if (found >= wanted) {
-      for (let at = 0; at < found; at += 1) use(slots[at]!);
-      return true;
-    }
-    radius *= Math.min(MOST_GROWTH, Math.sqrt((2 * wanted) / Math.max(1, found)));
+    for (let n = 0; n < slots.length; n += 1) if (isMarked(slots[n]!)) slots[found++] = slots[n]!;
+    if (found < wanted) continue;
+    for (let n = 0; n < found; n += 1) use(slots[n]!);
+    return true;
   }
   return false;
 }
 
-/** Where in an area shops are whose own place is known; the others stand at one point of each city. */
+/**
+ * Where in an area shops are whose own place is known. The others stand at one point of each city, often
+ * very many, and are not near to anything.
+ */
 function placedWithin({ places, unplaced }: Segment, area: Circle): Within {
   const all = area.runsIn(places);
   const runs = new Runs();
@@ -116,10 +119,9 @@ function lastOfRow(list: Int32Array, at: number): number {
  * circle costs to count grows with it.
  */
 function smallRadius(
-  segment: Segment,
-  list: Int32Array | null,
-  centre: Position,
-  { radius, shops }: { radius: number; shops: number },
+  countAt: (radius: number) => number,
+  radius: number,
+  shops: number,
   wanted: number,
 ): number {
   let [tooSmall, enough, held] = [0, radius, shops];
@@ -127,7 +129,7 @@ function smallRadius(
   const tillAmple = (count: number) => Math.sqrt((2 * wanted) / Math.max(1, count));
   let tried = radius * tillAmple(shops);
   for (let tries = 0; tries < TRIES && held > AMPLE * wanted; tries += 1) {
-    const count = countWithin(placedWithin(segment, new Circle(centre, tried)), list);
+    const count = countAt(tried);
     if (count < wanted) tooSmall = tried;
     else [enough, held] = [tried, count];
     tried *= Math.min(MOST_GROWTH, tillAmple(count));

@@ -36,7 +36,7 @@ export function firstAbove(
  * As `firstAtLeast`, fast where the place is not far behind `from`. Where the number at `from` is above
  * already, the whole list is looked at.
  */
-export function firstFrom(list: Int32Array, number: number, from: number): number {
+function firstFrom(list: Int32Array, number: number, from: number): number {
   if (from > 0 && list[from - 1]! >= number) return firstAtLeast(list, number);
   let low = from;
   let step = 1;
@@ -62,6 +62,28 @@ export function inBoth(a: Int32Array, b: Int32Array): Int32Array {
     if (many[at] === number) both[length++] = number;
   }
   return both.subarray(0, length);
+}
+
+/** Says how many of ascending lists have a number; fast where one number is not far behind the one before. */
+export class ListsWith {
+  readonly #lists: Int32Array[];
+  readonly #at: number[];
+
+  constructor(lists: Int32Array[]) {
+    this.#lists = lists;
+    this.#at = lists.map(() => 0);
+  }
+
+  of(number: number): number {
+    let lists = 0;
+    for (let n = 0; n < this.#lists.length; n += 1) {
+      const list = this.#lists[n]!;
+      const at = firstFrom(list, number, this.#at[n]!);
+      this.#at[n] = at;
+      if (list[at] === number) lists += 1;
+    }
+    return lists;
+  }
 }
 
 /** A list of whole numbers that grows without an object for each of them. */

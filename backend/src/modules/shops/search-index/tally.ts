@@ -20,6 +20,8 @@ export class Tally {
   /** Halves of words of the name that were met. */
   readonly said: Uint8Array;
   readonly slots = new GrowingNumbers(1024);
+  /** Of each of the slots, once that is known. */
+  readonly ranks = new GrowingNumbers(1024);
   /** How many shops have each rank. */
   readonly shops = new Uint32Array(HIGHEST_RANK);
 
@@ -29,15 +31,20 @@ export class Tally {
     this.said = new Uint8Array(size);
   }
 
-  begin(terms: number): void {
-    this.base = this.#next;
-    this.#next += terms;
-    if (this.#next > MOST_REACHED) {
+  /** For a search of so many terms, in which those that are gone are reached already. */
+  begin(terms: number, gone: GrowingNumbers): void {
+    // One more number, which is none of the search's own.
+    const most = terms + 1;
+    if (this.#next + most > MOST_REACHED) {
       this.reached.fill(0);
-      this.base = 0;
-      this.#next = terms;
+      this.#next = 0;
     }
+    this.base = this.#next;
+    this.#next += most;
+    const slots = gone.view();
+    for (let at = 0; at < slots.length; at += 1) this.reached[slots[at]!] = this.#next;
     this.slots.clear();
+    this.ranks.clear();
     this.shops.fill(0);
   }
 
@@ -55,7 +62,7 @@ export function tallyOf(segment: Segment, terms: number): Tally {
     tally = new Tally(segment.size);
     tallies.set(segment, tally);
   }
-  tally.begin(terms);
+  tally.begin(terms, segment.dead);
   return tally;
 }
 

@@ -17,12 +17,17 @@ export function within(places: Places, area: Area | null): Within {
   return { places, area, runs: area && area.runsIn(places) };
 }
 
-/** About which part of all shops is there, from 0 to 1. */
-export function shareWithin({ places, runs }: Within): number {
-  if (!runs) return 1;
+/** How many shops are there at most. */
+export function mostWithin({ places, runs }: Within): number {
+  if (!runs) return places.size;
   let shops = 0;
   for (let run = 0; run < runs.count; run += 1) shops += runs.to[run]! - runs.from[run]!;
-  return shops / Math.max(1, places.size);
+  return shops;
+}
+
+/** About which part of all shops is there, from 0 to 1. */
+export function shareWithin(there: Within): number {
+  return mostWithin(there) / Math.max(1, there.places.size);
 }
 
 /** How many of the list's shops, or of all, are there. */

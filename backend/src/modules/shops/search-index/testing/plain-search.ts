@@ -106,7 +106,7 @@ export class PlainSearch {
       }
       const name = new Set(wordsThatCount(shop.name).map(singular));
       const had = little.filter((word) => name.has(singular(word))).length;
-      const isWhole = terms.length > 0 && said >= 2 * (name.size - had);
+      const isWhole = terms.length > 0 && said + had > 0 && said >= 2 * (name.size - had);
       return [{ shop, rank: rank * 8 + Math.min(little.length - had, 6) + (isWhole ? 0 : 1) }];
     });
     return { shops, place };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IndexedShop } from './indexed-shop.ts';
+import { ShopIndex } from './shop-index.ts';
+import type { ShopQuestion } from './shop-question.ts';
+import { aShop, KM, KOCHI, numberedId, question, shopsIn } from './testing/asking.ts';
+import { PlainSearch } from './testing/plain-search.ts';
+
+/** More than are measured one by one. */
+const SHOPS = 1_600;
+const NAMES = ['Mariya Bakery', 'Bakery', 'Bakers of Kochi', 'Nair Stores', 'Lakshmi Tailors'];
+
+/** A town of rings with nothing between them, or of any density; some shops are known by their city only. */
+const town = fc.record({
+  rings: fc.array(fc.constantFrom(0, 0.2, 1, 2.15, 3.4, 6, 9.9), { minLength: 1, maxLength: 4 }),
+  unplaced: fc.constantFrom(0, 3, 50),
+  gone: fc.constantFrom(2, 5, 1_000),
+  north: fc.constantFrom(0, 0.003, 2.5),
+});
+type Town = typeof town extends fc.Arbitrary<infer T> ? T : never;
+
+function shopsOf({ rings, unplaced }: Town): IndexedShop[] {
+  return Array.from({ length: SHOPS }, (_, n) => {
+    const isUnplaced = unplaced > 0 && n % unplaced === 0;
+    const angle = n * 2.399963;
+    const away = (rings[n % rings.length]! + (n % 97) / 400) * KM;
+    const place = {
+      latitude: KOCHI.latitude + away * Math.cos(angle),
+      longitude: KOCHI.longitude + away * Math.sin(angle),
+    };
+    return aShop(n, {
+      name: NAMES[(n * 7) % NAMES.length]!,
+      category: n % 3 === 0 ? 'bakery' : 'fashion',
+      ...(isUnplaced ? { latitude: null, longitude: null } : place),
+    });
+  });
+}
+
+const pageOf = (index: ShopIndex, asked: Partial<ShopQuestion>) => {
+  const found = index.search(question({ limit: 50, ...asked }));
+  return { total: found.total, ids: shopsIn(found).map(({ id }) => id) };
+};
+
+/** With every shop on one page, each of them is measured. */
+const measured = (index: ShopIndex, asked: Partial<ShopQuestion>) => {
+  const { total, ids } = pageOf(index, { ...asked, offset: 0, limit: SHOPS });
+  const { offset = 0 } = asked;
+  return { total, ids: ids.slice(offset, offset + 50) };
+};
+
+describe('the nearest of many shops', () => {
+  it.each([
+    ['all', {}],
+    ['those of a category', { category: 'bakery' }],
+    ['those that a word means', { text: 'bakery' }],
+    ['those that two words mean', { text: 'bakery stores' }],
+    ['those that a misspelt word means', { text: 'bakry' }],
+    ['those that are open', { text: 'bakery', openNow: true }],
+    ['a later page', { text: 'bakery', offset: 100 }],
+  ])('are, of %s, the first when each is measured', (_, asked) => {
+    fc.assert(
+      fc.property(town, (given) => {
+        const index = new ShopIndex();
+        index.load(shopsOf(given));
+        for (let n = 0; n < SHOPS; n += given.gone) index.remove(numberedId(n), 2);
+        const from = { ...KOCHI, latitude: KOCHI.latitude + given.north * KM };
+        const expected = measured(index, { ...asked, from });
+        // Again, because what a search left behind must not matter to the next.
+        for (let again = 0; again < 3; again += 1)
+          expect(pageOf(index, { ...asked, from })).toEqual(expected);
+      }),
+      { seed: 11, numRuns: 20 },
+    );
+  });
+
+  it('are those that a plain search finds', () => {
+    fc.assert(
+      fc.property(town, (given) => {
+        const index = new ShopIndex();
+        index.load(shopsOf(given));
+        const plain = new PlainSearch();
+        for (const shop of shopsOf(given)) plain.put(shop);
+        const { total, ids } = plain.search(question({ from: KOCHI, limit: 50 }));
+        expect(pageOf(index, { from: KOCHI })).toEqual({ total, ids });
+      }),
+      { seed: 11, numRuns: 6 },
+    );
+  });
+
+  it('are found as often as anybody asks', () => {
+    const index = new ShopIndex();
+    index.load(shopsOf({ rings: [1], unplaced: 3, gone: 5, north: 0 }));
+    const asked = { from: KOCHI, text: 'bakery' };
+    const first = pageOf(index, asked);
+    // More often than a byte counts.
+    for (let again = 0; again < 300; again += 1) expect(pageOf(index, asked)).toEqual(first);
+  });
+});
