@@ -96,6 +96,8 @@ describe.each(SIZES)('a missing file takes down one thing, with a $name', (size)
   it('a press dims the page before the dialog is drawn, which takes long on a slow phone', async () => {
     await page.goto('/');
     await heading().waitFor();
+    // What is pressed before is answered when the application works.
+    await page.locator('#first-paint').waitFor({ state: 'detached' });
     const arrive = await hold(page, /register-shop[^/]*\.js/);
     const devtools = await visitor.context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
