@@ -1,5 +1,5 @@
 import { pointAt, RADIANS, EARTH_RADIUS_KM, squaredChordOf, type Position } from './earth.ts';
-import { bandOf, southOf, type Places } from './places.ts';
+import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
 import { firstAbove, firstAtLeast } from './sorted-numbers.ts';
 
 /** South, west, north and east of a map; west is greater than east where it lies over the date line. */
@@ -73,7 +73,8 @@ export class Circle implements Area {
     const runs = new Runs();
     const { latitude, longitude } = this.#centre;
     const reach = this.#radius / RADIANS + SLACK;
-    const widthAt = Math.abs(latitude) + reach < 90 ? this.#widths() : null;
+    const isFarFromPole = Math.abs(latitude) + reach < 90 - 2 * BAND_DEGREES;
+    const widthAt = isFarFromPole ? this.#widths() : null;
     const { bands, bandFrom } = places;
     let at = firstAtLeast(bands, bandOf(latitude - reach));
     for (const last = bandOf(latitude + reach); at < bands.length && bands[at]! <= last; at += 1) {
@@ -102,7 +103,7 @@ export class Circle implements Area {
 
   /**
    * Half the width of the circle in degrees of longitude, at its widest in a band and at its narrowest.
-   * It holds no pole.
+   * No pole may be in one of its bands.
    */
   #widths(): (band: number) => { outer: number; inner: number } {
     const centre = this.#centre.latitude * RADIANS;

@@ -64,13 +64,8 @@ export function findShops(
       order.centre = text.place;
       order.sortBy = effectiveSort(asked, true);
     }
-    const isCircle = asked.from !== null && asked.bounds === null;
-    ranked = text.matches.map((matches, at) => {
-      const { segment, scope } = parts[at]!;
-      const all = mostWithin(scope.where);
-      const circle = isCircle ? { centre: asked.from!, radius: asked.radius, all } : null;
-      return ranking(segment, matches, order, most, circle);
-    });
+    const circle = circleOf(asked);
+    ranked = text.matches.map((matches, at) => ranking(parts[at]!, matches, order, most, circle));
   } else
     ranked = segments.map((segment) => {
       const list = category === undefined ? null : segment.groups.of(category);
@@ -91,13 +86,13 @@ export function findShops(
   };
 }
 
-/** Ranks what meets the words; with the circle that was searched, where it was one, and all in it. */
+/** Ranks what meets the words; with the circle that was searched, where it was one. */
 function ranking(
-  segment: Segment,
+  { segment, scope }: Part,
   { slots, ranks, hasRank, nth }: Matches,
   order: Order,
   most: number,
-  circle: { centre: Position; radius: number; all: number } | null,
+  circle: GroundCircle | null,
 ): Ranked[] {
   const all = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
@@ -108,7 +103,7 @@ function ranking(
     circle !== null &&
     nearestMarked(
       { segment, ...circle, shops: there, wanted: most - before },
-      circle.all,
+      mostWithin(scope.where),
       (slot) => hasRank(slot, last),
       (slot) => all.offer(slot, last),
     );
@@ -128,9 +123,20 @@ const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>
   longitude,
 });
 
-function areaOf({ bounds, from, radius }: ShopQuestion): Area | null {
-  if (bounds) return new MapRectangle(bounds);
-  return from && new Circle(from, radius);
+interface GroundCircle {
+  centre: Position;
+  /** Kilometres. */
+  radius: number;
+}
+
+function circleOf({ bounds, from, radius }: ShopQuestion): GroundCircle | null {
+  return from && !bounds ? { centre: from, radius } : null;
+}
+
+function areaOf(asked: ShopQuestion): Area | null {
+  if (asked.bounds) return new MapRectangle(asked.bounds);
+  const circle = circleOf(asked);
+  return circle && new Circle(circle.centre, circle.radius);
 }
 
 /** The number of the category's group; undefined for every category, null where no shop can have it. */
@@ -183,10 +189,9 @@ function withoutWords(
       for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
       return { total, ranked: ranking.ranked };
     }
-    const isCircle = asked.from !== null && asked.bounds === null;
-    if (isCircle && order.sortBy === 'distance' && !order.descending) {
-      const { from: centre, radius } = asked;
-      const search = { segment, centre: centre!, radius, shops: total, wanted: most };
+    const circle = circleOf(asked);
+    if (circle && order.sortBy === 'distance' && !order.descending) {
+      const search = { segment, ...circle, shops: total, wanted: most };
       if (nearest(search, list, (slot) => ranking.offer(slot)))
         return { total, ranked: ranking.ranked };
     }

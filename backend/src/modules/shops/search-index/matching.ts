@@ -23,7 +23,7 @@ export interface Matches {
   /** The rank of the shop that is so many places behind the best one. */
   nth: (most: number) => RankOfNth;
   /** For each term what was met of it there. */
-  terms: Met[];
+  met: Met[];
 }
 
 export interface Met {
@@ -54,31 +54,31 @@ const taken = new GrowingNumbers(1024);
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
   const tally = tallyOf(segment, question.terms.length);
-  const terms = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
+  const met = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
   const little = question.little.map(({ word }) =>
     word === undefined ? NONE : segment.words.name.of(word),
   );
   const ordered = question.terms
-    .map((term, at) => ({ term, met: terms[at]!, lists: listsOf(segment, term) }))
+    .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
     .map((each) => ({ ...each, length: lengthOf(segment, each, scope) }))
     .sort((a, b) => a.length - b.length);
   const isOnly = ordered.length === 1;
   // Then nothing but the term decides, and its shops are ranked as they are found.
   const isFinal = isOnly && little.length === 0;
+  const begins = { ...scope, enough: isOnly ? scope.enough : Infinity };
   for (const [at, { term, lists, met: metHere }] of ordered.entries()) {
-    const begins = { ...scope, enough: isOnly ? scope.enough : Infinity };
     if (at === 0) begin(segment, tally, term, lists, begins, isFinal, metHere);
     else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
   }
   if (!isFinal) finish(segment, tally, little, ordered.length);
   const { slots, ranks, rank, reached, base } = tally;
-  const met = base + ordered.length;
+  const byAll = base + ordered.length;
   return {
     slots: slots.view(),
     ranks: ranks.view(),
-    hasRank: (slot, asked) => reached[slot] === met && rank[slot] === asked,
+    hasRank: (slot, asked) => reached[slot] === byAll && rank[slot] === asked,
     nth: (most) => rankOfNth(tally, most),
-    terms,
+    met,
   };
 }
 
@@ -136,8 +136,7 @@ function meet(
   eachPartWithin(there, listed.list, (part, from, to) => {
     const some = passes ? part.subarray(from, to).filter(passes) : part;
     const [first, last] = passes ? [0, some.length] : [from, to];
-    if (isFinal) wholes += meetAtLast(segment, tally, some, first, last, listed);
-    else meetFirst(tally, some, first, last, listed);
+    wholes += meetPart(segment, tally, some, first, last, listed, isFinal);
   });
   const shops = tally.slots.length - before;
   if (isFinal) {
@@ -147,38 +146,18 @@ function meet(
   return shops;
 }
 
-/** For the first of several terms. */
-function meetFirst(
-  { reached, rank, said, slots, base }: Tally,
-  list: Int32Array,
-  from: number,
-  to: number,
-  { cost, said: halves }: Listed,
-): void {
-  const into = slots.withRoomFor(to - from);
-  let { length } = slots;
-  for (let at = from; at < to; at += 1) {
-    const slot = list[at]!;
-    if (reached[slot]! > base) continue;
-    reached[slot] = base + 1;
-    rank[slot] = cost;
-    said[slot] = halves;
-    into[length++] = slot;
-  }
-  slots.length = length;
-}
-
-/** For the only term; returns of how many the whole name was typed. */
-function meetAtLast(
+/** Returns of how many the whole name was typed. */
+function meetPart(
   { nameLength }: Segment,
-  { reached, rank, slots, ranks, base }: Tally,
+  { reached, rank, said, slots, ranks, base }: Tally,
   list: Int32Array,
   from: number,
   to: number,
   { cost, said: halves }: Listed,
+  isFinal: boolean,
 ): number {
-  const whole = rankOf(cost, 0, true);
-  const part = rankOf(cost, 0, false);
+  const whole = isFinal ? rankOf(cost, 0, true) : cost;
+  const part = isFinal ? rankOf(cost, 0, false) : cost;
   const into = slots.withRoomFor(to - from);
   const ranksInto = ranks.withRoomFor(to - from);
   let { length } = slots;
@@ -191,6 +170,7 @@ function meetAtLast(
     if (isWhole) wholes += 1;
     const its = isWhole ? whole : part;
     rank[slot] = its;
+    said[slot] = halves;
     into[length] = slot;
     ranksInto[length] = its;
     length += 1;
@@ -265,7 +245,7 @@ function note(met: Met, cost: number, text: string | null, shops: number): void 
 function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {
   const { reached, rank, said, slots, ranks, base } = tally;
   const all = slots.view();
-  const ranksInto = ranks.withRoomFor(all.length);
+  const ranksInto = ranks.view();
   const had = new ListsWith(little);
   let length = 0;
   for (let at = 0; at < all.length; at += 1) {

@@ -65,7 +65,7 @@ function onlyPlace(term: Term, place: City | null): Term {
 function correction({ terms }: Question, matches: Matches[]): string | null {
   let isCorrected = false;
   const words = terms.map(({ typed }, at) => {
-    const met = matches.map((each) => each.terms[at]!);
+    const met = matches.map((each) => each.met[at]!);
     if (met.some(({ asTyped }) => asTyped)) return typed;
     const closest = closestOf(met);
     if (closest === null) return typed;
