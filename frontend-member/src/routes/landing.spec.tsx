@@ -289,7 +289,7 @@ describe('the header', () => {
         .map((link) => link.textContent);
     async function scrolledBy(pixels: number, expected: string[]): Promise<void> {
       for (const id of Object.keys(tops)) tops[id]! -= pixels;
-      window.dispatchEvent(new Event('scroll'));
+      act(() => void window.dispatchEvent(new Event('scroll')));
       await waitFor(() => expect(marked()).toEqual(expected));
     }
     await scrolledBy(0, ['How It Works']);

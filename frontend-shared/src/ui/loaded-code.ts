@@ -1,19 +1,20 @@
 import { type ComponentType, useCallback, useEffect, useSyncExternalStore } from 'react';
 
-export type Load<Props> = () => Promise<ComponentType<Props>>;
+type LoadCode<Code> = () => Promise<Code>;
+export type Load<Props> = LoadCode<ComponentType<Props>>;
 
 /** What `load` brought: null while it is on its way. */
-type Loaded<Props> = ComponentType<Props> | 'missing' | null;
+type Loaded<Code> = Code | 'missing' | null;
 
-interface Entry<Props> {
-  loaded: Loaded<Props>;
+interface Entry<Code> {
+  loaded: Loaded<Code>;
   listeners: Set<() => void>;
 }
 
 const entries = new WeakMap<object, unknown>();
 
-function entryOf<Props>(load: Load<Props>): Entry<Props> {
-  let entry = entries.get(load) as Entry<Props> | undefined;
+function entryOf<Code>(load: LoadCode<Code>): Entry<Code> {
+  let entry = entries.get(load) as Entry<Code> | undefined;
   if (!entry) {
     entry = { loaded: null, listeners: new Set() };
     entries.set(load, entry);
@@ -21,12 +22,12 @@ function entryOf<Props>(load: Load<Props>): Entry<Props> {
   return entry;
 }
 
-function keep<Props>(entry: Entry<Props>, loaded: Loaded<Props>): void {
+function keep<Code>(entry: Entry<Code>, loaded: Loaded<Code>): void {
   entry.loaded = loaded;
   for (const listener of entry.listeners) listener();
 }
 
-async function fetchCode<Props>(load: Load<Props>): Promise<void> {
+async function fetchCode<Code>(load: LoadCode<Code>): Promise<void> {
   const entry = entryOf(load);
   if (entry.loaded === 'missing') keep(entry, null);
   try {
@@ -37,16 +38,19 @@ async function fetchCode<Props>(load: Load<Props>): Promise<void> {
   }
 }
 
-/** Loads the code of a component before it is needed. Resolves when it is there, or missing. */
-export async function preloadCode<Props>(load: Load<Props>): Promise<void> {
+/** Loads code before it is needed. Resolves when it is there, or missing. */
+export async function preloadCode<Code>(load: LoadCode<Code>): Promise<void> {
   if (entryOf(load).loaded === null) await fetchCode(load);
 }
 
 /**
- * The code of a component that is loaded when it is shown. Not React.lazy: that throws where the
- * file is missing, keeps its failure for ever, and takes everything around it away.
+ * Code, as of a component, that is loaded when it is shown, or from when it is needed. Not React.lazy:
+ * that throws where the file is missing, keeps its failure for ever, and takes everything around it away.
  */
-export function useCode<Props>(load: Load<Props>): { loaded: Loaded<Props>; retry: () => void } {
+export function useCode<Code>(
+  load: LoadCode<Code>,
+  isNeeded = true,
+): { loaded: Loaded<Code>; retry: () => void } {
   const subscribe = useCallback(
     (listener: () => void) => {
       const entry = entryOf(load);
@@ -61,7 +65,9 @@ export function useCode<Props>(load: Load<Props>): { loaded: Loaded<Props>; retr
   );
   const get = () => entryOf(load).loaded;
   const loaded = useSyncExternalStore(subscribe, get, get);
-  useEffect(() => void preloadCode(load), [load]);
+  useEffect(() => {
+    if (isNeeded) void preloadCode(load);
+  }, [load, isNeeded]);
   const isMissing = loaded === 'missing';
   const retry = useCallback(() => void fetchCode(load), [load]);
   // Who is online again need not press Retry.

@@ -1,3 +1,4 @@
+import { useCode } from '@nattil/frontend-shared/ui/loaded-code';
 import type { EmblaCarouselType, EmblaOptionsType } from 'embla-carousel';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
@@ -20,7 +21,9 @@ export function useSwipes(
   page: number,
   onTurn: (page: number) => void,
 ): boolean {
-  const embla = useEmbla();
+  const { loaded } = useCode(loadEmbla, useInteraction());
+  // Without its file the pages stand still, and the buttons turn them.
+  const embla = loaded === 'missing' ? null : loaded;
   const [swiped, setSwiped] = useState<EmblaCarouselType | null>(null);
   const latest = useRef({ page, onTurn });
   useLayoutEffect(() => {
@@ -42,22 +45,19 @@ const loadEmbla = async (): Promise<Embla> => (await import('embla-carousel')).d
 
 const signsOfUse = ['click', 'keyup', 'scroll'] as const;
 
-/** Without its file the pages stand still, and the buttons turn them. */
-function useEmbla(): Embla | null {
-  const [embla, setEmbla] = useState<Embla | null>(null);
+/** Whether somebody has used the page. */
+function useInteraction(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
   useEffect(() => {
     const stop = new AbortController();
-    function load(): void {
+    function use(): void {
       stop.abort();
-      void loadEmbla().then(
-        (loaded) => setEmbla(() => loaded),
-        () => undefined,
-      );
+      setIsUsed(true);
     }
     for (const name of signsOfUse) {
-      window.addEventListener(name, load, { signal: stop.signal, passive: true });
+      window.addEventListener(name, use, { signal: stop.signal, passive: true });
     }
     return () => stop.abort();
   }, []);
-  return embla;
+  return isUsed;
 }
