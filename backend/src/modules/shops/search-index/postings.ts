@@ -1,4 +1,4 @@
-import { firstAtLeast } from './sorted-numbers.ts';
+import { firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
 
 const NONE = new Int32Array(0);
 /** From so many on, counting is faster than sorting. */
@@ -28,16 +28,24 @@ export class Postings {
 /** Calls back with each key of a slot. */
 export type KeysOf = (slot: number, use: (key: number) => void) => void;
 
-/** Files so many slots under their keys; no slot has one key twice. */
-export function postingsOf(slots: number, keysOf: KeysOf): Postings {
-  let total = 0;
-  let most = -1;
-  for (let slot = 0; slot < slots; slot += 1)
-    keysOf(slot, (key) => {
-      total += 1;
-      if (key > most) most = key;
-    });
-  return total < MANY ? sorted(slots, total, keysOf) : counted(slots, total, most, keysOf);
+/**
+ * Files so many slots under their keys; no slot has one key twice. Where the keys of all slots stand in
+ * one list, in any order, they are counted there.
+ */
+export function postingsOf(
+  slots: number,
+  keysOf: KeysOf,
+  listed = keysInOrder(slots, keysOf),
+): Postings {
+  return listed.length < MANY
+    ? sorted(slots, listed.length, keysOf)
+    : counted(slots, listed, keysOf);
+}
+
+function keysInOrder(slots: number, keysOf: KeysOf): Int32Array {
+  const keys = new GrowingNumbers(slots);
+  for (let slot = 0; slot < slots; slot += 1) keysOf(slot, (key) => keys.push(key));
+  return keys.view();
 }
 
 function sorted(slots: number, total: number, keysOf: KeysOf): Postings {
@@ -62,12 +70,11 @@ function sorted(slots: number, total: number, keysOf: KeysOf): Postings {
   return new Postings(Int32Array.from(keys), Uint32Array.from([...starts, total]), list);
 }
 
-function counted(slots: number, total: number, most: number, keysOf: KeysOf): Postings {
+function counted(slots: number, listed: Int32Array, keysOf: KeysOf): Postings {
+  const total = listed.length;
+  const most = listed.reduce((a, b) => Math.max(a, b));
   const next = new Uint32Array(most + 2);
-  for (let slot = 0; slot < slots; slot += 1)
-    keysOf(slot, (key) => {
-      next[key + 1]! += 1;
-    });
+  for (let at = 0; at < total; at += 1) next[listed[at]! + 1]! += 1;
   let kinds = 0;
   for (let key = 0; key <= most; key += 1) {
     if (next[key + 1]! > 0) kinds += 1;

@@ -34,6 +34,8 @@ export interface Segment {
   readonly groups: Postings;
 }
 
+type Column = Record<number, number>;
+
 /** Columns of so many shops, still empty. */
 export function emptyColumns(size: number) {
   return {
@@ -65,28 +67,37 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
   const rowAt = Uint32Array.from(order, (at) => rows[at]!);
   const places = emptyPlaces(size);
   const columns = emptyColumns(size);
-  const rankOf = ranksOf(all.names);
-  const unplaced = new GrowingNumbers();
   for (let slot = 0; slot < size; slot += 1) {
     const row = rowAt[slot]!;
     const latitude = all.latitude[row]!;
     const isNowhere = latitude === NOWHERE.latitude;
     putPlace(places, slot, isNowhere ? NOWHERE : { latitude, longitude: all.longitude[row]! });
     for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = all.ids[row * 4 + part]!;
-    columns.versions[slot] = all.versions[row]!;
-    columns.placed[slot] = all.placed.at(row);
-    if (!columns.placed[slot]) unplaced.push(slot);
-    columns.category[slot] = all.category.at(row);
-    columns.city[slot] = all.city.at(row);
-    columns.hours[slot] = all.hours.at(row);
-    for (const [tier, percents] of columns.percents.entries())
-      percents[slot] = all.percents[tier]!.at(row);
-    columns.records[slot] = all.records[row]!;
-    columns.nameLength[slot] = all.nameLength.at(row);
-    columns.nameRank[slot] = rankOf.get(all.names[row]!)!;
   }
+  // One column after the other, so that what is read stays near in memory.
+  const put = (column: Column, ofRows: ArrayLike<number>) => {
+    for (let slot = 0; slot < size; slot += 1) column[slot] = ofRows[rowAt[slot]!]!;
+  };
+  put(columns.versions, all.versions);
+  put(columns.placed, all.placed.view());
+  put(columns.category, all.category.view());
+  put(columns.city, all.city.view());
+  put(columns.hours, all.hours.view());
+  for (const [tier, percents] of columns.percents.entries())
+    put(percents, all.percents[tier]!.view());
+  put(columns.records, all.records);
+  put(columns.nameLength, all.nameLength.view());
+  put(columns.nameRank, ranksOf(all.names));
+  const unplaced = columns.placed.reduce((slots, isPlaced, slot) => {
+    if (!isPlaced) slots.push(slot);
+    return slots;
+  }, new GrowingNumbers());
   const listed = (field: Field) =>
-    postingsOf(size, (slot, use) => all.words[field].each(rowAt[slot]!, use));
+    postingsOf(
+      size,
+      (slot, use) => all.words[field].each(rowAt[slot]!, use),
+      isGone ? undefined : all.words[field].words.view(),
+    );
   const slotsById = new SlotsById(columns.ids);
   for (let slot = 0; slot < size; slot += 1) slotsById.add(slot);
   return {
@@ -110,9 +121,10 @@ function rowsLeft(size: number, isGone?: (row: number) => boolean): Uint32Array 
   return isGone ? rows.filter((row) => !isGone(row)) : rows;
 }
 
-function ranksOf(names: readonly string[]): Map<string, number> {
-  const sorted = [...new Set(names)].sort((a, b) => (a < b ? -1 : 1));
-  return new Map(sorted.map((name, rank) => [name, rank]));
+function ranksOf(names: readonly string[]): Uint32Array {
+  const sorted = [...new Set(names)].sort();
+  const rankOf = new Map(sorted.map((name, rank) => [name, rank]));
+  return Uint32Array.from(names, (name) => rankOf.get(name)!);
 }
 
 /** At least so many shops that come first by name, with all that are called like the last of them. */

@@ -2,6 +2,7 @@ import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import type { Position } from './earth.ts';
 import { fold } from './fold.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { type Meanings, wordsThatCount } from './meanings.ts';
@@ -22,6 +23,18 @@ export interface Lexicon {
   meanings: Meanings;
   records: Records;
   openingTimes: OpeningTimes;
+}
+
+interface Town {
+  place: Position;
+  group: number;
+}
+
+const MOST_KEPT = 10_000;
+
+function keep<Value>(known: Map<string | null, Value>, name: string | null, value: Value): void {
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(name, value);
 }
 
 /** Words of one field of every row, one row after the other. */
@@ -67,6 +80,8 @@ export class ShopRows {
   readonly names: string[] = [];
   readonly words: Readonly<Record<Field, RowWords>>;
   readonly #lexicon: Lexicon;
+  readonly #towns = new Map<string | null, Town>();
+  readonly #categories = new Map<string | null, number>();
   /** Words of lists that were seen before as the same object. */
   readonly #tags = new WeakMap<readonly string[], readonly number[]>();
 
@@ -99,17 +114,13 @@ export class ShopRows {
     putId(this.ids, row, shop.id);
     this.versions[row] = shop.version;
     const isPlaced = shop.latitude !== null && shop.longitude !== null;
-    const city = findCity(shop.city);
-    const place = isPlaced
-      ? { latitude: shop.latitude!, longitude: shop.longitude! }
-      : (city ?? NOWHERE);
+    const town = this.#townOf(shop.city);
+    const place = isPlaced ? { latitude: shop.latitude!, longitude: shop.longitude! } : town.place;
     this.latitude[row] = place.latitude;
     this.longitude[row] = place.longitude;
     this.placed.push(isPlaced ? 1 : 0);
-    const slug = shop.category && (findCategory(shop.category)?.slug ?? shop.category);
-    this.category.push(slug ? this.#group('category', slug) : NO_GROUP);
-    const town = city?.name ?? shop.city;
-    this.city.push(town ? this.#group('city', town) : NO_GROUP);
+    this.category.push(this.#categoryOf(shop.category));
+    this.city.push(town.group);
     const hours = openingTimes.numberOf(shop);
     this.hours.push(hours);
     for (const [at, { tier }] of TIERS.entries()) {
@@ -125,6 +136,31 @@ export class ShopRows {
     this.words.tags.add(this.#numbersOfTags(shop.tags));
     this.words.address.add(this.#numbers(wordsThatCount(shop.address ?? '')));
     return row;
+  }
+
+  /** Which many shops have, so that they are looked up once. */
+  #townOf(name: string | null): Town {
+    let town = this.#towns.get(name);
+    if (!town) {
+      const city = findCity(name);
+      const called = city?.name ?? name;
+      town = {
+        place: city ?? NOWHERE,
+        group: called ? this.#group('city', called) : NO_GROUP,
+      };
+      keep(this.#towns, name, town);
+    }
+    return town;
+  }
+
+  #categoryOf(name: string | null): number {
+    let group = this.#categories.get(name);
+    if (group === undefined) {
+      const slug = name && (findCategory(name)?.slug ?? name);
+      group = slug ? this.#group('category', slug) : NO_GROUP;
+      keep(this.#categories, name, group);
+    }
+    return group;
   }
 
   #numbersOfTags(tags: readonly string[]): readonly number[] {

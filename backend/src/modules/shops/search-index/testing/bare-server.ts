@@ -1,7 +1,7 @@
 // For `npm run bench -- search`: Fastify and the index, or the baseline's plain arrays, and nothing else.
 import Fastify from 'fastify';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
-import { FIRST, shopsAfter } from '../../search/searchable-shops.ts';
+import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { ShopIndex } from '../shop-index.ts';
 import { question } from './asking.ts';
@@ -19,7 +19,7 @@ const database = new Database({
 const today = new Date().toISOString().slice(0, 10);
 const shops: IndexedShop[] = [];
 for (let after = FIRST, size = READ_AT_ONCE; size === READ_AT_ONCE;) {
-  const some = await shopsAfter(database, today, after, READ_AT_ONCE);
+  const some = await shopsBetween(database, today, after, LAST, READ_AT_ONCE);
   for (const shop of some) shops.push(shop);
   [size, after] = [some.length, some.at(-1)?.id ?? after];
 }
