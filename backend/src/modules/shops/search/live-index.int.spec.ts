@@ -11,7 +11,7 @@ import { DAY_MS } from '../../../platform/time.ts';
 import { registration } from '../testing/registration.ts';
 import { KeptIndex } from './kept-index.ts';
 import { LiveShopIndex } from './live-index.ts';
-import { FIRST, shopsAfter, sumsOfParts } from './searchable-shops.ts';
+import { FIRST, HALVES, LAST, shopsBetween, sumsOfParts } from './searchable-shops.ts';
 
 describe('the index of shops in each process', () => {
   let both: TwoTestApps;
@@ -95,11 +95,41 @@ describe('the index of shops in each process', () => {
     await everywhere(name, 1);
     const today = formatIsoDate(new Date());
     const kept = new KeptIndex();
-    kept.put(await shopsAfter(both.app.database, today, FIRST, 10_000));
+    kept.put(await shopsBetween(both.app.database, today, FIRST, LAST, 10_000));
     expect(kept.index.size).toBeGreaterThan(0);
     const own = await kept.sums();
     for (const { part, sum } of await sumsOfParts(both.app.database, today)) own[part]! -= sum;
     expect([...own].filter((sum) => sum !== 0)).toEqual([]);
+  });
+
+  it('reads every shop once and with its own hours, of which those it knows are not sent again', async () => {
+    const { database } = both.app;
+    for (let n = 0; n < 3; n += 1) await everywhere((await approved()).name, 1);
+    const week = (open: string) => JSON.stringify({ monday: { open, close: '20:00' } });
+    await database.execute('update shop_search set hours = $1', [week('09:00')]);
+    for (const [order, hours] of [
+      ['', null],
+      ['desc', week('07:00')],
+    ])
+      await database.execute(
+        `update shop_search set hours = $1
+         where shop_id = (select shop_id from shop_search order by shop_id ${order} limit 1)`,
+        [hours],
+      );
+    const table = await database.query<{ id: string; hours: unknown }>(
+      'select shop_id as id, hours from shop_search order by shop_id',
+    );
+    const today = formatIsoDate(new Date());
+    for (const portion of [1, 2, 10_000]) {
+      const read: { id: string; hours: unknown }[] = [];
+      for (const [first, upTo] of HALVES)
+        for (let after: string = first; ; after = read.at(-1)!.id) {
+          const shops = await shopsBetween(database, today, after, upTo, portion);
+          read.push(...shops.map(({ id, hours }) => ({ id, hours })));
+          if (shops.length < portion) break;
+        }
+      expect(read).toEqual(table);
+    }
   });
 
   it('hears again after its connection was lost', async () => {

@@ -10,22 +10,23 @@ import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
+import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
 import { KeptIndex } from './kept-index.ts';
 import {
-  FIRST,
   generationOf,
+  HALVES,
   howManyShops,
-  shopsAfter,
+  shopsBetween,
   shopsById,
   sumsOfParts,
   versionAfter,
   versionsInPart,
 } from './searchable-shops.ts';
 
-/** So many leave hundreds of megabytes behind when they are loaded. */
-const MANY_SHOPS = 100_000;
-const READ_AT_ONCE = 2_000;
+/** So many leave a hundred megabytes behind when they are loaded. */
+const MANY_SHOPS = 20_000;
+const READ_AT_ONCE = 1_000;
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
 const PARTS_AT_ONCE = 16;
@@ -34,6 +35,8 @@ const RETRY_MS = 1_000;
 const LOADED_WITHIN_MS = 2_000;
 /** While one is filled beside another: larger portions, since nobody reads it yet. */
 const BESIDE = { changedTogether: 2_000, mergedFrom: 1 << 20 };
+
+type Use = (shops: IndexedShop[]) => unknown;
 
 /**
  * The index of all shops in this process. It is loaded from the read model and follows it: the read
@@ -143,17 +146,33 @@ export class LiveShopIndex {
     }
   }
 
-  private async readAll(use: (shops: Awaited<ReturnType<typeof shopsAfter>>) => unknown) {
+  private async readAll(use: Use): Promise<void> {
+    const reading = new AbortController();
+    const signal = AbortSignal.any([reading.signal, this.#stop.signal]);
+    try {
+      await Promise.all(HALVES.map((half) => this.readBetween(half, use, signal)));
+    } finally {
+      // When one half fails the other is not wanted either.
+      reading.abort();
+    }
+  }
+
+  private async readBetween(
+    [first, upTo]: readonly [string, string],
+    use: Use,
+    signal: AbortSignal,
+  ): Promise<void> {
     const today = this.today();
-    const read = (after: string) => shopsAfter(this.database, today, after, READ_AT_ONCE);
-    let next = read(FIRST);
-    while (!this.#stop.signal.aborted) {
+    const read = (after: string) => shopsBetween(this.database, today, after, upTo, READ_AT_ONCE);
+    let next = read(first);
+    while (!signal.aborted) {
       const shops = await next;
       const isLast = shops.length < READ_AT_ONCE;
       // The database reads the next ones while these are filed.
       if (!isLast) next = read(shops.at(-1)!.id);
       // Should they fail, it is told when they are waited for.
       next.catch(() => undefined);
+      if (signal.aborted) return;
       if (shops.length > 0) await use(shops);
       if (isLast) return;
     }

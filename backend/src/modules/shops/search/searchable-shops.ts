@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Day } from '@nattil/contracts/api/common';
+import type { WeeklyHours } from '@nattil/contracts/api/shops';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 
@@ -12,58 +14,99 @@ const GIVES = `coalesce(discount_from <= $1::date, true) and coalesce(discount_t
 /** What the index calls the version of a shop that an event gave, at the least. */
 export const versionAfter = (eventVersion: number): number => eventVersion * 4;
 
+/** Differs in each process, so that nobody can make two weeks that it takes for one. */
+const SEED = randomBytes(6).readUIntBE(0, 6);
+const WEEK = `jsonb_hash_extended(hours, ${SEED})`;
+
+/** $1: today; $2: the weeks whose hours are known here, which need not be sent with every shop. */
 const SHOPS = `
   select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude,
          case when ${GIVES} then discount_percent else 0 end as "discountPercent",
          case when ${GIVES} then tier_percents end as "tierPercents",
          address, phone, email, website, image, description,
-         hours::text, holidays::text, to_json(amenities)::text as amenities, to_json(tags)::text as tags,
+         ${WEEK}::text as week, case when ${WEEK} = any($2::bigint[]) then null else hours::text end as hours,
+         holidays::text, to_json(amenities)::text as amenities, to_json(tags)::text as tags,
          to_json(badges)::text as badges
   from shop_search`;
 
-/** Columns of which many shops have the same. */
-const REPEATED = ['hours', 'holidays', 'amenities', 'tags', 'badges'] as const;
-type Repeated = (typeof REPEATED)[number];
-type Row = Omit<IndexedShop, Repeated> & Record<Repeated, string | null>;
+/** More different ones take more to keep than to read. */
+const MOST_KEPT = 1 << 14;
+const MOST_TOLD = 1_000;
 
-/** More different ones take more to keep than to parse. */
-const MOST_PARSED = 1 << 14;
-const parsed = new Map<string, unknown>();
+/** Lists of which many shops have the same. */
+const LISTS = ['holidays', 'amenities', 'tags', 'badges'] as const;
+type List = (typeof LISTS)[number];
+type Row = Omit<IndexedShop, List | 'hours'> &
+  Record<List, string> & { week: string | null; hours: string | null };
 
-/** Always the same value for the same text, by which the index knows what it has seen. */
-function parsedOnce(text: string | null): unknown {
-  if (text === null) return null;
-  let value = parsed.get(text);
-  if (value !== undefined) return value;
-  if (parsed.size >= MOST_PARSED) parsed.clear();
-  value = JSON.parse(text);
-  parsed.set(text, value);
-  return value;
+const lists = new Map<string, unknown>();
+let weeks = new Map<string, WeeklyHours>();
+
+/** Always the same list for the same text, by which the index knows what it has seen. */
+function listOf(text: string): unknown {
+  let list = lists.get(text);
+  if (list !== undefined) return list;
+  if (lists.size >= MOST_KEPT) lists.clear();
+  list = JSON.parse(text);
+  lists.set(text, list);
+  return list;
 }
 
-async function read(db: Queryable, rest: string, values: unknown[]): Promise<IndexedShop[]> {
-  const rows = await db.query<Row>(`${SHOPS} ${rest}`, values);
-  const shops = rows as (Omit<Row, Repeated> & Record<Repeated, unknown>)[];
-  for (const shop of shops)
-    for (const column of REPEATED) shop[column] = parsedOnce(shop[column] as string | null);
-  return shops as IndexedShop[];
+/** The same for hours; those that are not sent are among the known ones. */
+function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyHours | null {
+  if (week === null) return null;
+  let found = known.get(week);
+  if (!found) known.set(week, (found = JSON.parse(hours!) as WeeklyHours));
+  return found;
+}
+
+async function read(
+  db: Queryable,
+  today: Day,
+  rest: string,
+  values: unknown[],
+): Promise<IndexedShop[]> {
+  // Another read may begin anew while this one waits for what it was told to leave out.
+  if (weeks.size >= MOST_KEPT) weeks = new Map();
+  const known = weeks;
+  const told = [...known.keys()].slice(0, MOST_TOLD);
+  const rows = await db.query<Row>(`${SHOPS} ${rest}`, [today, told, ...values]);
+  const shops = rows as (Omit<Row, List | 'hours'> & Record<List | 'hours', unknown>)[];
+  for (const [at, shop] of shops.entries()) {
+    shop.hours = hoursOf(rows[at]!, known);
+    for (const name of LISTS) shop[name] = listOf(shop[name] as string);
+  }
+  return shops as unknown as IndexedShop[];
 }
 
 /** Below every id. */
 export const FIRST = '00000000-0000-0000-0000-000000000000';
+const MIDDLE = '7fffffff-ffff-ffff-ffff-ffffffffffff';
+/** The last id that there can be. */
+export const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+/** Behind the one and up to the other: read side by side, so that the database is not waited for. */
+export const HALVES = [
+  [FIRST, MIDDLE],
+  [MIDDLE, LAST],
+] as const;
 
-/** Shops as members find them on this day (in IST), in the order of their ids after `after`. */
-export function shopsAfter(
+/** Shops as members find them on this day (in IST), in the order of their ids behind `after`. */
+export function shopsBetween(
   db: Queryable,
   today: Day,
   after: string,
+  upTo: string,
   limit: number,
 ): Promise<IndexedShop[]> {
-  return read(db, 'where shop_id > $2 order by shop_id limit $3', [today, after, limit]);
+  return read(db, today, 'where shop_id > $3 and shop_id <= $4 order by shop_id limit $5', [
+    after,
+    upTo,
+    limit,
+  ]);
 }
 
 export function shopsById(db: Queryable, today: Day, ids: string[]): Promise<IndexedShop[]> {
-  return read(db, 'where shop_id = any($2::uuid[])', [today, ids]);
+  return read(db, today, 'where shop_id = any($3::uuid[])', [ids]);
 }
 
 export async function howManyShops(db: Queryable): Promise<number> {
