@@ -245,8 +245,6 @@ function jsonOf(
     const hours = segment.hours[slot]!;
     const isKnown = centre !== null && segment.placed[slot] === 1;
     records.write(out, segment.records[slot]!, {
-      ids: segment.ids,
-      slot,
       distance: isKnown ? kilometresOf(centre.squaredChordTo(segment.places, slot)) : null,
       percent: percentFor(segment, slot, order),
       tier: isOfTier(segment, slot, order) ? TIERS[order.tier]!.tier : null,

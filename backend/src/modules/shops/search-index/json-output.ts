@@ -1,8 +1,3 @@
-const DIGITS = Array.from({ length: 256 }, (_, byte) => {
-  const text = byte.toString(16).padStart(2, '0');
-  return (text.charCodeAt(0) << 8) | text.charCodeAt(1);
-});
-const DASH = 45;
 const DOT = 46;
 const ZERO = 48;
 
@@ -70,18 +65,6 @@ export class JsonOutput {
       this.bytes[this.length++] = ZERO + digit;
       rest -= digit * unit;
     }
-  }
-
-  uuid(ids: Uint32Array, slot: number): void {
-    this.reserve(36);
-    let at = this.length;
-    for (let byte = 0; byte < 16; byte += 1) {
-      if (byte === 4 || byte === 6 || byte === 8 || byte === 10) this.bytes[at++] = DASH;
-      const digits = DIGITS[(ids[slot * 4 + (byte >> 2)]! >>> (24 - (byte & 3) * 8)) & 255]!;
-      this.bytes[at++] = digits >> 8;
-      this.bytes[at++] = digits & 255;
-    }
-    this.length = at;
   }
 
   taken(): Buffer {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
 import { JsonOutput } from './json-output.ts';
-import { putId } from './shop-ids.ts';
 import { Records } from './records.ts';
 import { aShop, ON_MONDAYS } from './testing/asking.ts';
 
@@ -18,12 +17,10 @@ const shop = aShop(7, {
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
-  const ids = new Uint32Array(4);
-  putId(ids, 0, shop.id);
   const out = new JsonOutput(8);
   const holidays = ',"holidays":["2027-01-26"]';
   const changing = { distance, percent: 850, tier: null, isOpen: true, holidays };
-  records.write(out, record, { ids, slot: 0, ...changing });
+  records.write(out, record, changing);
   return JSON.parse(out.taken().toString()) as FoundShop;
 }
 

@@ -8,7 +8,7 @@ const MOST_SHARED = 1 << 16;
 /** Three bytes each: how long a record is, and its JSON at most, and its own text. */
 const HEADER = 9;
 /** What is put into one JSON takes less than this. */
-const MOST_CHANGING = 192;
+const MOST_CHANGING = 144;
 /** And each of its holidays this much: `"2027-01-31",`. */
 const HOLIDAY_LENGTH = 13;
 
@@ -17,16 +17,11 @@ const CHUNK_SIZE = 1 << CHUNK_BITS;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-const BEFORE_NAME = '"name":';
-const BEFORE_ID = '{"id":"';
-const BEFORE_PERCENT = '","discount":{"percentage":';
-const BEFORE_TIER = ',"tier":';
-const BEFORE_OPEN = '},"isOpen":';
+/** A UUID has always the same length. */
+const BEFORE_NAME = '{"id":"00000000-0000-0000-0000-000000000000","name":'.length;
 
 /** What of a shop's JSON is not the same for everybody at every time. */
 export interface Changing {
-  ids: Uint32Array;
-  slot: number;
   /** Kilometres; null where either place is unknown. */
   distance: number | null;
   /** Hundredths of the percent that the member gets. */
@@ -39,8 +34,8 @@ export interface Changing {
 }
 
 /**
- * The JSON of each shop, serialised once: first what changes, then the shop's own text up to its
- * distance, then texts that many shops have (category, hours, tags), which stand once and are referred
+ * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes, then
+ * texts that many shops have (category, hours, tags), which stand once and are referred
  * to; that takes more than half off. A record is called by a number that stays the same until it is
  * moved.
  */
@@ -54,11 +49,13 @@ export class Records {
   readonly #sharedIds = new Map<string, number>();
   /** Of lists that were seen before as the same object, by what they are lists of. */
   readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
+  /** What a shop gives and whether it is open, of which there are few kinds. */
+  readonly #offers = new Map<Tier | null, Map<number, Uint8Array>>();
   readonly #draft = new JsonOutput(4096);
 
   add(shop: IndexedShop, openingHours: string): number {
     const json = (value: unknown) => JSON.stringify(value ?? null);
-    let own = BEFORE_NAME + json(shop.name);
+    let own = `{"id":"${shop.id}","name":${json(shop.name)}`;
     own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
     own += `,"images":{"featured":${json(shop.image)}},"description":${json(shop.description)}`;
     const shared: number[] = [];
@@ -116,20 +113,11 @@ export class Records {
     const from = record & (CHUNK_SIZE - 1);
     const end = from + numberAt(chunk, from);
     out.reserve(this.mostBytes(record));
-    out.plain(BEFORE_ID);
-    out.uuid(changing.ids, changing.slot);
-    out.plain(BEFORE_PERCENT);
-    out.plain(String(changing.percent / 100));
-    out.plain(BEFORE_TIER);
-    out.plain(changing.tier === null ? 'null' : `"${changing.tier}"`);
-    out.plain(BEFORE_OPEN);
-    out.plain(changing.isOpen === null ? 'null,' : changing.isOpen ? 'true,' : 'false,');
     let at = from + HEADER + numberAt(chunk, from + 6);
     out.part(chunk, from + HEADER, at);
     if (changing.distance === null) out.plain('null');
     else out.thousandths(Math.round(changing.distance * 1000));
-    // Ends the location, which the shop's own text began.
-    out.plain('}');
+    out.whole(this.#offer(changing));
     out.plain(changing.holidays);
     for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
     out.plain('}');
@@ -137,7 +125,7 @@ export class Records {
 
   nameOf(record: number): string {
     const chunk = this.#chunkWith(record);
-    const from = (record & (CHUNK_SIZE - 1)) + HEADER + BEFORE_NAME.length;
+    const from = (record & (CHUNK_SIZE - 1)) + HEADER + BEFORE_NAME;
     let to = from + 1;
     for (; chunk[to] !== QUOTE; to += 1) if (chunk[to] === BACKSLASH) to += 1;
     return JSON.parse(chunk.toString('utf8', from, to + 1)) as string;
@@ -179,6 +167,20 @@ export class Records {
     const kept = this.#filling * CHUNK_SIZE + this.#end;
     this.#end += record.length;
     return kept;
+  }
+
+  #offer({ percent, tier, isOpen }: Changing): Uint8Array {
+    let offers = this.#offers.get(tier);
+    if (!offers) this.#offers.set(tier, (offers = new Map<number, Uint8Array>()));
+    const kind = percent * 3 + (isOpen === null ? 2 : Number(isOpen));
+    let offer = offers.get(kind);
+    if (!offer) {
+      const discount = JSON.stringify({ percentage: percent / 100, tier });
+      // Ends the location, which the shop's own text began.
+      offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}`);
+      offers.set(kind, offer);
+    }
+    return offer;
   }
 
   /** Under which a text is shared; null where too many are. */
