@@ -43,11 +43,14 @@ function isParts(value: unknown): value is object {
 
 /** Whether a name or value of a decoded path, query or form contains a NUL character. */
 export function hasNul(decoded: unknown): boolean {
-  for (const [name, value] of Object.entries(decoded ?? {}))
-    for (const text of [name, value].flat())
-      if (typeof text === 'string' && text.includes('\0')) return true;
+  for (const [name, value] of Object.entries(decoded ?? {})) {
+    if (holdsNul(name)) return true;
+    if (Array.isArray(value) ? value.some(holdsNul) : holdsNul(value)) return true;
+  }
   return false;
 }
+
+const holdsNul = (text: unknown): boolean => typeof text === 'string' && text.includes('\0');
 
 export function nulIn(where: 'body' | 'address'): DomainError {
   return new DomainError('MALFORMED_REQUEST', {
