@@ -44,8 +44,8 @@ export async function preloadCode<Code>(load: LoadCode<Code>): Promise<void> {
 }
 
 /**
- * Code, as of a component, that is loaded when it is shown, or from when it is needed. Not React.lazy:
- * that throws where the file is missing, keeps its failure for ever, and takes everything around it away.
+ * Code, such as a component, that is loaded once `isNeeded`. Not React.lazy: that throws where the file
+ * is missing, keeps its failure for ever, and takes everything around it away.
  */
 export function useCode<Code>(
   load: LoadCode<Code>,

@@ -17,8 +17,8 @@ const CHUNK_SIZE = 1 << CHUNK_BITS;
 
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** A UUID has always the same length. */
-const BEFORE_NAME = '{"id":"00000000-0000-0000-0000-000000000000","name":'.length;
+/** Where the name begins: a UUID has always the same length. */
+const NAME_AT = '{"id":"00000000-0000-0000-0000-000000000000","name":'.length;
 
 /** What of a shop's JSON is not the same for everybody at every time. */
 export interface Changing {
@@ -34,10 +34,9 @@ export interface Changing {
 }
 
 /**
- * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes, then
- * texts that many shops have (category, hours, tags), which stand once and are referred
- * to; that takes more than half off. A record is called by a number that stays the same until it is
- * moved.
+ * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes,
+ * then texts that many shops have (category, hours, tags), which stand once and are referred to; that
+ * takes more than half off. A record is called by a number that stays the same until it is moved.
  */
 export class Records {
   readonly #chunks: (Buffer | null)[] = [];
@@ -125,7 +124,7 @@ export class Records {
 
   nameOf(record: number): string {
     const chunk = this.#chunkWith(record);
-    const from = (record & (CHUNK_SIZE - 1)) + HEADER + BEFORE_NAME;
+    const from = (record & (CHUNK_SIZE - 1)) + HEADER + NAME_AT;
     let to = from + 1;
     for (; chunk[to] !== QUOTE; to += 1) if (chunk[to] === BACKSLASH) to += 1;
     return JSON.parse(chunk.toString('utf8', from, to + 1)) as string;

@@ -88,10 +88,7 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
   put(columns.records, all.records);
   put(columns.nameLength, all.nameLength.view());
   put(columns.nameRank, ranksOf(all.names));
-  const unplaced = columns.placed.reduce((slots, isPlaced, slot) => {
-    if (!isPlaced) slots.push(slot);
-    return slots;
-  }, new GrowingNumbers());
+  const slots = Int32Array.from({ length: size }, (_, slot) => slot);
   const listed = (field: Field) =>
     postingsOf(
       size,
@@ -104,10 +101,8 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     ...columns,
     places: withBands(places),
     slotsById,
-    unplaced: unplaced.view().slice(),
-    byName: Int32Array.from({ length: size }, (_, slot) => slot).sort(
-      (a, b) => columns.nameRank[a]! - columns.nameRank[b]!,
-    ),
+    unplaced: slots.filter((slot) => columns.placed[slot] === 0),
+    byName: slots.toSorted((a, b) => columns.nameRank[a]! - columns.nameRank[b]!),
     words: { name: listed('name'), tags: listed('tags'), address: listed('address') },
     groups: postingsOf(size, (slot, use) => {
       if (columns.category[slot] !== NO_GROUP) use(columns.category[slot]!);

@@ -60,23 +60,25 @@ function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyH
   return found;
 }
 
+/** `rest` begins with $3; `isTold` leaves out the hours that are known here. */
 async function read(
   db: Queryable,
   today: Day,
   rest: string,
   values: unknown[],
+  isTold = false,
 ): Promise<IndexedShop[]> {
   // Another read may begin anew while this one waits for what it was told to leave out.
   if (weeks.size >= MOST_KEPT) weeks = new Map();
   const known = weeks;
-  const told = [...known.keys()].slice(0, MOST_TOLD);
+  const told = isTold ? [...known.keys()].slice(0, MOST_TOLD) : [];
   const rows = await db.query<Row>(`${SHOPS} ${rest}`, [today, told, ...values]);
-  const shops = rows as (Omit<Row, List | 'hours'> & Record<List | 'hours', unknown>)[];
-  for (const [at, shop] of shops.entries()) {
-    shop.hours = hoursOf(rows[at]!, known);
-    for (const name of LISTS) shop[name] = listOf(shop[name] as string);
+  for (const row of rows) {
+    const shop: Record<List | 'hours', unknown> = row;
+    shop.hours = hoursOf(row, known);
+    for (const name of LISTS) shop[name] = listOf(row[name]);
   }
-  return shops as unknown as IndexedShop[];
+  return rows as unknown as IndexedShop[];
 }
 
 /** Below every id. */
@@ -98,11 +100,8 @@ export function shopsBetween(
   upTo: string,
   limit: number,
 ): Promise<IndexedShop[]> {
-  return read(db, today, 'where shop_id > $3 and shop_id <= $4 order by shop_id limit $5', [
-    after,
-    upTo,
-    limit,
-  ]);
+  const rest = 'where shop_id > $3 and shop_id <= $4 order by shop_id limit $5';
+  return read(db, today, rest, [after, upTo, limit], true);
 }
 
 export function shopsById(db: Queryable, today: Day, ids: string[]): Promise<IndexedShop[]> {
