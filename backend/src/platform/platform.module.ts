@@ -61,6 +61,7 @@ import { consumerTables } from './migrations/0008-consumer-tables.ts';
 import { administratorRoles } from './migrations/0015-administrators.ts';
 import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
 import { askedByStrangers } from './migrations/0019-asked-by-strangers.ts';
+import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -143,6 +144,7 @@ const PROVIDERS = [
     administratorRoles,
     eventsThatWait,
     askedByStrangers,
+    waitingEventsAlone,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
   tells: [tellSessions, tellActivity],

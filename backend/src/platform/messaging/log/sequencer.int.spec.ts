@@ -86,6 +86,25 @@ describe('the sequencer', () => {
     return row!.pos;
   };
 
+  it('looks for what waits without the help of more processes of PostgreSQL, however large the log', async () => {
+    const cheap = ['parallel_setup_cost', 'parallel_tuple_cost', 'min_parallel_index_scan_size'];
+    const started = async (sql: string) => {
+      const launched = `select parallel_workers_to_launch::int as n from pg_stat_database where datname = current_database()`;
+      const [before] = await database.query<{ n: number }>(launched);
+      const client = await database.pool.connect();
+      for (const name of cheap) await client.query(`set ${name} = 0`);
+      await client.query(sql);
+      await client.query('select pg_stat_force_next_flush()');
+      await client.query('reset all');
+      client.release();
+      const [after] = await database.query<{ n: number }>(launched);
+      return after!.n - before!.n;
+    };
+    // What PostgreSQL does where nothing tells it otherwise.
+    expect(await started('select count(*) from event where pos > 0')).toBeGreaterThan(0);
+    expect(await started('select count(*) from event_waiting')).toBe(0);
+  });
+
   it('skips no event in any interleaving of three transactions that commit, roll back or stall', () =>
     everyInterleaving(() => sequencer.sequence()));
 
