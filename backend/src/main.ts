@@ -4,6 +4,7 @@ import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
 import { DeclarationError } from './platform/declaration-error.ts';
+import { Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { readSettings } from './settings.ts';
@@ -58,18 +59,21 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     config = readSettings(env);
     if (config.role === 'all') release = await claimDataDir(config.dataDir, config.publicUrl);
     const keys = await loadKeys(config);
-    // Reading the program takes as long as PostgreSQL takes to start.
-    const program = import('./application.ts');
+    const loader = config.role === 'worker' ? undefined : new Loader();
     if (!config.databaseUrl) {
       const onLost = (error: Error) => {
         sayError(`Nattil stops: ${error.message}`);
         void stop(1);
       };
       postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
-      await Promise.all([postgres.start(), program]);
+      await postgres.start();
     }
-    const { startApplication } = await program;
-    app = await startApplication(config, keys, config.databaseUrl ?? postgres!.url, say);
+    const url = config.databaseUrl ?? postgres!.url;
+    // Many shops are read by another thread while this one reads the program.
+    const shops = loader?.load({ url, today: null, least: MANY_SHOPS });
+    shops?.catch(() => undefined);
+    const { startApplication } = await import('./application.ts');
+    app = await startApplication(config, keys, url, say, shops);
     if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
   } catch (error) {
     if (stoppingSince !== undefined) return;

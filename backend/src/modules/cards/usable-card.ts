@@ -4,7 +4,7 @@ import type { CardTier } from '@nattil/contracts/api/cards';
 import type { Rupees } from '@nattil/contracts/api/common';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
 import { statusForUse } from '../members/public.ts';
 import { Card } from './card.aggregate.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { inTransactionOf } from '../persistence/database.ts';
+import { inTransactionOf } from '../persistence/in-transaction-of.ts';
 import { lastDecision } from '../messaging/log/last-decision.ts';
 import { Names } from '../names.ts';
 import type { Aggregate } from '../domain/aggregate.ts';

@@ -11,7 +11,8 @@ import { lastValueFrom, of, type Observable } from 'rxjs';
 import { Encryption } from '../config/encryption.ts';
 import { Clock } from '../clock.ts';
 import { DomainError, fieldError } from '../domain/domain-error.ts';
-import { inTransactionOf, type Queryable } from '../persistence/database.ts';
+import type { Queryable } from '../persistence/database.ts';
+import { inTransactionOf } from '../persistence/in-transaction-of.ts';
 import { Retention, rowsOf } from '../retention.ts';
 import { DAY_MS } from '../time.ts';
 

@@ -14,7 +14,8 @@ import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
-import { Database, inTransactionOf } from '../../../platform/persistence/database.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import type { RequestScope } from '../../../platform/request-scope.ts';
 import { Admin } from '../admin.aggregate.ts';
 

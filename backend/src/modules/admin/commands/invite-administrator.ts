@@ -12,7 +12,7 @@ import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { newInvitation, sendInvitation } from '../invitation.ts';
 

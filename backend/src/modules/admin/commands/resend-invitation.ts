@@ -8,7 +8,7 @@ import type { Config } from '../../../platform/config/config.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { newInvitation, sendInvitation } from '../invitation.ts';
 

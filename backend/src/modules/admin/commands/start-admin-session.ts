@@ -6,7 +6,7 @@ import { adminActor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { preferencesOf } from '../preferences.ts';

@@ -6,7 +6,7 @@ import { Decisions, type SeenVersions } from '../../../platform/commands/decisio
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockOtherOwners } from '../active-owners.ts';
 import { Admin } from '../admin.aggregate.ts';
 

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { toRupees } from '../../../platform/money.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { netSpendPaise } from '../../purchases/public.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';

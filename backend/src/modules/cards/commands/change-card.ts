@@ -7,7 +7,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockMember } from '../../members/public.ts';
 import type { Card } from '../card.aggregate.ts';
 import { currentCard } from '../current-card.ts';

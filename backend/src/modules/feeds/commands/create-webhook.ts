@@ -13,7 +13,7 @@ import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { beginAtHead } from '../webhooks/waiting-deliveries.ts';
 import { newWebhookSecret, placeOfSecret } from '../webhooks/webhook-secret.ts';
 import { WebhookTargets } from '../webhooks/webhook-targets.ts';

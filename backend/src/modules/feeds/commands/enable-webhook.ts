@@ -5,7 +5,7 @@ import { webhookFromRule, type WebhookFrom } from '@nattil/contracts/rules/webho
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { findWebhook } from '../webhooks/find-webhook.ts';
 import { skipToNow, tryAllNow } from '../webhooks/waiting-deliveries.ts';
 

@@ -4,7 +4,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedCaller } from '../locked-member.ts';
 import { sessionUser } from '../session-user.ts';
 

@@ -5,7 +5,7 @@ import { Decisions, type SeenVersions } from '../../../platform/commands/decisio
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Erasure } from '../../../platform/erasure.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedMember } from '../locked-member.ts';
 
 export class DeleteMember extends Command<void> {

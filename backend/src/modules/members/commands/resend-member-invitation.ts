@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedMember } from '../locked-member.ts';
 import { PasswordLinks } from '../password-links.ts';
 

@@ -12,7 +12,7 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedMember } from '../locked-member.ts';
 import { PasswordLinks, type LinkPurpose } from '../password-links.ts';
 

@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { type Contact, Member } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
 

@@ -5,7 +5,7 @@ import { memberActor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { lockedMember } from '../locked-member.ts';
 import { sessionUser } from '../session-user.ts';

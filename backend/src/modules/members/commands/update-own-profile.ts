@@ -14,7 +14,7 @@ import {
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedCaller } from '../locked-member.ts';
 import type { Member } from '../member.aggregate.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';

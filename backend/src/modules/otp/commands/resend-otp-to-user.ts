@@ -13,7 +13,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { memberContacts } from '../../members/public.ts';
 import { OtpDispatch } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';

@@ -4,7 +4,7 @@ import type { OtpChannel, OtpSent } from '@nattil/contracts/api/otp';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { OtpContacts, refuseOtherContact } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';

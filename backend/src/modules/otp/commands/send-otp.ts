@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { OtpChannel, OtpPurpose, OtpSent } from '@nattil/contracts/api/otp';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { OtpContacts } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 

@@ -6,7 +6,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { openSecret, type ShopSecret } from '../shop-secrets.ts';
 
 type Revealed = RevealShopAnswer['data'];

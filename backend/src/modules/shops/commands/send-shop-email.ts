@@ -11,7 +11,7 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
 
 export class SendShopEmailBody implements SendShopEmailRequest {

@@ -11,7 +11,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { keepDecision } from '../decision-history.ts';
 import { Shop } from '../shop.aggregate.ts';
 

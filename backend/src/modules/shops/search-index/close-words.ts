@@ -1,5 +1,5 @@
 import { editsBetween } from './edits.ts';
-import { GrowingNumbers } from './sorted-numbers.ts';
+import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 
 /** Letters behind these are not left out when words are filed: the more, the more entries. */
 const FILED_LETTERS = 7;
@@ -8,6 +8,13 @@ const SHORTEST = 3;
 const TWO_EDITS_FROM = 6;
 const FEWEST_BUCKETS = 1 << 12;
 
+export interface PackedCloseWords {
+  heads: Int32Array;
+  next: PackedNumbers;
+  word: PackedNumbers;
+  letters: PackedNumbers;
+}
+
 /**
  * Words filed under what is left of them when one or two of their first letters are left out. Two words
  * that differ by so many edits have such a rest in common, so that a misspelt word is found by its own
@@ -15,16 +22,37 @@ const FEWEST_BUCKETS = 1 << 12;
  */
 export class CloseWords {
   #heads: Int32Array;
-  readonly #next = new GrowingNumbers(1 << 12);
-  readonly #word = new GrowingNumbers(1 << 12);
+  #next = new GrowingNumbers(1 << 12);
+  #word = new GrowingNumbers(1 << 12);
   /** The letters of each word as bits: most words are told apart without comparing them. */
-  readonly #letters = new GrowingNumbers(1 << 12);
-  readonly #texts: string[] = [];
+  #letters = new GrowingNumbers(1 << 12);
+  #texts: string[] = [];
 
   constructor(expected = 0) {
     let buckets = FEWEST_BUCKETS;
     while (buckets < expected * 16) buckets *= 2;
     this.#heads = new Int32Array(buckets).fill(-1);
+  }
+
+  /** @param texts all words in their order */
+  static unpack(packed: PackedCloseWords, texts: string[]): CloseWords {
+    const unpacked = new CloseWords();
+    unpacked.#heads = packed.heads;
+    unpacked.#next = GrowingNumbers.unpack(packed.next);
+    unpacked.#word = GrowingNumbers.unpack(packed.word);
+    unpacked.#letters = GrowingNumbers.unpack(packed.letters);
+    unpacked.#texts = texts;
+    return unpacked;
+  }
+
+  /** For another thread; without the words, which it has. */
+  pack(): PackedCloseWords {
+    return {
+      heads: this.#heads,
+      next: this.#next.pack(),
+      word: this.#word.pack(),
+      letters: this.#letters.pack(),
+    };
   }
 
   /** Words are numbered as they are added, from 0. */

@@ -19,7 +19,7 @@ import {
 } from './ranking.ts';
 import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
-import type { Lexicon } from './shop-rows.ts';
+import type { Lexicon } from './lexicon.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';

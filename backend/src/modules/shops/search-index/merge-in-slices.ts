@@ -14,10 +14,15 @@ export function mergeInSlices(index: ShopIndex, slices: Slices): Promise<void> {
   return inSlices(index.merge(), slices);
 }
 
-/** Goes through work that stops every so often. */
-export async function inSlices(work: Iterable<undefined>, slices: Slices): Promise<void> {
+/** Does work that stops every so often; returns what it returns. */
+export async function inSlices<Result>(
+  work: Iterator<undefined, Result>,
+  slices: Slices,
+): Promise<Result> {
   let begun = slices.now();
-  for (const _ of work) {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
     if (slices.now() - begun < slices.most) continue;
     await slices.pause();
     begun = slices.now();

@@ -8,15 +8,35 @@ const NO_HOLIDAYS = ',"holidays":[]';
 
 type Kind = Pick<IndexedShop, 'hours' | 'holidays'>;
 
+export interface PackedOpeningTimes {
+  kinds: Kind[];
+  /** In the order of the kinds. */
+  keys: string[];
+  texts: string[];
+}
+
 /** Opening hours and holidays, each kind once: few shops have some that no other has. */
 export class OpeningTimes {
-  readonly #numbers = new Map<string, number>();
+  #numbers = new Map<string, number>();
   /** Weeks that were seen before as the same object. */
   readonly #weeks = new WeakMap<object, number>();
-  readonly #kinds: Kind[] = [];
-  readonly #texts: string[] = [];
+  #kinds: Kind[] = [];
+  #texts: string[] = [];
   #minute = NaN;
   #open = new Uint8Array(0);
+
+  static unpack({ kinds, keys, texts }: PackedOpeningTimes): OpeningTimes {
+    const unpacked = new OpeningTimes();
+    unpacked.#kinds = kinds;
+    unpacked.#numbers = new Map(keys.map((key, number) => [key, number]));
+    unpacked.#texts = texts;
+    return unpacked;
+  }
+
+  /** Everything, for another thread. */
+  pack(): PackedOpeningTimes {
+    return { kinds: this.#kinds, keys: [...this.#numbers.keys()], texts: this.#texts };
+  }
 
   numberOf({ hours, holidays }: Kind): number {
     const week = this.#weekOf(hours);

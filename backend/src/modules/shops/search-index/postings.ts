@@ -25,6 +25,8 @@ export class Postings {
   }
 }
 
+export type PackedPostings = Pick<Postings, 'keys' | 'starts' | 'slots'>;
+
 /** Calls back with each key of a slot. */
 export type KeysOf = (slot: number, use: (key: number) => void) => void;
 

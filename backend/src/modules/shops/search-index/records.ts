@@ -2,9 +2,12 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
+import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
 
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
 const MOST_SHARED = 1 << 16;
+/** So many of them are unpacked without a stop. */
+const SHARED_AT_ONCE = 500;
 /** Three bytes each: how long a record is, and its JSON at most, and its own text. */
 const HEADER = 9;
 /** What is put into one JSON takes less than this. */
@@ -19,6 +22,14 @@ const QUOTE = 34;
 const BACKSLASH = 92;
 /** Where the name begins: a UUID has always the same length. */
 const NAME_AT = '{"id":"00000000-0000-0000-0000-000000000000","name":'.length;
+
+export interface PackedRecords {
+  chunks: (Uint8Array | null)[];
+  used: number[];
+  filling: number;
+  end: number;
+  shared: PackedTexts;
+}
 
 /** What of a shop's JSON is not the same for everybody at every time. */
 export interface Changing {
@@ -39,9 +50,9 @@ export interface Changing {
  * takes more than half off. A record is called by a number that stays the same until it is moved.
  */
 export class Records {
-  readonly #chunks: (Buffer | null)[] = [];
+  #chunks: (Buffer | null)[] = [];
   /** Bytes of each chunk that are still needed. */
-  readonly #used: number[] = [];
+  #used: number[] = [];
   #filling = -1;
   #end = CHUNK_SIZE;
   readonly #shared: Buffer[] = [];
@@ -51,6 +62,34 @@ export class Records {
   /** What a shop gives and whether it is open, of which there are few kinds. */
   readonly #offers = new Map<Tier | null, Map<number, Uint8Array>>();
   readonly #draft = new JsonOutput(4096);
+
+  /** What another thread has packed; stops every so often. */
+  static *unpack({ chunks, shared, ...packed }: PackedRecords): Generator<undefined, Records> {
+    const unpacked = new Records();
+    unpacked.#chunks = chunks.map(
+      (chunk) => chunk && Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length),
+    );
+    unpacked.#used = packed.used;
+    unpacked.#filling = packed.filling;
+    unpacked.#end = packed.end;
+    for (const text of partsOf(shared)) {
+      if (unpacked.#shared.length % SHARED_AT_ONCE === 0) yield;
+      unpacked.#sharedIds.set(text.toString(), unpacked.#shared.length);
+      unpacked.#shared.push(text);
+    }
+    return unpacked;
+  }
+
+  /** Everything, for another thread. */
+  pack(): PackedRecords {
+    return {
+      chunks: this.#chunks,
+      used: this.#used,
+      filling: this.#filling,
+      end: this.#end,
+      shared: packTexts(this.#shared),
+    };
+  }
 
   add(shop: IndexedShop, openingHours: string): number {
     const json = (value: unknown) => JSON.stringify(value ?? null);

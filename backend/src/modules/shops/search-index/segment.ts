@@ -1,6 +1,6 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
-import { type Postings, postingsOf } from './postings.ts';
+import { type PackedPostings, Postings, postingsOf } from './postings.ts';
 import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
 import { compareIds, SlotsById } from './shop-ids.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
@@ -120,6 +120,29 @@ function ranksOf(names: readonly string[]): Uint32Array {
   const sorted = [...new Set(names)].sort();
   const rankOf = new Map(sorted.map((name, rank) => [name, rank]));
   return Uint32Array.from(names, (name) => rankOf.get(name)!);
+}
+
+export type PackedSegment = Omit<Segment, 'dead' | 'slotsById' | 'words' | 'groups'> & {
+  slotsById: Int32Array;
+  words: Record<Field, PackedPostings>;
+  groups: PackedPostings;
+};
+
+/** One that no shop was taken out of, for another thread. */
+export function packSegment({ dead: _, slotsById, ...segment }: Segment): PackedSegment {
+  return { ...segment, slotsById: slotsById.pack() };
+}
+
+export function unpackSegment(packed: PackedSegment): Segment {
+  const postings = ({ keys, starts, slots }: PackedPostings) => new Postings(keys, starts, slots);
+  const { name, tags, address } = packed.words;
+  return {
+    ...packed,
+    dead: new GrowingNumbers(),
+    slotsById: new SlotsById(packed.ids, packed.slotsById),
+    words: { name: postings(name), tags: postings(tags), address: postings(address) },
+    groups: postings(packed.groups),
+  };
 }
 
 /** At least so many shops that come first by name, with all that are called like the last of them. */

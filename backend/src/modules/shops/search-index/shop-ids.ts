@@ -40,11 +40,15 @@ export class SlotsById {
   readonly #ids: Uint32Array;
   readonly #table: Int32Array;
 
-  constructor(ids: Uint32Array) {
+  /** @param table of these ids, where `pack` gave one */
+  constructor(ids: Uint32Array, table = emptyTable(ids.length / 4)) {
     this.#ids = ids;
-    let size = 8;
-    while (size < (ids.length / 4) * 1.5) size *= 2;
-    this.#table = new Int32Array(size).fill(-1);
+    this.#table = table;
+  }
+
+  /** For another thread, which has the ids too. */
+  pack(): Int32Array {
+    return this.#table;
   }
 
   add(slot: number): void {
@@ -69,4 +73,10 @@ export class SlotsById {
     );
     return ((mixed ^ (mixed >>> 15)) >>> 0) & (this.#table.length - 1);
   }
+}
+
+function emptyTable(shops: number): Int32Array {
+  let size = 8;
+  while (size < shops * 1.5) size *= 2;
+  return new Int32Array(size).fill(-1);
 }

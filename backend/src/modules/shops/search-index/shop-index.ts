@@ -1,20 +1,36 @@
 import { findShops } from './find-shops.ts';
 import type { IndexedShop } from './indexed-shop.ts';
-import { Meanings } from './meanings.ts';
+import {
+  type Lexicon,
+  newLexicon,
+  type PackedLexicon,
+  packLexicon,
+  unpackLexicon,
+} from './lexicon.ts';
 import { mergeSegments } from './merge-segments.ts';
-import { OpeningTimes } from './opening-times.ts';
-import { Records } from './records.ts';
-import { kill, segmentOf, type Segment } from './segment.ts';
+import {
+  kill,
+  type PackedSegment,
+  packSegment,
+  type Segment,
+  segmentOf,
+  unpackSegment,
+} from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
-import { type Lexicon, ShopRows } from './shop-rows.ts';
+import { ShopRows } from './shop-rows.ts';
 import { type Suggestions, suggest } from './suggestions.ts';
-import { Vocabulary } from './vocabulary.ts';
 
 export interface ShopIndexSizes {
   /** So many changed shops are put in order anew with each further one; then they stay in their order. */
   changedTogether: number;
   /** All is merged into one when so many shops have changed; before, only what is small. */
   mergedFrom: number;
+}
+
+/** Plain values, which another thread can be given. */
+export interface PackedIndex {
+  lexicon: PackedLexicon;
+  segment: PackedSegment;
 }
 
 /** Looking at so many takes well below a millisecond. */
@@ -47,19 +63,25 @@ export class ShopIndex {
   readonly #suggested = new Map<string, Suggestions>();
   #suggestedIn = 0;
 
-  constructor(sizes: ShopIndexSizes = { changedTogether: 128, mergedFrom: 4_096 }) {
+  constructor(
+    sizes: ShopIndexSizes = { changedTogether: 128, mergedFrom: 4_096 },
+    lexicon = newLexicon(),
+  ) {
     this.#sizes = sizes;
-    const meanings = new Meanings();
-    const words = [...meanings.phrases].flatMap(([phrase]) => phrase.split(' '));
-    const vocabulary = new Vocabulary(words.length);
-    for (const word of words) vocabulary.add(word);
-    this.#lexicon = {
-      vocabulary,
-      meanings,
-      records: new Records(),
-      openingTimes: new OpeningTimes(),
-    };
-    this.#changed = new ShopRows(this.#lexicon);
+    this.#lexicon = lexicon;
+    this.#changed = new ShopRows(lexicon);
+  }
+
+  /** What another thread has packed; stops every so often. */
+  static *unpack({ lexicon, segment }: PackedIndex): Generator<undefined, ShopIndex> {
+    const index = new ShopIndex(undefined, yield* unpackLexicon(lexicon));
+    index.#segments = [unpackSegment(segment)];
+    return index;
+  }
+
+  /** All of an index that was loaded and has not changed since, which is of no use here afterwards. */
+  pack(): PackedIndex {
+    return { lexicon: packLexicon(this.#lexicon), segment: packSegment(this.#segments[0]!) };
   }
 
   /** Fills an empty index with many shops, each once; with about as many as are expected. */

@@ -5,25 +5,15 @@ import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import type { Position } from './earth.ts';
 import { fold } from './fold.ts';
 import type { IndexedShop } from './indexed-shop.ts';
-import { type Meanings, wordsThatCount } from './meanings.ts';
-import type { OpeningTimes } from './opening-times.ts';
+import type { Lexicon } from './lexicon.ts';
+import { wordsThatCount } from './meanings.ts';
 import { NOWHERE } from './places.ts';
-import type { Records } from './records.ts';
 import { putId } from './shop-ids.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 export const FIELDS = ['name', 'tags', 'address'] as const;
 export type Field = (typeof FIELDS)[number];
 export const NO_GROUP = -1;
-
-/** What every part of the index shares. */
-export interface Lexicon {
-  vocabulary: Vocabulary;
-  meanings: Meanings;
-  records: Records;
-  openingTimes: OpeningTimes;
-}
 
 interface Town {
   place: Position;
@@ -182,15 +172,16 @@ export class ShopRows {
   }
 
   #grow(): void {
+    const rows = Math.max(16, this.versions.length * 2);
     const longer = (column: Float64Array) => {
-      const larger = new Float64Array(column.length * 2);
+      const larger = new Float64Array(rows);
       larger.set(column);
       return larger;
     };
     this.versions = longer(this.versions);
     this.latitude = longer(this.latitude);
     this.longitude = longer(this.longitude);
-    const ids = new Uint32Array(this.ids.length * 2);
+    const ids = new Uint32Array(rows * 4);
     ids.set(this.ids);
     this.ids = ids;
   }

@@ -86,6 +86,12 @@ export class ListsWith {
   }
 }
 
+export interface PackedNumbers {
+  /** With room for more behind them. */
+  numbers: Int32Array;
+  length: number;
+}
+
 /** A list of whole numbers that grows without an object for each of them. */
 export class GrowingNumbers {
   #numbers: Int32Array;
@@ -95,9 +101,21 @@ export class GrowingNumbers {
     this.#numbers = new Int32Array(capacity);
   }
 
+  static unpack({ numbers, length }: PackedNumbers): GrowingNumbers {
+    const unpacked = new GrowingNumbers(0);
+    unpacked.#numbers = numbers;
+    unpacked.length = length;
+    return unpacked;
+  }
+
+  /** What it holds, for another thread. */
+  pack(): PackedNumbers {
+    return { numbers: this.#numbers, length: this.length };
+  }
+
   push(number: number): void {
     if (this.length === this.#numbers.length) {
-      const larger = new Int32Array(this.length * 2);
+      const larger = new Int32Array(Math.max(16, this.length * 2));
       larger.set(this.#numbers);
       this.#numbers = larger;
     }

@@ -5,7 +5,7 @@ import { findShops } from './find-shops.ts';
 import { phraseOf, wordsThatCount } from './meanings.ts';
 import type { Segment } from './segment.ts';
 import type { ShopQuestion } from './shop-question.ts';
-import type { Lexicon } from './shop-rows.ts';
+import type { Lexicon } from './lexicon.ts';
 
 export interface Suggestions {
   shops: { id: string; name: string; city: string | null }[];

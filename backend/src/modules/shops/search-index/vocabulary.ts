@@ -1,8 +1,9 @@
-import { CloseWords } from './close-words.ts';
+import { CloseWords, type PackedCloseWords } from './close-words.ts';
 import { editsForgiven, mostEditsForgiven } from './edits.ts';
 import { hasDigit, singular } from './fold.ts';
+import { type PackedTexts, packTexts, textsOf } from './packed-texts.ts';
 import { soundOf } from './sound.ts';
-import { GrowingNumbers } from './sorted-numbers.ts';
+import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
 
 /** How well a word of a shop is met by the one that was typed; the lower, the better. */
 export const QUALITY = { exact: 0, prefix: 1, oneEdit: 2, sound: 3, twoEdits: 4 } as const;
@@ -21,6 +22,20 @@ const SHORTEST_SOUND = 4;
 /** Readings are kept for so many typed words, but not the many of a short beginning. */
 const MOST_KEPT = 5_000;
 const MOST_READINGS_KEPT = 100;
+/** So many texts are unpacked without a stop. */
+const UNPACKED_AT_ONCE = 1_000;
+
+export interface PackedVocabulary {
+  texts: PackedTexts;
+  words: PackedNumbers;
+  sorted: Int32Array;
+  close: PackedCloseWords;
+  closeTexts: PackedNumbers;
+  sounds: PackedTexts;
+  /** The place of the last text that has each of the sounds. */
+  soundHeads: Int32Array;
+  sameSound: PackedNumbers;
+}
 
 /**
  * Every word that any shop has, numbered. Singular and plural are two texts of one number, under which
@@ -30,21 +45,61 @@ export class Vocabulary {
   /** By text: the place in `texts`. */
   readonly #places = new Map<string, number>();
   readonly #texts: string[] = [];
-  readonly #words = new GrowingNumbers(1 << 12);
+  #words = new GrowingNumbers(1 << 12);
   /** Places of texts by alphabet, and behind them those that came since. */
-  #sorted = new Int32Array(0);
+  #sorted: Int32Array = new Int32Array(0);
   readonly #new: number[] = [];
   #close: CloseWords;
   /** Which of the texts each of the close words is: those with digits are not among them. */
-  readonly #closeTexts = new GrowingNumbers(1 << 12);
+  #closeTexts = new GrowingNumbers(1 << 12);
   /** Texts by sound, chained. */
   readonly #sounds = new Map<string, number>();
-  readonly #sameSound = new GrowingNumbers(1 << 12);
+  #sameSound = new GrowingNumbers(1 << 12);
   readonly #kept = new Map<string, Reading[]>();
 
   /** `expected`: about how many words come first. */
   constructor(expected = 0) {
     this.#close = new CloseWords(expected);
+  }
+
+  /** What another thread has packed; stops every so often. */
+  static *unpack(packed: PackedVocabulary): Generator<undefined, Vocabulary> {
+    const unpacked = new Vocabulary();
+    for (const text of textsOf(packed.texts)) {
+      if (unpacked.#texts.length % UNPACKED_AT_ONCE === 0) yield;
+      unpacked.#places.set(text, unpacked.#texts.length);
+      unpacked.#texts.push(text);
+    }
+    for (const sound of textsOf(packed.sounds)) {
+      if (unpacked.#sounds.size % UNPACKED_AT_ONCE === 0) yield;
+      unpacked.#sounds.set(sound, packed.soundHeads[unpacked.#sounds.size]!);
+    }
+    unpacked.#words = GrowingNumbers.unpack(packed.words);
+    unpacked.#sorted = packed.sorted;
+    unpacked.#sameSound = GrowingNumbers.unpack(packed.sameSound);
+    unpacked.#closeTexts = GrowingNumbers.unpack(packed.closeTexts);
+    const closeTexts: string[] = [];
+    for (let n = 0; n < unpacked.#closeTexts.length; n += 1) {
+      if (n % UNPACKED_AT_ONCE === 0) yield;
+      closeTexts.push(unpacked.#texts[unpacked.#closeTexts.at(n)]!);
+    }
+    unpacked.#close = CloseWords.unpack(packed.close, closeTexts);
+    return unpacked;
+  }
+
+  /** Everything, for another thread. */
+  pack(): PackedVocabulary {
+    for (const _ of this.settle());
+    return {
+      texts: packTexts(this.#texts),
+      words: this.#words.pack(),
+      sorted: this.#sorted,
+      close: this.#close.pack(),
+      closeTexts: this.#closeTexts.pack(),
+      sounds: packTexts([...this.#sounds.keys()]),
+      soundHeads: Int32Array.from(this.#sounds.values()),
+      sameSound: this.#sameSound.pack(),
+    };
   }
 
   get size(): number {

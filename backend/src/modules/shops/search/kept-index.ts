@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inSlices, mergeInSlices } from '../search-index/merge-in-slices.ts';
 import { idAt } from '../search-index/shop-ids.ts';
-import { ShopIndex, type ShopIndexSizes } from '../search-index/shop-index.ts';
+import { type PackedIndex, ShopIndex } from '../search-index/shop-index.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { PARTS, weightOf } from './searchable-shops.ts';
 
@@ -14,8 +14,13 @@ export class KeptIndex {
   readonly index: ShopIndex;
   #merging: Promise<void> | undefined;
 
-  constructor(sizes?: ShopIndexSizes) {
-    this.index = new ShopIndex(sizes);
+  constructor(index = new ShopIndex()) {
+    this.index = index;
+  }
+
+  /** One that another thread has made. */
+  static async unpack(packed: PackedIndex): Promise<KeptIndex> {
+    return new KeptIndex(await inSlices(ShopIndex.unpack(packed), SLICES));
   }
 
   put(shops: readonly IndexedShop[]): void {

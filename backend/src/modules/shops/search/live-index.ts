@@ -5,38 +5,29 @@ import { Wakeable } from '../../../platform/async/wakeable.ts';
 import { pause } from '../../../platform/async/pause.ts';
 import { within } from '../../../platform/async/within.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { giveBackMemory } from '../../../platform/give-back-memory.ts';
 import { listen } from '../../../platform/messaging/signals/listen.ts';
 import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
-import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
 import { KeptIndex } from './kept-index.ts';
+import { loadShops } from './load-shops.ts';
+import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
 import {
   generationOf,
-  HALVES,
   howManyShops,
-  shopsBetween,
   shopsById,
   sumsOfParts,
   versionAfter,
   versionsInPart,
 } from './searchable-shops.ts';
 
-/** From so many on, what loading leaves behind is worth a stop of a quarter of a second. */
-const MANY_SHOPS = 20_000;
-const READ_AT_ONCE = 1_000;
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
 const PARTS_AT_ONCE = 16;
 const RETRY_MS = 1_000;
 /** How long a search waits for an index that is being loaded. */
 const LOADED_WITHIN_MS = 2_000;
-/** While one is filled beside another: larger portions, since nobody reads it yet. */
-const BESIDE = { changedTogether: 2_000, mergedFrom: 1 << 20 };
-
-type Use = (shops: IndexedShop[]) => unknown;
 
 /**
  * The index of all shops in this process. It is loaded from the read model and follows it: the read
@@ -65,11 +56,15 @@ export class LiveShopIndex {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins to load; searches wait for it. */
-  start(): void {
+  /**
+   * Begins to load; searches wait for it.
+   *
+   * @param ahead what a thread reads since before the program was there
+   */
+  start(ahead?: Promise<Loaded>): void {
     const { signal } = this.#stop;
     this.#running = Promise.all([
-      this.load(),
+      this.load(ahead),
       listen(this.database.url, {
         channels: [SHOP_CHANGES_CHANNEL, SWAPPED_CHANNEL],
         applicationName: 'nattil-search',
@@ -123,58 +118,57 @@ export class LiveShopIndex {
     if (behind.length > 0) await this.refresh(behind.map(({ id }) => id));
   }
 
-  private async load(): Promise<void> {
+  /** Until it has succeeded. */
+  private async load(ahead?: Promise<Loaded>): Promise<void> {
+    // What could not be read ahead, e.g. before the first migration, is read now.
+    let loaded = await ahead?.catch(() => undefined);
     while (!this.#stop.signal.aborted) {
       try {
-        this.#generation = await generationOf(this.database);
-        const kept = new KeptIndex();
-        const loading = kept.index.loading(await howManyShops(this.database));
-        await this.readAll((shops) => shops.forEach(loading.add));
-        if (this.#stop.signal.aborted) return;
-        loading.done();
-        // Nobody is answered before the index is there.
-        if (kept.index.size >= MANY_SHOPS) giveBackMemory();
-        this.#live = kept;
+        const generation = await generationOf(this.database);
+        const packed = loaded?.generation === generation ? loaded.packed : null;
+        loaded = undefined;
+        await this.renew(generation, packed ? await KeptIndex.unpack(packed) : await this.read());
         this.#loaded.resolve();
-        // What changed meanwhile.
-        this.#comparing.wake();
         return;
       } catch (error) {
+        if (this.#stop.signal.aborted) return;
         this.#logger.warn(`The shops could not be read: ${(error as Error).message}`);
         await pause(RETRY_MS, this.#stop.signal);
       }
     }
   }
 
-  private async readAll(use: Use): Promise<void> {
-    const reading = new AbortController();
-    const signal = AbortSignal.any([reading.signal, this.#stop.signal]);
+  private async read(): Promise<KeptIndex> {
+    if ((await howManyShops(this.database)) >= MANY_SHOPS) return this.readBeside();
+    return new KeptIndex(await loadShops(this.database, this.today(), this.#stop.signal));
+  }
+
+  /** In a thread of its own. */
+  private async readBeside(): Promise<KeptIndex> {
+    const { signal } = this.#stop;
+    const loader = new Loader();
+    const stop = () => void loader.stop();
+    signal.addEventListener('abort', stop, { once: true });
     try {
-      await Promise.all(HALVES.map((half) => this.readBetween(half, use, signal)));
+      const { url } = this.database;
+      const { packed } = await loader.load({ url, today: this.today(), least: 0 });
+      return await KeptIndex.unpack(packed!);
     } finally {
-      // When one half fails the other is not wanted either.
-      reading.abort();
+      signal.removeEventListener('abort', stop);
     }
   }
 
-  private async readBetween(
-    [first, upTo]: readonly [string, string],
-    use: Use,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const today = this.today();
-    const read = (after: string) => shopsBetween(this.database, today, after, upTo, READ_AT_ONCE);
-    let next = read(first);
-    while (!signal.aborted) {
-      const shops = await next;
-      const isLast = shops.length < READ_AT_ONCE;
-      // The database reads the next ones while these are filed.
-      if (!isLast) next = read(shops.at(-1)!.id);
-      // Should they fail, it is told when they are waited for.
-      next.catch(() => undefined);
-      if (signal.aborted) return;
-      if (shops.length > 0) await use(shops);
-      if (isLast) return;
+  /** Lets another index take the place of the one before, once it has what changed since it was read. */
+  private async renew(generation: number, next: KeptIndex): Promise<void> {
+    // From now on it follows changes too.
+    this.#next = next;
+    try {
+      await this.mend(next);
+      if (this.#stop.signal.aborted) return;
+      this.#live = next;
+      this.#generation = generation;
+    } finally {
+      this.#next = undefined;
     }
   }
 
@@ -192,7 +186,7 @@ export class LiveShopIndex {
   }
 
   private async takeChanges(): Promise<void> {
-    if (!this.#live) return;
+    if (!this.#live && !this.#next) return;
     while (this.#wanted.size > 0 && !this.#stop.signal.aborted) {
       const ids = [...this.#wanted].slice(0, CHANGED_AT_ONCE);
       // Before they are read: one that changes meanwhile is read once more.
@@ -219,51 +213,38 @@ export class LiveShopIndex {
     }
   }
 
-  /** Mends what is otherwise than in the table. */
   private async compare(): Promise<void> {
     const live = this.#live;
     if (!live) return;
     const generation = await generationOf(this.database);
-    if (generation !== this.#generation) return this.replace(generation);
+    if (generation === this.#generation) await this.mend(live);
+    // The old one answers until then.
+    else await this.renew(generation, await this.readBeside());
+  }
+
+  /** Reads again what is otherwise in the table. */
+  private async mend(kept: KeptIndex): Promise<void> {
     const began = performance.now();
     const today = this.today();
     const sums = await sumsOfParts(this.database, today);
-    const own = await live.sums();
+    const own = await kept.sums();
     for (const { part, sum } of sums) own[part]! -= sum;
     const differing = [...own.keys()].filter((part) => own[part] !== 0);
     // A few at a time: all shops of all parts, looked at together, would stop the process.
     for (let at = 0; at < differing.length; at += PARTS_AT_ONCE)
-      await this.compareWithin(live, today, differing.slice(at, at + PARTS_AT_ONCE));
+      await this.compareWithin(kept, today, differing.slice(at, at + PARTS_AT_ONCE));
     await this.takeChanges();
     this.#agreedAt = began;
   }
 
-  private async compareWithin(live: KeptIndex, today: string, parts: number[]): Promise<void> {
-    for (const [part, known] of await live.versionsIn(parts)) {
+  private async compareWithin(kept: KeptIndex, today: string, parts: number[]): Promise<void> {
+    for (const [part, known] of await kept.versionsIn(parts)) {
       for (const { id, version } of await versionsInPart(this.database, today, part)) {
         if ((known.get(id) ?? 0) < version) this.#wanted.add(id);
         known.delete(id);
       }
       for (const id of known.keys()) this.#wanted.add(id);
     }
-  }
-
-  /** Fills another index between requests, and lets it answer when it is whole. */
-  private async replace(generation: number): Promise<void> {
-    const next = new KeptIndex(BESIDE);
-    this.#next = next;
-    try {
-      await this.readAll(async (shops) => {
-        next.put(shops);
-        await next.merge();
-      });
-      if (this.#stop.signal.aborted) return;
-      this.#live = next;
-      this.#generation = generation;
-    } finally {
-      this.#next = undefined;
-    }
-    this.#comparing.wake();
   }
 
   private async tried(what: string, work: () => Promise<void>): Promise<void> {

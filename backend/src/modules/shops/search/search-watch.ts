@@ -4,6 +4,7 @@ import { Health } from '../../../platform/http/health.ts';
 import { Metrics } from '../../../platform/http/metrics.ts';
 import { ReadAfterWrite } from '../../../platform/http/read-after-write.ts';
 import { LiveShopIndex } from './live-index.ts';
+import type { Loaded } from './loader.ts';
 
 /** Shows the index in metrics and readiness, and lets reads wait for it. */
 @Injectable()
@@ -15,8 +16,12 @@ export class SearchWatch {
     private readonly reads: ReadAfterWrite,
   ) {}
 
-  /** In processes that answer searches. */
-  start(): void {
+  /**
+   * In processes that answer searches.
+   *
+   * @param ahead shops that are read already
+   */
+  start(ahead?: Promise<Loaded>): void {
     const { live } = this;
     this.health.watch(
       'search',
@@ -36,7 +41,7 @@ export class SearchWatch {
       'Since when the memory index is known to equal the read model',
       () => live.state.secondsSinceCompared,
     );
-    live.start();
+    live.start(ahead);
   }
 
   stop(): Promise<void> {

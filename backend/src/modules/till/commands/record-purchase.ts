@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { toPaise, toRupees } from '../../../platform/money.ts';
-import { inTransactionOf } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { raiseTier, usableCard } from '../../cards/public.ts';
 import { netSpendPaise, recordPurchase } from '../../purchases/public.ts';
 import { openShop } from '../../shops/public.ts';

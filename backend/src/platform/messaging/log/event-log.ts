@@ -10,7 +10,8 @@ import {
 import type { Actor } from '../../domain/actor.ts';
 import { Aggregate, takeRecorded, type RecordedEvent } from '../../domain/aggregate.ts';
 import { requestScope } from '../../request-scope.ts';
-import { inTransactionOf, type Queryable } from '../../persistence/database.ts';
+import type { Queryable } from '../../persistence/database.ts';
+import { inTransactionOf } from '../../persistence/in-transaction-of.ts';
 
 /**
  * Writes what aggregates recorded to the event log, in the flush that writes their state. It walks

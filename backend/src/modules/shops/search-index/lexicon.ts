@@ -1,0 +1,52 @@
+import { type Group, Meanings } from './meanings.ts';
+import { OpeningTimes, type PackedOpeningTimes } from './opening-times.ts';
+import { type PackedRecords, Records } from './records.ts';
+import { type PackedVocabulary, Vocabulary } from './vocabulary.ts';
+
+/** What every part of the index shares. */
+export interface Lexicon {
+  vocabulary: Vocabulary;
+  meanings: Meanings;
+  records: Records;
+  openingTimes: OpeningTimes;
+}
+
+export interface PackedLexicon {
+  vocabulary: PackedVocabulary;
+  groups: Pick<Group, 'kind' | 'name'>[];
+  records: PackedRecords;
+  openingTimes: PackedOpeningTimes;
+}
+
+/** With the words of the catalogue alone. */
+export function newLexicon(): Lexicon {
+  const meanings = new Meanings();
+  const words = [...meanings.phrases].flatMap(([phrase]) => phrase.split(' '));
+  const vocabulary = new Vocabulary(words.length);
+  for (const word of words) vocabulary.add(word);
+  return { vocabulary, meanings, records: new Records(), openingTimes: new OpeningTimes() };
+}
+
+/** Everything, for another thread. */
+export function packLexicon(lexicon: Lexicon): PackedLexicon {
+  const { vocabulary, meanings, records, openingTimes } = lexicon;
+  return {
+    vocabulary: vocabulary.pack(),
+    groups: Array.from(meanings.groups, ({ kind, name }) => ({ kind, name })),
+    records: records.pack(),
+    openingTimes: openingTimes.pack(),
+  };
+}
+
+/** What another thread has packed; stops every so often. */
+export function* unpackLexicon(packed: PackedLexicon): Generator<undefined, Lexicon> {
+  const meanings = new Meanings();
+  // In their order, so that each has the number that it had.
+  for (const { kind, name } of packed.groups) meanings.group(kind, name);
+  return {
+    vocabulary: yield* Vocabulary.unpack(packed.vocabulary),
+    meanings,
+    records: yield* Records.unpack(packed.records),
+    openingTimes: OpeningTimes.unpack(packed.openingTimes),
+  };
+}
