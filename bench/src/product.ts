@@ -38,7 +38,7 @@ export class Product {
     dataDir,
     env = {},
     nodeArgs = [],
-    entry = ['--enable-source-maps', 'backend/dist/src/run.js'],
+    entry = ['backend/dist/src/run.js'],
   }: StartOptions): Promise<Product> {
     const port = await freePort();
     const child = startNode([...nodeArgs, ...entry], {

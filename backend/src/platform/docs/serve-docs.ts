@@ -1,25 +1,64 @@
-import { SwaggerModule } from '@nestjs/swagger';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
+import { BRAND } from '@nattil/contracts/brand';
 import { openToAll } from '../http/access.ts';
-import { openApiDocument } from './openapi.ts';
 
-/** The routes that the library registers itself. */
-const PAGE = /^\/api\/docs(\/|$)/;
+const PAGE = '/api/docs';
+const FILES = [
+  'swagger-ui.css',
+  'swagger-ui-bundle.js',
+  'swagger-ui-standalone-preset.js',
+  'favicon-32x32.png',
+];
+const HTML = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${BRAND.name} API</title>
+<link rel="stylesheet" href="${PAGE}/swagger-ui.css"><link rel="icon" href="${PAGE}/favicon-32x32.png"></head>
+<body><div id="swagger-ui"></div>
+<script src="${PAGE}/swagger-ui-bundle.js"></script>
+<script src="${PAGE}/swagger-ui-standalone-preset.js"></script>
+<script src="${PAGE}/swagger-ui-init.js"></script></body></html>
+`;
+const INIT = `SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+});
+`;
 
 /**
  * Serves the API docs at /api/docs and /api/openapi.json. The document is made and written once, at the
  * first request, so that many requests cost little. JSON is valid YAML, so both are the same text.
  */
-export function serveApiDocs(app: NestFastifyApplication, publicUrl: string): void {
+export async function serveApiDocs(app: NestFastifyApplication, publicUrl: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  let text: string | undefined;
-  const made = () => (document ??= openApiDocument(app, publicUrl));
-  openToAll(fastify, ({ url }) => PAGE.test(url));
-  SwaggerModule.setup('api/docs', app, made, { raw: false });
-  for (const type of ['json', 'yaml'])
-    fastify.get(`/api/openapi.${type}`, { config: { access: 'public' } }, (_request, reply) =>
-      reply.type(`application/${type}`).send((text ??= JSON.stringify(made()))),
+  async function docs(scope: FastifyInstance): Promise<void> {
+    openToAll(scope, () => true);
+    await scope.register(fastifyStatic, {
+      root: dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),
+      serve: false,
+    });
+    for (const file of FILES)
+      scope.get(`${PAGE}/${file}`, (_request, reply) => reply.sendFile(file));
+    scope.get(PAGE, (_request, reply) => reply.type('text/html; charset=utf-8').send(HTML));
+    scope.get(`${PAGE}/swagger-ui-init.js`, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send(INIT),
     );
+    let text: Promise<string> | undefined;
+    for (const type of ['json', 'yaml'])
+      scope.get(`/api/openapi.${type}`, async (_request, reply) =>
+        reply.type(`application/${type}`).send(await (text ??= written(app, publicUrl))),
+      );
+  }
+  await fastify.register(docs);
+}
+
+/** What makes the document is read when somebody asks for it: that is a sixth of the program. */
+async function written(app: NestFastifyApplication, publicUrl: string): Promise<string> {
+  const { openApiDocument } = await import('./openapi.ts');
+  return JSON.stringify(openApiDocument(app, publicUrl));
 }

@@ -66,7 +66,7 @@ export async function createHttpApplication(
   measureRequests(fastify, app.get(Metrics));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
-  serveApiDocs(app, config.publicUrl);
+  await serveApiDocs(app, config.publicUrl);
   await serveSpas(fastify, config.tileUrl);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
   return app;
