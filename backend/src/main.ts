@@ -24,6 +24,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
   let postgres: EmbeddedPostgres | undefined;
   let app: Application | undefined;
   let stoppingSince: number | undefined;
+  let answers: Promise<void> | undefined;
 
   const stop = async (code: number) => {
     if (stoppingSince !== undefined) return;
@@ -66,13 +67,15 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
         void stop(1);
       };
       postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
-      await postgres.start();
+      answers = postgres.start();
+      await postgres.launched();
     }
     const url = config.databaseUrl ?? postgres!.url;
-    // Many shops are read by another thread while this one reads the program.
-    const shops = loader?.load({ url, today: null, least: MANY_SHOPS });
+    // The database starts, and many shops are read by another thread, while this one reads the program.
+    const isStarting = postgres !== undefined;
+    const shops = loader?.load({ url, today: null, least: MANY_SHOPS, isStarting });
     shops?.catch(() => undefined);
-    const { startApplication } = await import('./application.ts');
+    const [{ startApplication }] = await Promise.all([program(), answers]);
     app = await startApplication(config, keys, url, say, shops);
     if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
   } catch (error) {
@@ -81,6 +84,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     await stop(1);
   }
 }
+
+const program = () => import('./application.ts');
 
 /** What went wrong at start-up, for the person at the terminal. */
 function sentence(error: unknown, config: Config | undefined): string {

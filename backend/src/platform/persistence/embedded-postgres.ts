@@ -17,9 +17,9 @@ import {
 } from './postgres-files.ts';
 import { refuseOtherMajor } from './postgres-major.ts';
 import { commandLine, isAlive, processesIn, tell } from './processes.ts';
+import { untilItAnswers } from './until-it-answers.ts';
 
 const DATABASE = 'nattil';
-const ANSWERS_WITHIN_MS = 60_000;
 const STOPS_WITHIN_MS = 10_000;
 /** How much of the time to stop is reserved for ending it without a checkpoint. */
 const ENDS_WITHIN_MS = 1_000;
@@ -63,6 +63,7 @@ export class EmbeddedPostgres {
   #child: ChildProcess | undefined;
   #stopping = false;
   #starting: Promise<void> | undefined;
+  readonly #launched = Promise.withResolvers<void>();
 
   constructor(options: Options) {
     this.#options = options;
@@ -81,10 +82,16 @@ export class EmbeddedPostgres {
     return this.#files.data;
   }
 
+  /** Resolves once it answers. */
   start(): Promise<void> {
     process.once('exit', this.kill);
     this.#starting = this.startFirst();
     return this.#starting;
+  }
+
+  /** Resolves sooner, once its process runs and `url` is where it will answer; rejects when that fails. */
+  launched(): Promise<void> {
+    return Promise.race([this.#launched.promise, this.#starting!]);
   }
 
   private async startFirst(): Promise<void> {
@@ -146,8 +153,9 @@ export class EmbeddedPostgres {
     );
     child.unref();
     this.adopt(child);
+    this.#launched.resolve();
     try {
-      await answers(urlOf(this.#password, this.#port, 'postgres'), child);
+      await untilItAnswers(urlOf(this.#password, this.#port, 'postgres'), () => isRunning(child));
     } catch (error) {
       if (isRunning(child)) await stopProcess(child.pid!, STOPS_WITHIN_MS);
       throw new Error(`The embedded PostgreSQL did not start; see ${log}`, { cause: error });
@@ -231,24 +239,6 @@ async function stopProcess(pid: number, withinMs: number): Promise<void> {
   if (await gone(withinMs)) return;
   tell(pid, 'SIGKILL');
   await gone(Infinity);
-}
-
-/** Waits until it answers; as long as it recovers from a crash, however long that takes. */
-async function answers(url: string, child: ChildProcess): Promise<void> {
-  const STARTING_UP = '57P03';
-  for (let end = Date.now() + ANSWERS_WITHIN_MS; ; await delay(50)) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch (error) {
-      await client.end().catch(() => undefined);
-      if ((error as { code?: string }).code === STARTING_UP) end = Date.now() + ANSWERS_WITHIN_MS;
-      if (!isRunning(child) || Date.now() > end) throw error;
-    }
-  }
 }
 
 async function createDatabase(url: string): Promise<void> {

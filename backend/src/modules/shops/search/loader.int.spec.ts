@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -8,7 +10,7 @@ import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { KeptIndex } from './kept-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
-import { type Loaded, Loader } from './loader.ts';
+import { type Loaded, Loader, type ToLoad } from './loader.ts';
 
 const KOCHI = { latitude: 9.9312, longitude: 76.2673 };
 
@@ -33,7 +35,7 @@ describe('shops that another thread reads', () => {
 
   const readModel = () =>
     app.database.query<{ id: string }>('select shop_id as id from shop_search');
-  const load = (more: { url?: string; least?: number } = {}): Promise<Loaded> =>
+  const load = (more: Partial<ToLoad> = {}): Promise<Loaded> =>
     new Loader().load({ url: app.databaseUrl, today, least: 0, ...more });
   const answerOf = (index: ShopIndex, text: string) => {
     const found = index.search(question({ text, limit: 10, now: new Date() }));
@@ -95,6 +97,27 @@ describe('shops that another thread reads', () => {
     const live = await started(Promise.resolve({ generation: -1, packed }));
     expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
     await live.stop();
+  });
+
+  it('are waited for while the database is only starting', async () => {
+    // As one that starts: it does not talk to the first who come.
+    let came = 0;
+    const { hostname, port } = new URL(app.databaseUrl);
+    const door = createServer((caller) => {
+      came += 1;
+      caller.on('error', () => undefined);
+      if (came <= 2) return void caller.destroy();
+      const onward = connect(Number(port), hostname);
+      onward.on('error', () => caller.destroy());
+      caller.pipe(onward).pipe(caller);
+    });
+    await once(door.listen(0, '127.0.0.1'), 'listening');
+    const url = new URL(app.databaseUrl);
+    url.port = String((door.address() as AddressInfo).port);
+    const { packed } = await load({ url: url.href, isStarting: true });
+    expect(packed).not.toBeNull();
+    expect(came).toBeGreaterThan(2);
+    door.close();
   });
 
   it('are let be when the process stops', async () => {

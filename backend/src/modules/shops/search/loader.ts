@@ -13,6 +13,8 @@ export interface ToLoad {
   today: Day | null;
   /** Fewer shops are not read. */
   least: number;
+  /** Whether the database was only just started, and is waited for. */
+  isStarting?: boolean;
 }
 
 export interface Loaded {

@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+const ANSWERS_WITHIN_MS = 60_000;
+const ASKS_EVERY_MS = 20;
+const STARTING_UP = '57P03';
+
+/**
+ * Waits for a PostgreSQL that was just started; as long as it recovers from a crash, however long that takes.
+ *
+ * @param isRunning once it is not, nothing is waited for
+ * @throws what the last try was refused with
+ */
+export async function untilItAnswers(url: string, isRunning: () => boolean): Promise<void> {
+  for (let end = Date.now() + ANSWERS_WITHIN_MS; ; await delay(ASKS_EVERY_MS)) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if ((error as { code?: string }).code === STARTING_UP) end = Date.now() + ANSWERS_WITHIN_MS;
+      if (!isRunning() || Date.now() > end) throw error;
+    }
+  }
+}
