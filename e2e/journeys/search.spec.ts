@@ -137,14 +137,17 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await visitor.see('shop-details');
     // The card covers the details, and gives the focus back to where it was opened.
     const showCard = page.getByRole('button', { name: 'Show card' });
-    await showCard.click();
     const card = page.getByRole('dialog', { name: 'Your privilege card' });
-    await card.getByText('Meera Nair').first().waitFor();
-    await page.keyboard.press('Escape');
-    await card.waitFor({ state: 'detached' });
-    await eventually(async () =>
-      expect(await showCard.evaluate((e) => e === document.activeElement)).toBe(true),
-    );
+    // The second time the dialogs' code listens to Escape before the details do.
+    for (let times = 0; times < 2; times += 1) {
+      await showCard.click();
+      await card.getByText('Meera Nair').first().waitFor();
+      await page.keyboard.press('Escape');
+      await card.waitFor({ state: 'detached' });
+      await eventually(async () =>
+        expect(await showCard.evaluate((e) => e === document.activeElement)).toBe(true),
+      );
+    }
     await page.keyboard.press('Escape');
     await eventually(async () => expect(new URL(page.url()).searchParams.get('shop')).toBeNull());
     await eventually(async () =>

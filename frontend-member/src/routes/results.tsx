@@ -109,7 +109,8 @@ export function ResultsPage() {
   const [cardShown, setCardShown] = useState(false);
   function showCard(): void {
     setCardShown(true);
-    dialogs.showCard({ onClose: () => setCardShown(false) });
+    // Only after the Escape that closed the card, or the details below would take it for themselves too.
+    dialogs.showCard({ onClose: () => setTimeout(() => setCardShown(false)) });
   }
 
   const backToSearch = () => void navigate(paths.search);
