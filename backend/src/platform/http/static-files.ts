@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { repositoryRoot } from '../repository-root.ts';
 import { openToAll } from './access.ts';
 
+const ASSETS = 'assets';
 const HASHED = /[\\/]assets[\\/]/;
 /** Paths below which the server has routes of its own, and no page of a browser. */
 const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
@@ -39,11 +40,19 @@ export async function serveSpas(
   await fastify.register(Object.assign(spas, { [Symbol.for('fastify.display-name')]: spas.name }));
 }
 
+/** Those with a hash in their name lie in a folder of their own, and are far more than the others. */
 async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
-  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
-  await scope.register(fastifyStatic, { ...files, root: member, prefix: '/' });
-  const adminFiles = { ...files, root: admin, prefix: '/admin/', decorateReply: false };
-  await scope.register(fastifyStatic, adminFiles);
+  const files = { index: false as const, preCompressed: true, decorateReply: false, setHeaders };
+  for (const [root, prefix] of [
+    [member, '/'],
+    [admin, '/admin/'],
+  ] as const) {
+    // A route for each file takes a start time, so only those have one that lie where pages are, too.
+    const amongPages = { wildcard: false, globIgnore: [`${ASSETS}/**`] };
+    await scope.register(fastifyStatic, { ...files, ...amongPages, root, prefix });
+    const assets = { root: join(root, ASSETS), prefix: `${prefix}${ASSETS}/` };
+    await scope.register(fastifyStatic, { ...files, ...assets });
+  }
 }
 
 /** `routes`: patterns, each with the part of the path before its star. */
