@@ -24,6 +24,8 @@ export function ormOptions(
     metadataProvider: ReflectMetadataProvider,
     discovery: { afterDiscovered: numbersForNumericColumns, ...discovery },
     subscribers: [new EventLogSubscriber()],
+    // MikroORM would look for it among the packages, and read the program's own once more.
+    extensions: [Migrator],
     logger: () => undefined,
     forceUtcTimezone: true,
     ignoreUndefinedInQuery: true,
@@ -39,7 +41,6 @@ export async function migrate(
 ): Promise<void> {
   const orm = await MikroORM.init({
     ...ormOptions(database, [], { warnWhenNoEntities: false }),
-    extensions: [Migrator],
     migrations: {
       migrationsList: historyOf(migrations),
       tableName: 'migration',
