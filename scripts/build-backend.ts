@@ -1,9 +1,11 @@
-// The backend as plain JavaScript in backend/dist, for `node backend/dist/src/main.js`. The folders
-// stay as they are below backend/, so that what is found relative to a file is found there too.
+// The backend as plain JavaScript in backend/dist/src, where the tools run, and as a few files in
+// backend/dist/program, for `node backend/dist/program/run.js`. The folders of the first stay as they
+// are below backend/, so that what is found relative to a file is found there too.
 import { transformFile } from '@swc/core';
 import type { Options } from '@swc/core';
 import { glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { bundle } from './bundle-backend.ts';
 import { root } from './run.ts';
 import { swcOptions } from './swc-options.ts';
 
@@ -32,4 +34,5 @@ for await (const file of glob('src/**/*.ts', { cwd: backend })) {
   if (map) await writeFile(`${target}.map`, map);
   files += 1;
 }
-console.log(`backend: ${files} files in backend/dist`);
+const bundled = await bundle(dist);
+console.log(`backend: ${files} files in backend/dist/src, ${bundled} in backend/dist/program`);

@@ -14,7 +14,7 @@ const PARTS = [
     name: 'backend',
     title: 'the API',
     sources: ['backend', 'contracts'],
-    out: 'backend/dist/src/run.js',
+    out: 'backend/dist/program/run.js',
     build: ['node', ['scripts/build-backend.ts']],
   },
   {
@@ -37,7 +37,7 @@ const run = promisify(execFile);
 
 process.chdir(root);
 await buildWhatChanged();
-await import(join(root, 'backend/dist/src/run.js'));
+await import(join(root, 'backend/dist/program/run.js'));
 
 async function buildWhatChanged(): Promise<void> {
   const stamps = await keptStamps();

@@ -13,11 +13,14 @@ const STOPS_WITHIN_MS = 20_000;
 export interface StartOptions {
   dataDir: string;
   env?: Record<string, string>;
-  /** Options of node itself, e.g. `--cpu-prof`. */
+  /** Options of node itself: with them it runs by files and packages, which they may name or change. */
   nodeArgs?: string[];
   /** What node runs; the built backend unless told. */
   entry?: string[];
 }
+
+const PROGRAM = 'backend/dist/program/run.js';
+const BY_FILES = 'backend/dist/src/run.js';
 
 /** The product as it ships, in a process of its own, on its embedded PostgreSQL. */
 export class Product {
@@ -38,7 +41,7 @@ export class Product {
     dataDir,
     env = {},
     nodeArgs = [],
-    entry = ['backend/dist/src/run.js'],
+    entry = [nodeArgs.length > 0 ? BY_FILES : PROGRAM],
   }: StartOptions): Promise<Product> {
     const port = await freePort();
     const child = startNode([...nodeArgs, ...entry], {

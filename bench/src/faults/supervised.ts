@@ -62,7 +62,7 @@ export class Supervised {
 
   private async runOnAndOn(): Promise<void> {
     while (this.#wanted) {
-      const child = startNode(['backend/dist/src/run.js'], this.#env);
+      const child = startNode(['backend/dist/program/run.js'], this.#env);
       this.#child = child;
       this.#killed = false;
       let words = '';

