@@ -40,25 +40,62 @@ const SLACK = 1e-9;
 const RIM = 2e-5;
 
 export class Circle implements Area {
-  readonly #centre: Position;
+  readonly centre: Position;
+  /** From the centre to the rim. */
+  readonly squaredChord: number;
   readonly #x: number;
   readonly #y: number;
   readonly #z: number;
-  readonly #limit: number;
   readonly #radius: number;
 
   constructor(centre: Position, kilometres: number) {
     const point = pointAt(centre);
-    this.#centre = centre;
+    this.centre = centre;
     this.#x = point.x;
     this.#y = point.y;
     this.#z = point.z;
-    this.#limit = squaredChordOf(kilometres);
+    this.squaredChord = squaredChordOf(kilometres);
     this.#radius = kilometres / EARTH_RADIUS_KM;
   }
 
+  /** Whether it is neither around a pole nor over the date line. */
+  get isPlain(): boolean {
+    const { latitude, longitude } = this.centre;
+    if (Math.abs(latitude) + this.#radius / RADIANS >= 90 - 2 * BAND_DEGREES) return false;
+    const across = Math.sin(this.#radius) / Math.cos(latitude * RADIANS);
+    return across < 1 && Math.abs(longitude) + Math.asin(across) / RADIANS < 180 - RIM;
+  }
+
+  get bandOfCentre(): number {
+    return bandOf(this.centre.latitude);
+  }
+
+  /**
+   * How many degrees of longitude shops of a band are away from the centre at most, by the squared chord
+   * to it: negative where none is so near.
+   */
+  widthsIn(band: number): (squaredChord: number) => number {
+    const toBand = this.squaredChordToBand(band);
+    const narrowest = Math.max(Math.abs(southOf(band)), Math.abs(southOf(band + 1)));
+    const across = 4 * Math.cos(this.centre.latitude * RADIANS) * Math.cos(narrowest * RADIANS);
+    return (squaredChord) => {
+      // What is left of the chord (haversine) when the way to the band is taken off.
+      const half = Math.sqrt(Math.max(0, squaredChord - toBand) / across);
+      return squaredChord < toBand ? -1 : (2 * Math.asin(Math.min(1, half))) / RADIANS + RIM;
+    };
+  }
+
+  /** To what of a band is nearest to the centre, or a little less. */
+  squaredChordToBand(band: number): number {
+    const { latitude } = this.centre;
+    const away = Math.max(southOf(band) - latitude, latitude - southOf(band + 1)) - SLACK;
+    if (away <= 0) return 0;
+    const half = Math.sin((away * RADIANS) / 2);
+    return 4 * half * half;
+  }
+
   holds(places: Places, slot: number): boolean {
-    return this.squaredChordTo(places, slot) <= this.#limit;
+    return this.squaredChordTo(places, slot) <= this.squaredChord;
   }
 
   squaredChordTo(places: Places, slot: number): number {
@@ -71,7 +108,7 @@ export class Circle implements Area {
 
   runsIn(places: Places): Runs {
     const runs = new Runs();
-    const { latitude, longitude } = this.#centre;
+    const { latitude, longitude } = this.centre;
     const reach = this.#radius / RADIANS + SLACK;
     const isFarFromPole = Math.abs(latitude) + reach < 90 - 2 * BAND_DEGREES;
     const widthAt = isFarFromPole ? this.#widths() : null;
@@ -106,7 +143,7 @@ export class Circle implements Area {
    * No pole may be in one of its bands.
    */
   #widths(): (band: number) => { outer: number; inner: number } {
-    const centre = this.#centre.latitude * RADIANS;
+    const centre = this.centre.latitude * RADIANS;
     const [sine, cosine, reach] = [Math.sin(centre), Math.cos(centre), Math.cos(this.#radius)];
     const widest = Math.asin(sine / reach) / RADIANS;
     const most = Math.asin(Math.sin(this.#radius) / cosine) / RADIANS;

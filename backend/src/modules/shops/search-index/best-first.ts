@@ -19,6 +19,12 @@ export class BestFirst {
     this.#ids = ids;
   }
 
+  /** The given number of the last of them once there are as many as there may be, before that Infinity. */
+  last(number: 'first' | 'second'): number {
+    if (this.length < this.#limit) return Infinity;
+    return (number === 'first' ? this.#first : this.#second)[0] ?? -Infinity;
+  }
+
   /** Takes a shop if it belongs to the first ones so far. */
   offer(slot: number, first: number, second: number, third: number): void {
     if (this.length < this.#limit) {

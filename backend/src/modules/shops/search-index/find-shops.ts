@@ -1,7 +1,7 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Area, Circle, MapRectangle } from './areas.ts';
-import { kilometresOf, type Position } from './earth.ts';
+import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
 import type { Matches } from './matching.ts';
 import { nearest, nearestMarked } from './nearest.ts';
@@ -64,7 +64,7 @@ export function findShops(
       order.centre = text.place;
       order.sortBy = effectiveSort(asked, true);
     }
-    const circle = circleOf(asked);
+    const circle = area instanceof Circle ? area : null;
     ranked = text.matches.map((matches, at) => ranking(parts[at]!, matches, order, most, circle));
   } else
     ranked = segments.map((segment) => {
@@ -92,9 +92,9 @@ function ranking(
   { slots, ranks, hasRank, nth }: Matches,
   order: Order,
   most: number,
-  circle: GroundCircle | null,
+  circle: Circle | null,
 ): Ranked[] {
-  const all = new Ranking(segment, order, most);
+  let all = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
@@ -102,11 +102,17 @@ function ranking(
   const isNearest =
     circle !== null &&
     nearestMarked(
-      { segment, ...circle, shops: there, wanted: most - before },
+      { segment, circle, shops: there, wanted: most - before },
       mostWithin(scope.where),
       (slot) => hasRank(slot, last),
-      (slot) => all.offer(slot, last),
+      {
+        offer: (slot) => all.offer(slot, last),
+        get reach() {
+          return all.reach;
+        },
+      },
     );
+  if (!isNearest) all = new Ranking(segment, order, most);
   let left = isNearest ? before : slots.length;
   for (let at = 0; at < slots.length && left > 0; at += 1) {
     const rank = ranks[at]!;
@@ -123,20 +129,9 @@ const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>
   longitude,
 });
 
-interface GroundCircle {
-  centre: Position;
-  /** Kilometres. */
-  radius: number;
-}
-
-function circleOf({ bounds, from, radius }: ShopQuestion): GroundCircle | null {
-  return from && !bounds ? { centre: from, radius } : null;
-}
-
-function areaOf(asked: ShopQuestion): Area | null {
-  if (asked.bounds) return new MapRectangle(asked.bounds);
-  const circle = circleOf(asked);
-  return circle && new Circle(circle.centre, circle.radius);
+function areaOf({ bounds, from, radius }: ShopQuestion): Area | null {
+  if (bounds) return new MapRectangle(bounds);
+  return from && new Circle(from, radius);
 }
 
 /** The number of the category's group; undefined for every category, null where no shop can have it. */
@@ -189,11 +184,10 @@ function withoutWords(
       for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
       return { total, ranked: ranking.ranked };
     }
-    const circle = circleOf(asked);
-    if (circle && order.sortBy === 'distance' && !order.descending) {
-      const search = { segment, ...circle, shops: total, wanted: most };
-      if (nearest(search, list, (slot) => ranking.offer(slot)))
-        return { total, ranked: ranking.ranked };
+    if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
+      const near = new Ranking(segment, order, most);
+      const search = { segment, circle: there.area, shops: total, wanted: most };
+      if (nearest(search, list, near)) return { total, ranked: near.ranked };
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.ranked };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { RADIANS } from './earth.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { ShopIndex } from './shop-index.ts';
 import type { ShopQuestion } from './shop-question.ts';
@@ -108,6 +109,29 @@ describe('the nearest of many shops', () => {
       }),
       { seed: 11, numRuns: 6 },
     );
+  });
+
+  it.each([
+    ['over the date line', { latitude: -0.001, longitude: 179.99 }],
+    ['around a pole', { latitude: 89.97, longitude: 20 }],
+    ['far in the north', { latitude: 71.2, longitude: -120.004 }],
+  ])('are those that a plain search finds %s', (_, centre) => {
+    const across = Math.cos(centre.latitude * RADIANS);
+    const shops = Array.from({ length: 1_000 }, (_unused, n) => {
+      const away = Math.sqrt(n) * 0.4 * KM;
+      const longitude = centre.longitude + (away * Math.sin(n)) / across;
+      return aShop(n, {
+        latitude: Math.min(90, centre.latitude + away * Math.cos(n)),
+        longitude: ((longitude + 540) % 360) - 180,
+      });
+    });
+    const index = new ShopIndex();
+    index.load(shops);
+    const plain = new PlainSearch();
+    for (const shop of shops) plain.put(shop);
+    const { total, ids } = plain.search(question({ from: centre, limit: 50 }));
+    expect(total).toBeGreaterThan(128);
+    expect(pageOf(index, { from: centre })).toEqual({ total, ids });
   });
 
   it('are found as often as anybody asks', () => {

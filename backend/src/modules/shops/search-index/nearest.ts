@@ -1,106 +1,138 @@
-import { Circle, Runs } from './areas.ts';
-import type { Position } from './earth.ts';
+import type { Circle } from './areas.ts';
 import type { Segment } from './segment.ts';
-import { firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
-import { countWithin, takeWithin, type Within } from './within.ts';
-
-/** Filled by one search at a time. */
-const near = new GrowingNumbers(1024);
+import { firstAtLeast } from './sorted-numbers.ts';
 
 /** So few are rather all measured. */
-const FEW = 512;
-/** A circle with so many times the shops that are wanted is small enough. */
-const AMPLE = 4;
-/** Towns have edges: so many circles are tried before one is taken. */
-const TRIES = 12;
-/** Of the radius from one of them to the next. */
-const MOST_GROWTH = 2;
+const FEW = 128;
+/** To see that a shop is not marked costs so much less than to measure one that is. */
+const SEEN_PER_MEASURED = 4;
+const NOTHING = -1;
+
 /** What is looked for in a segment around a centre. */
 interface Search {
   segment: Segment;
-  centre: Position;
-  /** Kilometres; the shops that are looked for in this circle. */
-  radius: number;
+  circle: Circle;
+  /** How many that are looked for are in the circle. */
   shops: number;
   wanted: number;
 }
 
+/** Keeps the nearest shops of those that are offered. */
+interface Nearest {
+  offer(slot: number): void;
+  /** The squared chord to the farthest of them once there are as many as are wanted, before that Infinity. */
+  readonly reach: number;
+}
+
 /**
- * Calls with at least the `wanted` shops of a list that are nearest to the centre, and with some more:
- * looks for a small circle that holds enough. False if the shops whose own place is known are not
- * enough, so that all are to be looked at.
+ * Offers the shops of a list, or all, that are nearest to the centre, and few others. False if those whose
+ * own place is known are not enough, so that all are to be looked at.
  */
 export function nearest(
-  { segment, centre, radius, shops, wanted }: Search,
+  { segment, circle, shops, wanted }: Search,
   list: Int32Array | null,
-  use: (slot: number) => void,
+  kept: Nearest,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
   const { alive } = segment;
-  const at = (kilometres: number) => placedWithin(segment, new Circle(centre, kilometres));
-  const countAt = (kilometres: number) => countWithin(at(kilometres), list);
-  let small = smallRadius(countAt, radius, shops, wanted);
-  for (; small < radius; small *= 1.5) {
-    near.clear();
-    takeWithin(at(small), list, near);
-    const slots = near.view();
-    let found = 0;
-    for (const slot of slots) found += alive[slot]!;
-    if (found < wanted) continue;
-    for (const slot of slots) if (alive[slot]) use(slot);
-    return true;
-  }
-  return false;
+  const isAround = eachOutward(segment, circle, list, (slot) => {
+    if (alive[slot]) kept.offer(slot);
+    return kept.reach;
+  });
+  return isAround && kept.reach < Infinity;
 }
 
 /**
- * The same for shops that no list has but that are marked, by looking at every shop of small circles;
- * `all` are in the whole one. False also where measuring each marked shop costs less.
+ * The same for shops that no list has but that are marked, by looking at every shop around; `all` are in
+ * the circle. False also where measuring each marked shop costs less.
  */
 export function nearestMarked(
-  { segment, centre, radius, shops, wanted }: Search,
+  { segment, circle, shops, wanted }: Search,
   all: number,
   isMarked: (slot: number) => boolean,
-  use: (slot: number) => void,
+  kept: Nearest,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
-  const at = (kilometres: number) => placedWithin(segment, new Circle(centre, kilometres));
-  const countAt = (kilometres: number) => countWithin(at(kilometres), null);
+  let left = SEEN_PER_MEASURED * shops;
   // As if every so many of them were marked.
-  let looked = (wanted * all) / shops;
-  for (; looked < shops; looked *= AMPLE) {
-    near.clear();
-    takeWithin(at(smallRadius(countAt, radius, all, looked)), null, near);
-    const slots = near.view();
-    let found = 0;
-    for (let n = 0; n < slots.length; n += 1) if (isMarked(slots[n]!)) slots[found++] = slots[n]!;
-    if (found < wanted) continue;
-    for (let n = 0; n < found; n += 1) use(slots[n]!);
-    return true;
-  }
-  return false;
+  if ((wanted * all) / shops > left) return false;
+  const isAround = eachOutward(segment, circle, null, (slot) => {
+    left -= 1;
+    if (left < 0) return NOTHING;
+    if (isMarked(slot)) kept.offer(slot);
+    return kept.reach;
+  });
+  return isAround && left >= 0 && kept.reach < Infinity;
 }
 
 /**
- * Where in an area shops are whose own place is known. The others stand at one point of each city, often
- * very many, and are not near to anything.
+ * Calls with shops in a circle whose own place is known: the nearest bands first, and in each from the
+ * centre to both sides. `use` returns the squared chord up to which shops still matter. The shops without a
+ * place of their own stand at one point of each city, often very many, and are passed over there. False
+ * where the circle is around a pole or over the date line.
  */
-function placedWithin({ places, unplaced }: Segment, area: Circle): Within {
-  const all = area.runsIn(places);
-  const runs = new Runs();
-  for (let run = 0; run < all.count; run += 1) {
-    let from = all.from[run]!;
-    const to = all.to[run]!;
-    const sure = all.sure[run]!;
-    for (let at = firstAtLeast(unplaced, from); unplaced[at]! < to;) {
-      runs.add(from, unplaced[at]!, sure);
-      const last = lastOfRow(unplaced, at);
-      from = unplaced[last]! + 1;
-      at = last + 1;
+function eachOutward(
+  { places, placed, unplaced }: Segment,
+  circle: Circle,
+  list: Int32Array | null,
+  use: (slot: number) => number,
+): boolean {
+  if (!circle.isPlain) return false;
+  const { longitude, bands, bandFrom } = places;
+  const { longitude: centre } = circle.centre;
+  let reach = circle.squaredChord;
+  /** How far away from the centre the shops of a band still matter, in degrees of longitude. */
+  let width = 0;
+  /** The row of slots without a place of their own to which this one belongs is passed over. */
+  const behindRow = (slot: number, at: number, end: number): number => {
+    const last = unplaced[lastOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
+    return list ? firstAtLeast(list, last + 1, at, end) : last + 1;
+  };
+  const beforeRow = (slot: number, begin: number, at: number): number => {
+    const first = unplaced[firstOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
+    return (list ? firstAtLeast(list, first, begin, at) : first) - 1;
+  };
+  const lookIn = (band: number): void => {
+    const widthFor = circle.widthsIn(bands[band]!);
+    width = widthFor(reach);
+    const look = (slot: number): void => {
+      if (circle.squaredChordTo(places, slot) > reach) return;
+      const wanted = use(slot);
+      if (wanted >= reach) return;
+      reach = wanted;
+      width = widthFor(reach);
+    };
+    const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
+    const begin = list ? firstAtLeast(list, from) : from;
+    const end = list ? firstAtLeast(list, to, begin) : to;
+    let [low, high] = [begin, end];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (longitude[list ? list[middle]! : middle]! < centre) low = middle + 1;
+      else high = middle;
     }
-    runs.add(from, to, sure);
+    for (let at = low; at < end; at += 1) {
+      const slot = list ? list[at]! : at;
+      if (longitude[slot]! - centre > width) break;
+      if (placed[slot]) look(slot);
+      else at = behindRow(slot, at, end) - 1;
+    }
+    for (let at = low - 1; at >= begin; at -= 1) {
+      const slot = list ? list[at]! : at;
+      if (centre - longitude[slot]! > width) break;
+      if (placed[slot]) look(slot);
+      else at = beforeRow(slot, begin, at) + 1;
+    }
+  };
+  let north = firstAtLeast(bands, circle.bandOfCentre);
+  let south = north - 1;
+  for (;;) {
+    const toNorth = north < bands.length ? circle.squaredChordToBand(bands[north]!) : Infinity;
+    const toSouth = south >= 0 ? circle.squaredChordToBand(bands[south]!) : Infinity;
+    if (Math.min(toNorth, toSouth) > reach) return true;
+    if (toNorth <= toSouth) lookIn(north++);
+    else lookIn(south--);
   }
-  return { places, area, runs };
 }
 
 /** Up to where numbers of an ascending list follow each other without a gap. */
@@ -114,26 +146,13 @@ function lastOfRow(list: Int32Array, at: number): number {
   return low;
 }
 
-/**
- * Of a circle that holds enough and not many more. It is looked for from the small side, because what a
- * circle costs to count grows with it.
- */
-function smallRadius(
-  countAt: (radius: number) => number,
-  radius: number,
-  shops: number,
-  wanted: number,
-): number {
-  let [tooSmall, enough, held] = [0, radius, shops];
-  // As if they stood evenly.
-  const tillAmple = (count: number) => Math.sqrt((2 * wanted) / Math.max(1, count));
-  let tried = radius * tillAmple(shops);
-  for (let tries = 0; tries < TRIES && held > AMPLE * wanted; tries += 1) {
-    const count = countAt(tried);
-    if (count < wanted) tooSmall = tried;
-    else [enough, held] = [tried, count];
-    tried *= Math.min(MOST_GROWTH, tillAmple(count));
-    if (tried <= tooSmall || tried >= enough) tried = (tooSmall + enough) / 2;
+/** The same from where on. */
+function firstOfRow(list: Int32Array, at: number): number {
+  let [low, high] = [0, at];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (list[at]! - list[middle]! === at - middle) high = middle;
+    else low = middle + 1;
   }
-  return enough;
+  return low;
 }

@@ -87,6 +87,11 @@ export class Ranking {
     else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
   }
 
+  /** The squared chord to the last of those that are ordered by distance, or by it where they rank equally. */
+  get reach(): number {
+    return this.#best.last(this.#order.sortBy === 'relevance' ? 'second' : 'first');
+  }
+
   get ranked(): Ranked[] {
     return this.#best.sorted().map(({ slot, keys }) => ({ segment: this.#segment, slot, keys }));
   }
