@@ -14,7 +14,8 @@ import { SealWatch } from './seal-watch.ts';
 import { endOfLog, eventsAfter, type LoggedRow } from './sealed-log.ts';
 import { chained, type Head, type Note } from './signatures.ts';
 
-const BATCH = 5_000;
+/** So few that to seal them hardly keeps anything else of the process waiting. */
+const BATCH = 1_000;
 const EVERY_MS = 500;
 const KEEP_HEAD_EVERY_MS = 60_000;
 const COMPLAIN_EVERY_MS = 60_000;

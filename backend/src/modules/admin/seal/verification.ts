@@ -13,7 +13,8 @@ import { breaksIn, faultOf, givenUp, readSeal, type SealState } from './seal-sta
 import { eventsWithMacs, partTakenOut } from './sealed-log.ts';
 import { chained, GENESIS, same, type Note } from './signatures.ts';
 
-const BATCH = 5_000;
+/** So few that to recompute them hardly keeps anything else of the process waiting. */
+const BATCH = 500;
 /** The chain grows while it is verified; what the last round did not reach is left to the next time. */
 const ROUNDS = 5;
 
@@ -51,6 +52,8 @@ export class Verification {
     private readonly outside: OutsideHeads,
     private readonly now: () => Date,
     private readonly stopped: AbortSignal,
+    /** Waited for after each part of the log, with the milliseconds that it took. */
+    private readonly rest: (worked: number) => Promise<void> | undefined = () => undefined,
   ) {
     this.#checkpoints = new Checkpoints(db, keys.present);
   }
@@ -141,6 +144,7 @@ export class Verification {
     let { seq, mac } = at;
     while (seq < last) {
       this.stopped.throwIfAborted();
+      const began = performance.now();
       const rows = await eventsWithMacs(this.db, seq, last, BATCH);
       for (const row of rows) {
         if (row.seq !== seq + 1 && !breaks.has(seq))
@@ -157,6 +161,7 @@ export class Verification {
       }
       if (rows.length < BATCH && seq < last)
         throw await this.missing(seq + 1, 'The end of the log was cut off');
+      await this.rest(performance.now() - began);
     }
     return { seq, mac };
   }

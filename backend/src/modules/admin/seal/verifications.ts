@@ -4,6 +4,7 @@ import { CronExpression } from '@nestjs/schedule';
 import type { AuditVerification, AuditVerificationProgress } from '@nattil/contracts/api/admin';
 import { KEYS } from '../../../platform/config/keys.ts';
 import type { Keys } from '../../../platform/config/keys.ts';
+import { pause } from '../../../platform/async/pause.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database, dedicatedClient, onClient } from '../../../platform/persistence/database.ts';
@@ -18,6 +19,8 @@ import { Verification, type Extent } from './verification.ts';
 const RESULT_WITHIN_MS = 3_000;
 /** A caller who got the progress asks again within this time, or is not interested any more. */
 const ASKS_AGAIN_WITHIN_MS = 15_000;
+/** The daily run rests so many times as long as it works, so that the rest of the product hardly feels it. */
+const RESTS = 3;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
 
@@ -142,6 +145,7 @@ export class AuditVerifications implements OnModuleDestroy {
         this.outside,
         () => this.clock.now(),
         running.stop.signal,
+        (worked) => (isInNoHurry(running) ? pause(RESTS * worked, running.stop.signal) : undefined),
       );
       running.verification = verification;
       const found = await verification.run(running.extent);
@@ -195,6 +199,11 @@ export class AuditVerifications implements OnModuleDestroy {
   private stopIfUnwanted(running: Running): void {
     if (running.waiting === 0 && performance.now() >= running.wantedUntil) running.stop.abort();
   }
+}
+
+/** The daily run, as long as no person waits for it. */
+function isInNoHurry({ extent, waiting, wantedUntil }: Running): boolean {
+  return extent === 'daily' && waiting <= 1 && performance.now() >= wantedUntil;
 }
 
 /** Takes one from the count of this name; returns false when it is 0. */

@@ -1,13 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { inSlices, mergeInSlices } from '../search-index/merge-in-slices.ts';
+import { pause } from '../../../platform/async/pause.ts';
+import { inSlices, mergeInSlices, type Slices } from '../search-index/merge-in-slices.ts';
 import { idAt } from '../search-index/shop-ids.ts';
 import { type PackedIndex, ShopIndex } from '../search-index/shop-index.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { PARTS, weightOf } from './searchable-shops.ts';
 
-/** Milliseconds for which other requests wait at the most. */
-const SLICE_MS = 5;
-const SLICES = { most: SLICE_MS, now: () => performance.now(), pause: () => nextTurn() };
+const now = () => performance.now();
+/** Other requests wait for five milliseconds at the most. */
+const SLICES: Slices = { most: 5, now, pause: () => nextTurn() };
+/** And hardly at all for a comparison, which may take its time. */
+const REST_MS = 6;
+const SMALL_SLICES: Slices = { most: 2, now, pause: () => pause(REST_MS) };
 
 /** An index whose changes are merged and whose contents are looked at in slices, between requests. */
 export class KeptIndex {
@@ -52,6 +56,6 @@ export class KeptIndex {
   }
 
   private look(use: Parameters<ShopIndex['contents']>[0]): Promise<void> {
-    return inSlices(this.index.contents(use), SLICES);
+    return inSlices(this.index.contents(use), SMALL_SLICES);
   }
 }

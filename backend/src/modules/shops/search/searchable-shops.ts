@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Day } from '@nattil/contracts/api/common';
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
-import type { Queryable } from '../../../platform/persistence/database.ts';
+import type { Database, Queryable } from '../../../platform/persistence/database.ts';
 import type { IndexedShop } from '../search-index/indexed-shop.ts';
 
 /**
@@ -122,14 +122,21 @@ export const weightOf = (ids: Uint32Array, slot: number, version: number): numbe
 
 const LAST_BYTES = [13, 14, 15].map((at) => `get_byte(uuid_send(shop_id), ${at})`);
 
-/** A sum of each part that holds any shop, as `weightOf` makes them. */
-export function sumsOfParts(db: Queryable, today: Day): Promise<{ part: number; sum: number }[]> {
+/**
+ * A sum of each part that holds any shop, as `weightOf` makes them. PostgreSQL does it in one process:
+ * as many as it likes to take for all shops would keep whoever searches from the processor.
+ */
+export function sumsOfParts(
+  database: Database,
+  today: Day,
+): Promise<{ part: number; sum: number }[]> {
   const [a, b, c] = LAST_BYTES;
-  return db.query(
-    `select get_byte(uuid_send(shop_id), 0) as part,
-            sum(((${a} << 16) + (${b} << 8) + ${c} + 1)::bigint * (${VERSION}))::bigint as sum
-     from shop_search group by 1`,
-    [today],
+  const sums = `select get_byte(uuid_send(shop_id), 0) as part,
+                       sum(((${a} << 16) + (${b} << 8) + ${c} + 1)::bigint * (${VERSION}))::bigint as sum
+                from shop_search group by 1`;
+  return database.transaction(
+    (tx) => tx.query(sums, [today]),
+    'set local max_parallel_workers_per_gather = 0',
   );
 }
 
