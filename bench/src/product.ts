@@ -90,6 +90,14 @@ export class Product {
     return data.accessToken;
   }
 
+  /** The present value of a metric without labels. */
+  async metric(name: string): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+    const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
+    if (value === undefined) throw new Error(`There is no metric ${name}`);
+    return Number(value);
+  }
+
   async post<T>(path: string, body: unknown, token?: string): Promise<T> {
     const response = await fetch(`http://127.0.0.1:${this.port}${path}`, {
       method: 'POST',

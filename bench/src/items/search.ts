@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { approveOverHttp, pendingShops } from '../approvals.ts';
 import type { Bench, Item } from '../bench.ts';
-import { freePort, root, runProcess, startNode, until } from '../child.ts';
+import { freePort, runProcess, startNode, until } from '../child.ts';
 import { Fixture } from '../fixture.ts';
 import { temporaryFolder } from '../folder.ts';
 import type { Load, LoadResult } from '../processes/load-generator.ts';
 import { Product } from '../product.ts';
 import type { Line } from '../report.ts';
+import { inSource } from '../search-in-source.ts';
 import { searchMixes, SUGGESTED } from '../search-mixes.ts';
+import { longestStop, merges, stops } from '../search-stops.ts';
 import { median, ms, seconds, whole } from '../stats.ts';
 
 const SIZES = [50_000, 1_000_000];
@@ -21,11 +22,7 @@ const LEAST_PER_SECOND = 2_000;
 const MEMORY_MB = [120, 900];
 const READY_SECONDS = [2, 30];
 const SUGGEST_P99_MS = 10;
-const STOP_MS = 20;
-const CHANGES = 300;
-const CHANGES_PER_SECOND = 20;
 const LOADED_WITHIN_MS = 300_000;
-const SERVER = join(root, 'backend/src/modules/shops/search-index/testing/bare-server.ts');
 
 const KINDS = { near: 'near', category: 'near, of a category', words: 'near, with words' };
 type Kind = keyof typeof KINDS;
@@ -39,6 +36,7 @@ export const search: Item = async (bench) => {
   const empty = await restingMb();
   const lines: Line[] = [];
   const p99: Partial<Record<Kind, number>>[] = [];
+  const stopped: number[] = [];
   for (const [at, shops] of sizes.entries()) {
     const fixture = await fixtureOf(shops);
     try {
@@ -46,9 +44,11 @@ export const search: Item = async (bench) => {
       const { measured, slowest } = await mixes(fixture, shops, at === sizes.length - 1, bench);
       lines.push(...measured);
       p99.push(slowest);
+      stopped.push(await longestStop(fixture, bench));
       if (at < sizes.length - 1) continue;
       lines.push(await suggestions(fixture, shops, bench));
-      lines.push(await changes(fixture, shops, bench));
+      lines.push(await merges(fixture, shops, bench));
+      lines.push(stops(stopped[0]!, stopped.at(-1)!, sizes));
     } finally {
       await (process.env['SEARCH_DATA_DIR'] ? fixture.stop() : fixture.dispose());
     }
@@ -78,7 +78,7 @@ async function fixtureOf(shops: number): Promise<Fixture> {
 async function restingMb(): Promise<number> {
   const dataDir = await temporaryFolder('nattil-bench-empty-');
   const product = await Product.start({ dataDir });
-  const memory = await metric(product, 'process_resident_memory_bytes');
+  const memory = await product.metric('process_resident_memory_bytes');
   await product.stop();
   await rm(dataDir, { recursive: true, force: true });
   return memory / 1e6;
@@ -95,7 +95,7 @@ async function sizeAndStart(
   const began = performance.now();
   await fixture.start();
   const ready = (performance.now() - began) / 1000;
-  const memory = (await metric(fixture.product, 'process_resident_memory_bytes')) / 1e6 - empty;
+  const memory = (await fixture.product.metric('process_resident_memory_bytes')) / 1e6 - empty;
   const line = (what: string, baseline: string, product: string, most: string, met: boolean) => ({
     item: 'search',
     what: `${what}, ${whole(shops)} shops`,
@@ -209,40 +209,12 @@ async function suggestions(fixture: Fixture, shops: number, { quick }: Bench): P
   };
 }
 
-/** The longest time for which the process did nothing else while shops changed and were merged. */
-async function changes(fixture: Fixture, shops: number, { quick }: Bench): Promise<Line> {
-  const count = quick ? 20 : CHANGES;
-  const ids = await pendingShops(fixture, count);
-  const token = await fixture.product.adminToken();
-  // Asking sets the meter back.
-  await metric(fixture.product, 'nodejs_eventloop_lag_max_seconds');
-  await approveOverHttp(fixture, token, ids, CHANGES_PER_SECOND);
-  const longest = (await metric(fixture.product, 'nodejs_eventloop_lag_max_seconds')) * 1000;
-  return {
-    item: 'search',
-    what: `Longest stop of the process while ${count} of ${whole(shops)} shops change, ${CHANGES_PER_SECOND} a second`,
-    baseline: '',
-    product: ms(longest),
-    ratio: '',
-    target: `≤ ${ms(STOP_MS)}`,
-    met: quick ? null : longest <= STOP_MS,
-  };
-}
-
 async function bareServer(
   fixture: Fixture,
   kind: 'index' | 'arrays',
 ): Promise<{ child: ChildProcess; port: number }> {
   const port = await freePort();
-  const child = startNode([
-    '--max-old-space-size=8192',
-    '--import',
-    join(root, 'scripts/swc-register.mjs'),
-    SERVER,
-    fixture.url,
-    String(port),
-    kind,
-  ]);
+  const child = startNode(inSource('bare-server', fixture.url, String(port), kind));
   child.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
   const probe = `http://127.0.0.1:${port}/api/users/shops/search?latitude=9.93&longitude=76.27`;
   await until(`the ${kind} answer`, async () => (await fetch(probe)).ok, {
@@ -262,13 +234,6 @@ async function ask(
   if (Object.keys(result.failed).length > 0)
     throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
   return result;
-}
-
-async function metric({ port }: Product, name: string): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
-  if (value === undefined) throw new Error(`There is no metric ${name}`);
-  return Number(value);
 }
 
 function figure(results: LoadResult[]): string {

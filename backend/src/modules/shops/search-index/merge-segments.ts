@@ -22,12 +22,15 @@ export function* mergeSegments(
   const deadBefore = segments.map(({ dead }) => dead.length);
   const size = segments.reduce((sum, each) => sum + each.size - each.dead.length, 0);
   const columns = emptyColumns(size);
+  yield;
   const places = emptyPlaces(size);
   yield;
   const slotsById = new SlotsById(columns.ids);
+  yield;
   const unplaced = new GrowingNumbers();
   const bands = new Bands();
   const newSlots = segments.map((segment) => new Int32Array(segment.size).fill(GONE));
+  yield;
   const moved: { segment: number; from: number; old: number }[] = [];
   const heads = segments.map(() => 0);
   let slot = 0;
@@ -223,6 +226,15 @@ function* slotsByName(ranks: Uint32Array): Generator<undefined, Int32Array> {
   return order;
 }
 
+/** Puts those from `middle` on, which are few, among the ascending ones before them. */
+function putAmong(slots: Int32Array, start: number, middle: number, end: number): void {
+  const few = slots.slice(middle, end).sort();
+  let from = middle - 1;
+  let to = end - 1;
+  for (let at = few.length - 1; at >= 0; to -= 1)
+    slots[to] = from >= start && slots[from]! > few[at]! ? slots[from--]! : few[at--]!;
+}
+
 function* mergePostings(
   all: readonly Postings[],
   newSlots: readonly Int32Array[],
@@ -237,12 +249,12 @@ function* mergePostings(
     const key = Math.min(...all.map((each, at) => each.keys[heads[at]!] ?? Infinity));
     if (key === Infinity) break;
     const start = length;
-    let isSorted = true;
+    let middle = start;
     for (const [at, each] of all.entries()) {
       if (each.keys[heads[at]!] !== key) continue;
       const to = each.starts[heads[at]! + 1]!;
       heads[at]! += 1;
-      if (length > start) isSorted = false;
+      if (middle === start) middle = length;
       for (let n = each.starts[heads[at]! - 1]!; n < to; n += 1) {
         const now = newSlots[at]![each.slots[n]!]!;
         if (now !== GONE) slots[length++] = now;
@@ -250,11 +262,11 @@ function* mergePostings(
       }
     }
     if (length === start) continue;
-    if (!isSorted) slots.subarray(start, length).sort();
+    if (middle > start) putAmong(slots, start, middle, length);
     keys.push(key);
     starts.push(start);
     if (++steps % (4 * STEPS) === 0) yield;
   }
   starts.push(length);
-  return new Postings(keys.view(), Uint32Array.from(starts.view()), slots.subarray(0, length));
+  return new Postings(keys.view(), new Uint32Array(starts.view()), slots.subarray(0, length));
 }

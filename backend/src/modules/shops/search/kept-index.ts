@@ -7,11 +7,12 @@ import type { IndexedShop } from '../search-index/indexed-shop.ts';
 import { PARTS, weightOf } from './searchable-shops.ts';
 
 const now = () => performance.now();
-/** Other requests wait for five milliseconds at the most. */
-const SLICES: Slices = { most: 5, now, pause: () => nextTurn() };
-/** And hardly at all for a comparison, which may take its time. */
+/** Milliseconds for which other requests wait, and for one step, which may take some more. */
+const SLICE_MS = 2;
+const SLICES: Slices = { most: SLICE_MS, now, pause: () => nextTurn() };
+/** A comparison may take its time: whoever asks meanwhile hardly waits for it. */
 const REST_MS = 6;
-const SMALL_SLICES: Slices = { most: 2, now, pause: () => pause(REST_MS) };
+const SLICES_AND_RESTS: Slices = { ...SLICES, pause: () => pause(REST_MS) };
 
 /** An index whose changes are merged and whose contents are looked at in slices, between requests. */
 export class KeptIndex {
@@ -56,6 +57,6 @@ export class KeptIndex {
   }
 
   private look(use: Parameters<ShopIndex['contents']>[0]): Promise<void> {
-    return inSlices(this.index.contents(use), SMALL_SLICES);
+    return inSlices(this.index.contents(use), SLICES_AND_RESTS);
   }
 }

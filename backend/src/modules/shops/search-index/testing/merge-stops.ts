@@ -1,0 +1,46 @@
+// For `npm run bench -- search`: for how long changes and their merges stop a process that does nothing else.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import { giveBackMemory } from '../../../../platform/give-back-memory.ts';
+import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
+import { KeptIndex } from '../../search/kept-index.ts';
+import { loadShops } from '../../search/load-shops.ts';
+import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
+
+const AT_ONCE = 20;
+const EVERY_MS = 20;
+/** The meter counts it with every stop. */
+const RESOLUTION_MS = 1;
+
+const [, , url, changes] = process.argv;
+const database = new Database({
+  url: url!,
+  max: 2,
+  applicationName: 'bench',
+  statementWithinMs: UNLIMITED,
+});
+const today = formatIsoDate(new Date());
+const kept = new KeptIndex(await loadShops(database, today));
+const changed = await shopsBetween(database, today, FIRST, LAST, Number(changes));
+await database.close();
+giveBackMemory();
+// What was begun before is over.
+await wait(1_000);
+
+const meter = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+meter.enable();
+for (let at = 0; at < changed.length; at += AT_ONCE) {
+  const some = changed.slice(at, at + AT_ONCE);
+  kept.put(some.map((shop) => ({ ...shop, version: shop.version + 4 })));
+  void kept.merge();
+  await wait(EVERY_MS);
+}
+while (kept.index.changes >= AT_ONCE) {
+  const before = kept.index.changes;
+  await kept.merge();
+  if (kept.index.changes === before) break;
+}
+meter.disable();
+const longestMs = meter.max / 1e6 - RESOLUTION_MS;
+process.stdout.write(JSON.stringify({ longestMs, waiting: kept.index.changes }));

@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import { root } from './child.ts';
+
+const TESTING = join(root, 'backend/src/modules/shops/search-index/testing');
+
+/** What node runs for a program beside the specs of the index, which holds all shops. */
+export const inSource = (name: string, ...values: string[]): string[] => [
+  '--max-old-space-size=8192',
+  '--import',
+  join(root, 'scripts/swc-register.mjs'),
+  join(TESTING, `${name}.ts`),
+  ...values,
+];
