@@ -63,7 +63,7 @@ export async function createHttpApplication(
   addBodyParser(fastify);
   addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
   await addUploads(fastify);
-  measureRequests(fastify, app.get(Metrics));
+  measureRequests(fastify, app.get(Metrics), TELLS_OF_REQUESTS.includes(config.logLevel));
   app.useGlobalPipes(new DtoValidation());
   app.useGlobalFilters(filter);
   await serveApiDocs(app, config.publicUrl);
@@ -98,18 +98,22 @@ function allowOrigins(
 
 const logger = new Logger('Request');
 
-function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
+/** The log levels at which every request is told. */
+const TELLS_OF_REQUESTS = ['info', 'debug'];
+
+function measureRequests(fastify: FastifyInstance, metrics: Metrics, isTold: boolean): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
     metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    // The route's pattern and not the address, so that the log holds nothing that callers typed.
-    logger.log({
-      requestId: request.scope?.requestId,
-      method: request.method,
-      route,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    if (isTold)
+      // The route's pattern and not the address, so that the log holds nothing that callers typed.
+      logger.log({
+        requestId: request.scope?.requestId,
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      });
     done();
   });
 }

@@ -37,7 +37,10 @@ export class DtoValidation extends ValidationPipe {
     if (typeof given !== 'object' || Array.isArray(given))
       throw new DomainError('MALFORMED_REQUEST', { message: 'The body must be a JSON object' });
     const { type, metatype } = metadata;
-    const query = type === 'query' && metatype ? queryByRules(metatype, { ...given }) : null;
+    const query =
+      type === 'query' && metatype
+        ? queryByRules(metatype, given as Record<string, unknown>)
+        : null;
     return query ?? super.transform(given, metadata);
   }
 }
