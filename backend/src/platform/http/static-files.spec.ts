@@ -82,14 +82,21 @@ describe('the pages and files of both applications', () => {
     expect(answer.headers['content-type']).toMatch(type);
   });
 
-  it.each(['/assets/gone.js', '/admin/assets/gone.js', '/favicon%2eico', '/x/y.PNG?z'])(
-    'refuses the missing file %s with 404, which is not cached',
-    async (url) => {
-      const answer = await fastify.inject({ url });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
-    },
-  );
+  it.each([
+    '/assets/gone.js',
+    '/admin/assets/gone.js',
+    '/favicon%2eico',
+    '/x/y.PNG?z',
+    '/assets/',
+    '/admin/assets/..%2findex.html',
+    '/assets/%5c..%5cindex.html',
+    '/assets/member-1a2b.js%00',
+    '/assets/.member-1a2b.js',
+  ])('refuses the missing file %s with 404, which is not cached', async (url) => {
+    const answer = await fastify.inject({ url });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
 
   it.each(['/api', '/api/nothing', '/dev/inbox', '/metrics'])(
     'never serves %s with a page, however it is spelt',

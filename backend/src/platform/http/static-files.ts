@@ -9,6 +9,8 @@ import { repositoryRoot } from '../repository-root.ts';
 import { openToAll } from './access.ts';
 
 const ASSETS = 'assets';
+/** Of a file right in that folder, as the router decoded it. */
+const NAME = /^[\w-][\w.-]*$/;
 const HASHED = /[\\/]assets[\\/]/;
 /** Paths below which the server has routes of its own, and no page of a browser. */
 const SERVERS_OWN = /^\/(api|dev|metrics)(?![\w-])/;
@@ -42,16 +44,19 @@ export async function serveSpas(
 
 /** Those with a hash in their name lie in a folder of their own, and are far more than the others. */
 async function serveFiles(scope: FastifyInstance, member: string, admin: string): Promise<void> {
-  const files = { index: false as const, preCompressed: true, decorateReply: false, setHeaders };
+  const files = { index: false as const, wildcard: false, preCompressed: true, setHeaders };
   for (const [root, prefix] of [
     [member, '/'],
     [admin, '/admin/'],
   ] as const) {
     // A route for each file takes a start time, so only those have one that lie where pages are, too.
-    const amongPages = { wildcard: false, globIgnore: [`${ASSETS}/**`] };
+    const amongPages = { globIgnore: [`${ASSETS}/**`], decorateReply: root === member };
     await scope.register(fastifyStatic, { ...files, ...amongPages, root, prefix });
-    const assets = { root: join(root, ASSETS), prefix: `${prefix}${ASSETS}/` };
-    await scope.register(fastifyStatic, { ...files, ...assets });
+    scope.get<{ Params: { name: string } }>(`${prefix}${ASSETS}/:name`, ({ params }, reply) =>
+      NAME.test(params.name)
+        ? reply.sendFile(params.name, join(root, ASSETS))
+        : reply.callNotFound(),
+    );
   }
 }
 
