@@ -201,7 +201,7 @@ export class AuditVerifications implements OnModuleDestroy {
   }
 }
 
-/** The daily run, as long as no person waits for it. */
+/** The daily run, as long as nobody waits for it but the schedule. */
 function isInNoHurry({ extent, waiting, wantedUntil }: Running): boolean {
   return extent === 'daily' && waiting <= 1 && performance.now() >= wantedUntil;
 }

@@ -94,7 +94,7 @@ function ranking(
   most: number,
   circle: Circle | null,
 ): Ranked[] {
-  let all = new Ranking(segment, order, most);
+  const near = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
@@ -105,14 +105,9 @@ function ranking(
       { segment, circle, shops: there, wanted: most - before },
       mostWithin(scope.where),
       (slot) => hasRank(slot, last),
-      {
-        offer: (slot) => all.offer(slot, last),
-        get reach() {
-          return all.reach;
-        },
-      },
+      (slot) => near.offerNear(slot, last),
     );
-  if (!isNearest) all = new Ranking(segment, order, most);
+  const all = isNearest ? near : new Ranking(segment, order, most);
   let left = isNearest ? before : slots.length;
   for (let at = 0; at < slots.length && left > 0; at += 1) {
     const rank = ranks[at]!;
@@ -187,7 +182,8 @@ function withoutWords(
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
       const near = new Ranking(segment, order, most);
       const search = { segment, circle: there.area, shops: total, wanted: most };
-      if (nearest(search, list, near)) return { total, ranked: near.ranked };
+      if (nearest(search, list, (slot) => near.offerNear(slot)))
+        return { total, ranked: near.ranked };
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.ranked };

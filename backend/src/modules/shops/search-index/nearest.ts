@@ -17,12 +17,11 @@ interface Search {
   wanted: number;
 }
 
-/** Keeps the nearest shops of those that are offered. */
-interface Nearest {
-  offer(slot: number): void;
-  /** The squared chord to the farthest of them once there are as many as are wanted, before that Infinity. */
-  readonly reach: number;
-}
+/**
+ * Takes a shop, and returns the squared chord up to which shops still matter: that to the farthest of the
+ * nearest once there are as many as are wanted, before that Infinity.
+ */
+type Offer = (slot: number) => number;
 
 /**
  * Offers the shops of a list, or all, that are nearest to the centre, and few others. False if those whose
@@ -31,15 +30,16 @@ interface Nearest {
 export function nearest(
   { segment, circle, shops, wanted }: Search,
   list: Int32Array | null,
-  kept: Nearest,
+  offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
   const { alive } = segment;
+  let reach = Infinity;
   const isAround = eachOutward(segment, circle, list, (slot) => {
-    if (alive[slot]) kept.offer(slot);
-    return kept.reach;
+    if (alive[slot]) reach = offer(slot);
+    return reach;
   });
-  return isAround && kept.reach < Infinity;
+  return isAround && reach < Infinity;
 }
 
 /**
@@ -50,24 +50,25 @@ export function nearestMarked(
   { segment, circle, shops, wanted }: Search,
   all: number,
   isMarked: (slot: number) => boolean,
-  kept: Nearest,
+  offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
+  let reach = Infinity;
   let left = SEEN_PER_MEASURED * shops;
   // As if every so many of them were marked.
   if ((wanted * all) / shops > left) return false;
   const isAround = eachOutward(segment, circle, null, (slot) => {
     left -= 1;
     if (left < 0) return NOTHING;
-    if (isMarked(slot)) kept.offer(slot);
-    return kept.reach;
+    if (isMarked(slot)) reach = offer(slot);
+    return reach;
   });
-  return isAround && left >= 0 && kept.reach < Infinity;
+  return isAround && left >= 0 && reach < Infinity;
 }
 
 /**
  * Calls with shops in a circle whose own place is known: the nearest bands first, and in each from the
- * centre to both sides. `use` returns the squared chord up to which shops still matter. The shops without a
+ * centre to both sides, as far as `use` says that shops still matter. The shops without a
  * place of their own stand at one point of each city, often very many, and are passed over there. False
  * where the circle is around a pole or over the date line.
  */
@@ -75,7 +76,7 @@ function eachOutward(
   { places, placed, unplaced }: Segment,
   circle: Circle,
   list: Int32Array | null,
-  use: (slot: number) => number,
+  use: Offer,
 ): boolean {
   if (!circle.isPlain) return false;
   const { longitude, bands, bandFrom } = places;

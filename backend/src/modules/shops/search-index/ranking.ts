@@ -87,8 +87,12 @@ export class Ranking {
     else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
   }
 
-  /** The squared chord to the last of those that are ordered by distance, or by it where they rank equally. */
-  get reach(): number {
+  /**
+   * The same where distance decides, or among those that rank equally. Returns the squared chord to the last
+   * of the first ones so far, Infinity while there is room for more.
+   */
+  offerNear(slot: number, rank = 0): number {
+    this.offer(slot, rank);
     return this.#best.last(this.#order.sortBy === 'relevance' ? 'second' : 'first');
   }
 

@@ -33,7 +33,7 @@ const THREAD = new URL(`./loading-thread${extname(import.meta.filename)}`, impor
 export class Loader {
   readonly #thread = new Worker(THREAD, {
     name: 'shops',
-    // Most of what it makes is soon over: looking for what is not, less often, takes a tenth off.
+    // Most of what it makes is soon over: what is not is looked for less often.
     resourceLimits: { maxYoungGenerationSizeMb: 96 },
   });
 
