@@ -38,8 +38,10 @@ describe('what is in Kafka', () => {
       return row!.done;
     });
 
+  // A busy broker takes its time to make topics, and to show those that it has made.
+  const SLOWLY = 45_000;
   const topicsAreThere = () =>
-    eventually('the topics are there', () => ensureTopics(kafkaClient(unsecured(brokers))));
+    eventually('the topics are there', () => ensureTopics(kafkaClient(unsecured(brokers))), SLOWLY);
 
   /** What a subscriber keeps: repeats may follow the first delivery of an event. */
   const firstDeliveries = async () => {
@@ -53,6 +55,7 @@ describe('what is in Kafka', () => {
 
   it('are topics for every module and its dead letters: 6 partitions, kept for ever', async () => {
     await pipeline.transport.prepare();
+    await topicsAreThere();
     const { topics, retention } = await kafka.asAdmin(async (admin) => {
       const names = (await admin.listTopics()).filter((t) => t.startsWith('privilege.')).sort();
       const config = await admin.describeConfigs({
@@ -72,13 +75,19 @@ describe('what is in Kafka', () => {
     expect(topics.map((t) => t.partitions.length)).toEqual(topics.map(() => PARTITIONS));
     expect(retention).toBe('-1');
     await pipeline.transport.prepare();
-  });
+  }, 60_000);
 
   it('refuses to start on a topic with another number of partitions and says why', async () => {
-    // A busy broker may take a while to show a topic that it has just made.
-    await kafka.asAdmin((admin) =>
-      admin.createTopics({ topics: [{ topic: SHOPS, numPartitions: 3 }], waitForLeaders: false }),
-    );
+    await kafka.asAdmin(async (admin) => {
+      const wrong = { topic: SHOPS, numPartitions: 3 };
+      await admin.createTopics({ topics: [wrong], waitForLeaders: false }).catch(() => undefined);
+      await eventually(
+        'the topic is there',
+        async () =>
+          (await admin.fetchTopicMetadata({ topics: [SHOPS] })).topics[0]?.partitions.length === 3,
+        SLOWLY,
+      );
+    });
     await eventually('it refuses and says why', () =>
       pipeline.transport.prepare().then(
         () => false,
@@ -86,7 +95,7 @@ describe('what is in Kafka', () => {
           message.includes('The topic privilege.shops.v1 has 3 partitions, but must have 6'),
       ),
     );
-  });
+  }, 90_000);
 
   it('are CloudEvents in binary mode, keyed by aggregate, in version order', async () => {
     const shops = Array.from({ length: 8 }, () => randomUUID() as string);

@@ -11,26 +11,36 @@ export function deadLetterTopic(topic: string): string {
   return `${topic}.dlt`;
 }
 
-/** Creates the topics that are missing and checks the others; returns which it created. */
+/** Checks the topics that are there, then creates those that are missing; returns which it created. */
 export async function ensureTopics(kafka: Kafka): Promise<string[]> {
   const admin = kafka.admin();
   try {
     await admin.connect();
     const wanted = Object.values(TOPICS).flatMap((topic) => [topic, deadLetterTopic(topic)]);
-    const present = new Set(await admin.listTopics());
-    const missing = wanted.filter((topic) => !present.has(topic));
+    const listed = new Set(await admin.listTopics());
+    const [present, missing] = [
+      wanted.filter((t) => listed.has(t)),
+      wanted.filter((t) => !listed.has(t)),
+    ];
+    // First, so that a wrong topic is named also by a broker that is too busy to make others.
+    await check(admin, present);
     await create(admin, missing);
-    const { topics } = await admin.fetchTopicMetadata({ topics: wanted });
-    for (const { name, partitions } of topics)
-      if (partitions.length !== PARTITIONS)
-        throw new WrongTopic(
-          `The topic ${name} has ${partitions.length} partitions, but must have ${PARTITIONS}: ` +
-            'with another number the events of one aggregate would lose their order',
-        );
+    await check(admin, missing);
     return missing;
   } finally {
     await admin.disconnect().catch(() => undefined);
   }
+}
+
+async function check(admin: Admin, wanted: string[]): Promise<void> {
+  if (wanted.length === 0) return;
+  const { topics } = await admin.fetchTopicMetadata({ topics: wanted });
+  for (const { name, partitions } of topics)
+    if (partitions.length !== PARTITIONS)
+      throw new WrongTopic(
+        `The topic ${name} has ${partitions.length} partitions, but must have ${PARTITIONS}: ` +
+          'with another number the events of one aggregate would lose their order',
+      );
 }
 
 async function create(admin: Admin, topics: string[]): Promise<void> {
