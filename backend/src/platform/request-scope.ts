@@ -24,18 +24,16 @@ export function requestScope(): RequestScope | undefined {
   return storage.getStore();
 }
 
-export function newRequestScope(
-  scope: Partial<RequestScope> & { requestId: string },
-): RequestScope {
-  return {
-    ip: null,
-    actor: VISITOR,
-    sessionId: null,
-    key: null,
-    seen: null,
-    versions: new Map(),
-    ...scope,
-  };
+export function newRequestScope({
+  requestId,
+  ip = null,
+  actor = VISITOR,
+  sessionId = null,
+  key = null,
+  seen = null,
+  versions = new Map(),
+}: Partial<RequestScope> & { requestId: string }): RequestScope {
+  return { requestId, ip, actor, sessionId, key, seen, versions };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

@@ -14,6 +14,11 @@ export interface Load {
   seconds?: number;
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;
+  /**
+   * Never sleeps while it waits, so that no response takes the server's time to wake it up; what runs
+   * beside the two must not need much of the processor.
+   */
+  awake?: boolean;
 }
 
 export interface LoadResult {
@@ -47,10 +52,14 @@ let next = 0;
 const connections = await Promise.all(
   Array.from({ length: load.connections }, () => HttpConnection.open(load.port)),
 );
+let isOver = false;
+const stayAwake = () => void (isOver || setImmediate(stayAwake));
+if (load.awake) stayAwake();
 const started = performance.now();
 const end = started + (load.seconds ?? Infinity) * 1000;
 await Promise.all(connections.map(askRepeatedly));
 const seconds = (performance.now() - started) / 1000;
+isOver = true;
 for (const connection of connections) connection.close();
 
 latencies.sort((a, b) => a - b);

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Body, Controller, Get, Headers, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { FastifyReply } from 'fastify';
 import type {
   CategoriesAnswer,
   GeoSearchAnswer,
@@ -14,6 +13,7 @@ import type { RequestScope } from '../../platform/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
+import { Direct } from '../../platform/http/direct.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -24,8 +24,6 @@ import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
 import { ShopsForVisitors } from './queries/shops-for-visitors.ts';
 import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
 import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 @Controller('api')
 export class ShopsController {
@@ -59,12 +57,8 @@ export class ShopsController {
     answer: 'SearchShopsAnswer',
     refusals: ['SEARCH_STARTING'],
   })
-  async search(
-    @Query() params: SearchShopsParams,
-    @Scope() { actor }: RequestScope,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Buffer> {
-    reply.header('content-type', JSON_TYPE);
+  @Direct()
+  search(@Query() params: SearchShopsParams, @Scope() { actor }: RequestScope): Promise<Buffer> {
     return this.queries.execute(new SearchShops(params, actor.id!));
   }
 

@@ -4,6 +4,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Permission } from '@nattil/contracts/rules/roles';
 import type { RateLimit } from '../identity/rate-limits.ts';
+import type { DirectRoute } from './direct.ts';
 import { IdempotentRoute } from './idempotency.ts';
 import { Intercepted } from './intercepted.ts';
 import type { TakenFile } from './uploads.ts';
@@ -34,6 +35,8 @@ export interface NattilRouteConfig {
   idempotent?: boolean | 'required';
   /** The projections that it reads. */
   reads?: readonly string[];
+  /** The method that the router calls itself. */
+  direct?: DirectRoute;
   /** Whether it takes the fields of a form too, urlencoded or multipart, as mail programs post them. */
   takesForms?: boolean;
 }

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
 import { hasNul, nulIn, refuseUnfit } from './input-bounds.ts';
+import { addHookWhere, takesBody } from './route-hooks.ts';
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
@@ -21,17 +22,18 @@ export function addForms(fastify: FastifyInstance): void {
       }
     },
   );
-  fastify.addHook('preParsing', ({ headers, is404, method, routeOptions }, _reply, _body, done) => {
+  addHookWhere(fastify, takesBody, 'preParsing', (request, _reply, _body, done) => {
+    const { headers, routeOptions } = request;
     const { takesForms } = routeOptions.config;
     const isForm = headers['content-type']?.toLowerCase().includes(URLENCODED) ?? false;
-    if (isForm && !is404 && method !== 'GET' && !takesForms)
-      return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
+    if (isForm && !takesForms) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));
     // Before anything is read; what does not tell its length is counted.
     return takesForms && Number(headers['content-length']) > LIMIT ? done(tooLarge()) : done();
   });
+  const areTaken = ({ config }: RouteOptions) => config?.takesForms === true;
   // The parser that reads files leaves the body where it is.
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    if (!request.routeOptions.config.takesForms || !request.isMultipart()) return done();
+  addHookWhere(fastify, areTaken, 'preValidation', (request, _reply, done) => {
+    if (!request.isMultipart()) return done();
     return void multipartOf(request)
       .then((form) => {
         request.body = fieldsOf(form);

@@ -10,6 +10,7 @@ import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
 import { addBodyParser } from './body-parser.ts';
+import { addDirectRoutes } from './direct.ts';
 import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
@@ -64,7 +65,9 @@ export async function createHttpApplication(
   addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
   await addUploads(fastify);
   measureRequests(fastify, app.get(Metrics), TELLS_OF_REQUESTS.includes(config.logLevel));
-  app.useGlobalPipes(new DtoValidation());
+  const validation = new DtoValidation();
+  app.useGlobalPipes(validation);
+  addDirectRoutes(fastify, validation, (controller) => app.get(controller, { strict: false }));
   app.useGlobalFilters(filter);
   await serveApiDocs(app, config.publicUrl);
   await serveSpas(fastify, config.tileUrl);

@@ -16,6 +16,7 @@ describe('a route', () => {
     addRequestHooks(
       fastify,
       {
+        known: () => undefined,
         check: async () => {
           throw new DomainError('UNAUTHENTICATED');
         },
@@ -45,7 +46,7 @@ describe('a route', () => {
     fastify = Fastify();
     addRequestHooks(
       fastify,
-      { check: unasked, checkKey: unasked },
+      { known: () => undefined, check: unasked, checkKey: unasked },
       { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
       { before: () => undefined },
     );

@@ -6,6 +6,7 @@ import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
 import { plainAddress } from './addresses.ts';
 import type { ReadAfterWrite } from './read-after-write.ts';
+import { addHookWhere } from './route-hooks.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
 
 declare module 'fastify' {
@@ -13,6 +14,8 @@ declare module 'fastify' {
     scope: RequestScope;
   }
 }
+
+type Callers = Pick<SignInCheck, 'known' | 'check' | 'checkKey'>;
 
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
@@ -24,24 +27,33 @@ const REQUEST_ID = /^[\w.:-]{8,100}$/;
  */
 export function addRequestHooks(
   fastify: FastifyInstance,
-  signIn: Pick<SignInCheck, 'check' | 'checkKey'>,
+  signIn: Callers,
   limits: AddressLimits,
   reads: Pick<ReadAfterWrite, 'before'>,
 ): void {
   fastify.decorateRequest('scope');
   fastify.addHook('onRoute', refuseUndeclared);
-  fastify.addHook('onRequest', async (request, reply) => {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     request.scope = newRequestScope({ requestId, ip: plainAddress(request.ip) });
     reply.header('x-request-id', requestId);
     // Not cached, unless the route sets a header of its own, as files and pages do.
     reply.header('cache-control', 'no-store');
-    if (!request.is404) Object.assign(request.scope, await caller(request, signIn));
+    if (request.is404) return done();
+    const known = knownCaller(request, signIn);
+    if (known) {
+      Object.assign(request.scope, known);
+      return done();
+    }
+    return void caller(request, signIn)
+      .then((found) => void Object.assign(request.scope, found))
+      .then(() => done(), done);
   });
   addRouteLimits(fastify, limits);
   fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
-  fastify.addHook('preHandler', (request, reply, done) => {
+  const isRead = ({ config }: RouteOptions) => config?.reads !== undefined;
+  addHookWhere(fastify, isRead, 'preHandler', (request, reply, done) => {
     const waiting = reads.before(request, reply);
     if (waiting) waiting.then(() => done(), done);
     else done();
@@ -52,13 +64,22 @@ export function addRequestHooks(
   });
 }
 
-async function caller(
-  request: FastifyRequest,
-  signIn: Pick<SignInCheck, 'check' | 'checkKey'>,
-): Promise<Partial<RequestScope>> {
-  const { access, may: permission } = request.routeOptions.config;
+/** Who calls a route that is open to all, or somebody who may call it and was checked right before. */
+function knownCaller(
+  { headers, routeOptions }: FastifyRequest,
+  signIn: Callers,
+): Partial<RequestScope> | undefined {
+  const { access, may: permission } = routeOptions.config;
   if (access === 'public') return {};
-  if (!access) throw new DomainError('FORBIDDEN');
+  if (!access || access === 'key') return undefined;
+  const signedIn = signIn.known(headers, access);
+  const isAllowed = !permission || may(signedIn?.actor.role as AdminRole, permission);
+  return isAllowed ? signedIn : undefined;
+}
+
+async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
+  const { access, may: permission } = request.routeOptions.config;
+  if (!access || access === 'public') throw new DomainError('FORBIDDEN');
   if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
   const signedIn = await signIn.check(request.headers, access);
   if (permission && !may(signedIn.actor.role as AdminRole, permission))

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { RateLimits } from '../identity/rate-limits.ts';
+import { addHookWhere } from './route-hooks.ts';
 
 export type AddressLimits = Pick<RateLimits, 'take' | 'tryTake' | 'refuseWhenUsedUp'>;
 
@@ -12,18 +13,17 @@ const GUESSES = new Set([401, 404, 423]);
  * cannot be ahead of the count.
  */
 export function addRouteLimits(fastify: FastifyInstance, limits: AddressLimits): void {
-  // Most routes have none, and a hook that returns nothing but calls back costs next to nothing.
-  fastify.addHook('onRequest', ({ routeOptions, scope }, _reply, done) => {
-    const { limit } = routeOptions.config;
-    if (limit?.counts === 'requests') settle(limits.take(limit.of, scope.ip!), done);
-    else if (limit) settle(limits.refuseWhenUsedUp(limit.of, scope.ip!), done);
-    else done();
+  const isLimited = ({ config }: RouteOptions) => config?.limit !== undefined;
+  addHookWhere(fastify, isLimited, 'onRequest', ({ routeOptions, scope }, _reply, done) => {
+    const { of, counts } = routeOptions.config.limit!;
+    if (counts === 'requests') settle(limits.take(of, scope.ip!), done);
+    else settle(limits.refuseWhenUsedUp(of, scope.ip!), done);
   });
-  fastify.addHook('onSend', ({ routeOptions, scope }, reply, payload, done) => {
-    const { limit } = routeOptions.config;
-    const then = (error?: Error) => (error ? done(error) : done(null, payload));
-    if (limit?.counts === 'refusals' && GUESSES.has(reply.statusCode))
-      settle(limits.tryTake(limit.of, scope.ip!), then);
+  addHookWhere(fastify, isLimited, 'onSend', ({ routeOptions, scope }, reply, payload, done) => {
+    const { of, counts } = routeOptions.config.limit!;
+    const then = (error?: Error | null) => (error ? done(error) : done(null, payload));
+    if (counts === 'refusals' && GUESSES.has(reply.statusCode))
+      settle(limits.tryTake(of, scope.ip!), then);
     else then();
   });
 }

@@ -3,15 +3,35 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 
-/** Content-Security-Policy, nosniff and their like on every answer; made once, for they never differ. */
+/** They say what a browser may do with a page that it shows, and nothing of data. */
+const OF_PAGES = new Set([
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+
+/**
+ * Content-Security-Policy, nosniff and their like on every answer, and those of pages on all but JSON;
+ * made once, for they never differ.
+ */
 export function addSecurityHeaders(
   fastify: FastifyInstance,
   config: Pick<Config, 'tileUrl' | 'production'>,
 ): void {
-  const headers = securityHeaders(config);
+  const headers = Object.entries(securityHeaders(config));
+  const ofAll = Object.fromEntries(headers.filter(([name]) => !OF_PAGES.has(name)));
+  const ofPages = Object.fromEntries(headers.filter(([name]) => OF_PAGES.has(name)));
   fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+    reply.headers(ofAll);
     done();
+  });
+  fastify.addHook('onSend', (_request, reply, payload, done) => {
+    const type = reply.getHeader('content-type');
+    if (typeof type !== 'string' || !type.startsWith('application/json')) reply.headers(ofPages);
+    done(null, payload);
   });
 }
 

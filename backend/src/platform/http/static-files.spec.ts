@@ -28,7 +28,7 @@ describe('the pages and files of both applications', () => {
     fastify = Fastify();
     addRequestHooks(
       fastify,
-      { check: nobody, checkKey: nobody },
+      { known: () => undefined, check: nobody, checkKey: nobody },
       { take: nobody, tryTake: nobody, refuseWhenUsedUp: nobody },
       { before: () => undefined },
     );

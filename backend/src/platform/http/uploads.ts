@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { DomainError } from '../domain/domain-error.ts';
+import { addHookWhere, takesBody } from './route-hooks.ts';
 
 /** The one file that a route takes instead of JSON. */
 export interface TakenFile {
@@ -17,9 +18,18 @@ const LIMITS = { parts: 10, fieldNameSize: 100, fieldSize: 100, headerPairs: 20 
 
 /** Reads files on the routes that declare one; refuses multipart where neither file nor form is taken. */
 export async function addUploads(fastify: FastifyInstance): Promise<void> {
-  await fastify.register(multipart);
-  fastify.addHook('preParsing', ({ is404, headers, routeOptions }, _reply, _body, done) => {
-    if (is404 || !MULTIPART.test(headers['content-type'] ?? '')) return done();
+  const takesFile = ({ config }: RouteOptions) => config?.file !== undefined;
+  // The library's own hooks clean up after files, which most routes do not take.
+  const onRoutesWithFiles = Object.create(fastify, {
+    addHook: {
+      value: (name: 'onRequest' | 'onResponse', hook: () => Promise<void>) =>
+        addHookWhere(fastify, takesFile, name, hook),
+    },
+  }) as FastifyInstance;
+  await new Promise<void>((done) => void multipart(onRoutesWithFiles, {}, () => done()));
+  addHookWhere(fastify, takesBody, 'preParsing', (request, _reply, _body, done) => {
+    const { headers, routeOptions } = request;
+    if (!MULTIPART.test(headers['content-type'] ?? '')) return done();
     const { file, takesForms } = routeOptions.config;
     if (takesForms) return done();
     if (!file) return done(new DomainError('UNSUPPORTED_MEDIA_TYPE'));

@@ -7,7 +7,7 @@ import { adminActor, memberActor, type Actor } from '../domain/actor.ts';
 import { Clock } from '../clock.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { ALGORITHM, ISSUER, type AccessTokenClaims, type Realm } from './access-tokens.ts';
-import { Sessions } from './sessions.ts';
+import { type LiveSignIn, Sessions } from './sessions.ts';
 
 /** Three times the length of a header of ours. The library's pattern takes 1.5 s for one of 16 KiB. */
 const LONGEST_HEADER = 1_000;
@@ -28,6 +28,11 @@ export interface SignedInCaller {
   actor: Actor;
   sessionId: string;
 }
+
+const callerFrom = ({ sub, sid }: AccessTokenClaims, { role }: LiveSignIn): SignedInCaller => ({
+  actor: role ? adminActor(sub, role) : memberActor(sub),
+  sessionId: sid,
+});
 
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
@@ -70,19 +75,29 @@ function strategyOf(realm: Realm) {
       return authorization === undefined ? undefined : this.#known.get(authorization);
     }
 
+    /** Who calls, where both the token and its sign-in were checked right before; undefined for anybody else. */
+    known(headers: Credentials['headers']): SignedInCaller | undefined {
+      const claims = this.knownClaims(headers);
+      if (!claims || !this.isInTime(claims)) return undefined;
+      const signIn = this.sessions.believed(claims.sid);
+      return signIn && callerFrom(claims, signIn);
+    }
+
     /** False for a token out of its time. Throws FORBIDDEN where the route is of the other realm. */
     async callerOf(
-      { sub, sid, iat, exp }: AccessTokenClaims,
+      claims: AccessTokenClaims,
       asked: Pick<Credentials, 'realm'>,
     ): Promise<SignedInCaller | false> {
-      const now = this.clock.seconds();
-      if (!Number.isInteger(exp) || !(now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS))
-        return false;
+      if (!this.isInTime(claims)) return false;
       if (asked.realm !== realm) throw new DomainError('FORBIDDEN');
-      const signIn = await this.sessions.live(sid);
+      const signIn = await this.sessions.live(claims.sid);
       if (!signIn) throw new DomainError('SESSION_EXPIRED');
-      const actor = signIn.role ? adminActor(sub, signIn.role) : memberActor(sub);
-      return { actor, sessionId: sid };
+      return callerFrom(claims, signIn);
+    }
+
+    private isInTime({ iat, exp }: AccessTokenClaims): boolean {
+      const now = this.clock.seconds();
+      return Number.isInteger(exp) && now < exp && iat <= now + CLOCKS_DIFFER_BY_SECONDS;
     }
   }
   return RealmStrategy;

@@ -159,11 +159,17 @@ export class Sessions {
     return (await this.live(sessionId)) !== null;
   }
 
+  /** The sign-in if it was found live right before; undefined where that must be asked. */
+  believed(sessionId: string): LiveSignIn | undefined {
+    const believed = this.#believed.get(sessionId);
+    return believed && believed.until > this.clock.now().getTime() ? believed : undefined;
+  }
+
   /** The sign-in if it is live; reused for three seconds, so that a change is seen within five. */
   async live(sessionId: string): Promise<LiveSignIn | null> {
+    const believed = this.believed(sessionId);
+    if (believed) return believed;
     const now = this.clock.now();
-    const believed = this.#believed.get(sessionId);
-    if (believed && believed.until > now.getTime()) return believed;
     const [row] = await this.database.query<{ realm: Realm; role: string | null }>(
       'select realm, role from session where id = $1 and revoked_at is null and expires_at > $2',
       [sessionId, now],

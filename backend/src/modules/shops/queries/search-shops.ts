@@ -1,21 +1,11 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type {
-  SearchMetadata,
-  SearchShopsAnswer,
-  SearchShopsQuery,
-  ShopSort,
-} from '@nattil/contracts/api/shops';
-import { findCategory } from '@nattil/contracts/catalog/categories';
-import { findCity } from '@nattil/contracts/catalog/cities';
+import type { SearchShopsQuery, ShopSort } from '@nattil/contracts/api/shops';
 import { searchRule, sortOrderRule } from '@nattil/contracts/rules/list';
 import { SEARCH_DEFAULT_DISTANCE_KM, SEARCH_DEFAULT_LIMIT } from '@nattil/contracts/rules/search';
 import {
-  boundsIn,
   boundsRule,
   exactWordsRule,
-  LATITUDE_INVALID,
   latitudeRule,
-  LONGITUDE_INVALID,
   longitudeRule,
   maxDistanceRule,
   minDiscountRule,
@@ -25,13 +15,11 @@ import {
   searchSortRule,
 } from '@nattil/contracts/rules/search-requests';
 import { Clock } from '../../../platform/clock.ts';
-import { fieldError } from '../../../platform/domain/domain-error.ts';
-import { pagination } from '../../../platform/http/answers.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 import { TiersOfMembers } from '../search/tiers-of-members.ts';
-import type { FoundShops } from '../search-index/shop-question.ts';
+import { searchAnswer } from './search-answer.ts';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
@@ -93,69 +81,10 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   ) {}
 
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
-    const from = placeOf(params);
-    const category = categoryOf(params);
-    const [index, tier] = await Promise.all([this.live.index(), this.tiers.of(memberId)]);
-    const { page, limit, maxDistance, sortOrder } = params;
-    const found = index.search({
-      text: params.search ?? '',
-      category,
-      from,
-      radius: maxDistance,
-      bounds: params.bounds ? boundsIn(params.bounds) : null,
-      openNow: params.openNow ?? false,
-      minPercent: params.minDiscount ?? null,
-      sortBy: params.sortBy ?? null,
-      descending: sortOrder === 'DESC',
-      offset: (page - 1) * limit,
-      limit,
-      exactWords: params.exactWords ?? false,
-      tier,
-      now: this.clock.now(),
-    });
-    const beside: Omit<SearchShopsAnswer, 'data'> = {
-      success: true,
-      pagination: pagination(found.total, page, limit),
-      searchMetadata: {
-        totalResults: found.total,
-        centre: centreOf(found, from),
-        maxDistance,
-        sortBy: found.sortBy,
-        sortOrder,
-        place: found.place && labelled(found.place),
-        correctedTo: found.correctedTo,
-        ignoredWords: found.ignoredWords,
-      },
-    };
-    return found.json(`${JSON.stringify(beside).slice(0, -1)},"data":`, '}');
+    const [index, tier] = [this.live.index(), this.tiers.of(memberId)];
+    // Both are there already for all searches but the first.
+    const isKnown = !(index instanceof Promise || tier instanceof Promise);
+    const [loaded, known] = isKnown ? [index, tier] : await Promise.all([index, tier]);
+    return searchAnswer(loaded, params, { tier: known, now: this.clock.now() });
   }
 }
-
-type Centre = NonNullable<SearchMetadata['centre']>;
-
-/** The given coordinates, else those of the named city, else null. */
-function placeOf({ latitude, longitude, location }: SearchShopsParams): Centre | null {
-  if (latitude !== undefined && longitude !== undefined)
-    return { latitude, longitude, label: location || null };
-  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
-  if (longitude !== undefined) throw fieldError('latitude', LATITUDE_INVALID);
-  const city = findCity(location);
-  return city ? { latitude: city.latitude, longitude: city.longitude, label: city.name } : null;
-}
-
-function categoryOf({ category }: SearchShopsParams): string | null {
-  if (!category) return null;
-  const known = findCategory(category);
-  if (!known) throw fieldError('category', 'Unknown category');
-  return known.slug;
-}
-
-function centreOf({ centre, place }: FoundShops, from: Centre | null): SearchMetadata['centre'] {
-  return from ?? (place && labelled(place)) ?? (centre && { ...centre, label: null });
-}
-
-const labelled = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
-  label: name,
-  latitude,
-  longitude,
-});

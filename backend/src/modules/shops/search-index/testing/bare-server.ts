@@ -1,34 +1,24 @@
-// For `npm run bench -- search`: Fastify and the index, or the baseline's plain arrays, and nothing else.
+// For `npm run bench -- search`: Fastify and the index, with the product's own answer, or the baseline's
+// plain arrays, and nothing else.
 import Fastify from 'fastify';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { formatIsoDate } from '@nattil/contracts/formats';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
+import { type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
+import { KeptIndex } from '../../search/kept-index.ts';
+import { Loader } from '../../search/loader.ts';
 import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
-import { ShopIndex } from '../shop-index.ts';
-import { question } from './asking.ts';
 import { PlainArrays } from './plain-arrays.ts';
 
 const READ_AT_ONCE = 20_000;
 const [, , url, port, kind] = process.argv;
-const database = new Database({
-  url: url!,
-  max: 1,
-  applicationName: 'bench',
-  statementWithinMs: UNLIMITED,
-});
-
-const today = new Date().toISOString().slice(0, 10);
-const shops: IndexedShop[] = [];
-for (let after = FIRST, size = READ_AT_ONCE; size === READ_AT_ONCE;) {
-  const some = await shopsBetween(database, today, after, LAST, READ_AT_ONCE);
-  for (const shop of some) shops.push(shop);
-  [size, after] = [some.length, some.at(-1)?.id ?? after];
-}
-await database.close();
+const today = formatIsoDate(new Date());
 
 type Asked = Record<'latitude' | 'longitude' | 'search' | 'category', string | undefined>;
 const LIMIT = 50;
 const RADIUS = 10;
-const answer = kind === 'arrays' ? byArrays() : byIndex();
+const answer = await (kind === 'arrays' ? byArrays() : byIndex());
 const app = Fastify();
 app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
   void reply.header('content-type', 'application/json; charset=utf-8').send(answer(request.query));
@@ -36,20 +26,27 @@ app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
 
-function byIndex(): (asked: Asked) => Buffer {
-  const index = new ShopIndex();
-  index.load(shops, shops.length);
-  shops.length = 0;
-  return ({ latitude, longitude, search = '', category }) => {
-    const from = { latitude: Number(latitude), longitude: Number(longitude) };
-    const asked = { text: search, category: category ?? null, from, now: new Date() };
-    const { total, json } = index.search(question({ ...asked, radius: RADIUS, limit: LIMIT }));
-    return json(`{"success":true,"total":${total},"data":`, '}');
+/** As the product has it: read in a thread of its own. */
+async function byIndex(): Promise<(asked: Asked) => Buffer> {
+  const { packed } = await new Loader().load({ url: url!, today, least: 0 });
+  const { index } = await KeptIndex.unpack(packed!);
+  return ({ latitude, longitude, search, category }) => {
+    const params: SearchParams = {
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      ...(search !== undefined && { search }),
+      ...(category !== undefined && { category }),
+      maxDistance: RADIUS,
+      sortOrder: 'ASC',
+      page: 1,
+      limit: LIMIT,
+    };
+    return searchAnswer(index, params, { tier: DEFAULT_TIER, now: new Date() });
   };
 }
 
-function byArrays(): (asked: Asked) => string {
-  const arrays = new PlainArrays(shops.splice(0));
+async function byArrays(): Promise<(asked: Asked) => string> {
+  const arrays = new PlainArrays(await allShops());
   return ({ latitude, longitude, search = '', category }) => {
     const { total, json } = arrays.search(
       {
@@ -64,4 +61,21 @@ function byArrays(): (asked: Asked) => string {
     );
     return `{"success":true,"total":${total},"data":${json}}`;
   };
+}
+
+async function allShops(): Promise<IndexedShop[]> {
+  const database = new Database({
+    url: url!,
+    max: 1,
+    applicationName: 'bench',
+    statementWithinMs: UNLIMITED,
+  });
+  const shops: IndexedShop[] = [];
+  for (let after = FIRST, size = READ_AT_ONCE; size === READ_AT_ONCE;) {
+    const some = await shopsBetween(database, today, after, LAST, READ_AT_ONCE);
+    for (const shop of some) shops.push(shop);
+    [size, after] = [some.length, some.at(-1)?.id ?? after];
+  }
+  await database.close();
+  return shops;
 }

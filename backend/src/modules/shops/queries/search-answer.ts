@@ -1,0 +1,93 @@
+import type {
+  SearchMetadata,
+  SearchShopsAnswer,
+  SearchShopsQuery,
+} from '@nattil/contracts/api/shops';
+import { findCategory } from '@nattil/contracts/catalog/categories';
+import { findCity } from '@nattil/contracts/catalog/cities';
+import {
+  boundsIn,
+  LATITUDE_INVALID,
+  LONGITUDE_INVALID,
+} from '@nattil/contracts/rules/search-requests';
+import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { pagination } from '../../../platform/http/answers.ts';
+import type { ShopIndex } from '../search-index/shop-index.ts';
+import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
+
+/** A checked query, with its defaults. */
+export type SearchParams = SearchShopsQuery &
+  Required<Pick<SearchShopsQuery, 'page' | 'limit' | 'maxDistance' | 'sortOrder'>>;
+
+/**
+ * What is found, as a SearchShopsAnswer in JSON. Throws VALIDATION_FAILED for a category that there is
+ * not, and for one coordinate without the other.
+ */
+export function searchAnswer(
+  index: ShopIndex,
+  params: SearchParams,
+  { tier, now }: Pick<ShopQuestion, 'tier' | 'now'>,
+): Buffer {
+  const from = placeOf(params);
+  const { page, limit, maxDistance, sortOrder } = params;
+  const found = index.search({
+    text: params.search ?? '',
+    category: categoryOf(params),
+    from,
+    radius: maxDistance,
+    bounds: params.bounds ? boundsIn(params.bounds) : null,
+    openNow: params.openNow ?? false,
+    minPercent: params.minDiscount ?? null,
+    sortBy: params.sortBy ?? null,
+    descending: sortOrder === 'DESC',
+    offset: (page - 1) * limit,
+    limit,
+    exactWords: params.exactWords ?? false,
+    tier,
+    now,
+  });
+  const beside: Omit<SearchShopsAnswer, 'data'> = {
+    success: true,
+    pagination: pagination(found.total, page, limit),
+    searchMetadata: {
+      totalResults: found.total,
+      centre: centreOf(found, from),
+      maxDistance,
+      sortBy: found.sortBy,
+      sortOrder,
+      place: found.place && labelled(found.place),
+      correctedTo: found.correctedTo,
+      ignoredWords: found.ignoredWords,
+    },
+  };
+  return found.json(`${JSON.stringify(beside).slice(0, -1)},"data":`, '}');
+}
+
+type Centre = NonNullable<SearchMetadata['centre']>;
+
+/** The given coordinates, else those of the named city, else null. */
+function placeOf({ latitude, longitude, location }: SearchParams): Centre | null {
+  if (latitude !== undefined && longitude !== undefined)
+    return { latitude, longitude, label: location || null };
+  if (latitude !== undefined) throw fieldError('longitude', LONGITUDE_INVALID);
+  if (longitude !== undefined) throw fieldError('latitude', LATITUDE_INVALID);
+  const city = findCity(location);
+  return city ? { latitude: city.latitude, longitude: city.longitude, label: city.name } : null;
+}
+
+function categoryOf({ category }: SearchParams): string | null {
+  if (!category) return null;
+  const known = findCategory(category);
+  if (!known) throw fieldError('category', 'Unknown category');
+  return known.slug;
+}
+
+function centreOf({ centre, place }: FoundShops, from: Centre | null): SearchMetadata['centre'] {
+  return from ?? (place && labelled(place)) ?? (centre && { ...centre, label: null });
+}
+
+const labelled = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
+  label: name,
+  latitude,
+  longitude,
+});
