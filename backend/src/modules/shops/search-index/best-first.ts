@@ -25,6 +25,13 @@ export class BestFirst {
     return (number === 'first' ? this.#first : this.#second)[0] ?? -Infinity;
   }
 
+  /** Whether a shop with these numbers is behind all of the first ones so far, whatever its third one is. */
+  isPast(first: number, second: number): boolean {
+    if (this.length < this.#limit || this.length === 0) return false;
+    const last = this.#first[0]!;
+    return first > last || (first === last && second > this.#second[0]!);
+  }
+
   /** Takes a shop if it belongs to the first ones so far. */
   offer(slot: number, first: number, second: number, third: number): void {
     if (this.length < this.#limit) {

@@ -108,7 +108,7 @@ function ranking(
       (slot) => near.offerNear(slot, last),
     );
   const all = isNearest ? near : new Ranking(segment, order, most);
-  let left = isNearest ? before : slots.length;
+  let left = last === Infinity ? slots.length : isNearest ? before : before + there;
   for (let at = 0; at < slots.length && left > 0; at += 1) {
     const rank = ranks[at]!;
     if (rank > last || (isNearest && rank === last)) continue;

@@ -136,7 +136,8 @@ function meet(
   eachPartWithin(there, listed.list, (part, from, to) => {
     const some = passes ? part.subarray(from, to).filter(passes) : part;
     const [first, last] = passes ? [0, some.length] : [from, to];
-    wholes += meetPart(segment, tally, some, first, last, listed, isFinal);
+    if (isFinal) wholes += rankPart(segment, tally, some, first, last, listed, before + wholes);
+    else meetPart(tally, some, first, last, listed);
   });
   const shops = tally.slots.length - before;
   if (isFinal) {
@@ -146,38 +147,63 @@ function meet(
   return shops;
 }
 
-/** Returns of how many the whole name was typed. */
 function meetPart(
-  { nameLength }: Segment,
-  { reached, rank, said, slots, ranks, base }: Tally,
+  { reached, rank, said, slots, base }: Tally,
   list: Int32Array,
   from: number,
   to: number,
   { cost, said: halves }: Listed,
-  isFinal: boolean,
+): void {
+  const into = slots.withRoomFor(to - from);
+  let { length } = slots;
+  for (let at = from; at < to; at += 1) {
+    const slot = list[at]!;
+    if (reached[slot]! > base) continue;
+    reached[slot] = base + 1;
+    rank[slot] = cost;
+    said[slot] = halves;
+    into[length] = slot;
+    length += 1;
+  }
+  slots.length = length;
+}
+
+/**
+ * As they are found: those of which the whole name was typed stand in front of the others of their list,
+ * so that ranks ascend. Returns of how many it was; `wholesEnd` is where these stand.
+ */
+function rankPart(
+  { nameLength }: Segment,
+  { reached, rank, slots, ranks, base }: Tally,
+  list: Int32Array,
+  from: number,
+  to: number,
+  { cost, said: halves }: Listed,
+  wholesEnd: number,
 ): number {
-  const whole = isFinal ? rankOf(cost, 0, true) : cost;
-  const part = isFinal ? rankOf(cost, 0, false) : cost;
+  const [whole, part] = [rankOf(cost, 0, true), rankOf(cost, 0, false)];
   const into = slots.withRoomFor(to - from);
   const ranksInto = ranks.withRoomFor(to - from);
   let { length } = slots;
-  let wholes = 0;
+  let end = wholesEnd;
   for (let at = from; at < to; at += 1) {
     const slot = list[at]!;
     if (reached[slot]! > base) continue;
     reached[slot] = base + 1;
     const isWhole = halves > 0 && halves >= 2 * nameLength[slot]!;
-    if (isWhole) wholes += 1;
-    const its = isWhole ? whole : part;
-    rank[slot] = its;
-    said[slot] = halves;
-    into[length] = slot;
-    ranksInto[length] = its;
+    rank[slot] = isWhole ? whole : part;
+    into[length] = isWhole ? into[end]! : slot;
+    ranksInto[length] = part;
+    if (isWhole) {
+      into[end] = slot;
+      ranksInto[end] = whole;
+      end += 1;
+    }
     length += 1;
   }
   slots.length = length;
   ranks.length = length;
-  return wholes;
+  return end - wholesEnd;
 }
 
 /** Goes on with the shops that met every term before; false if there are none left. */
@@ -245,7 +271,7 @@ function note(met: Met, cost: number, text: string | null, shops: number): void 
 function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {
   const { reached, rank, said, slots, ranks, base } = tally;
   const all = slots.view();
-  const ranksInto = ranks.view();
+  const ranksInto = ranks.withRoomFor(all.length);
   const had = new ListsWith(little);
   let length = 0;
   for (let at = 0; at < all.length; at += 1) {

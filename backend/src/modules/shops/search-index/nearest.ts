@@ -35,10 +35,8 @@ export function nearest(
   if (shops <= FEW || shops <= wanted) return false;
   const { alive } = segment;
   let reach = Infinity;
-  const isAround = eachOutward(segment, circle, list, (slot) => {
-    if (alive[slot]) reach = offer(slot);
-    return reach;
-  });
+  const isAlive = (slot: number) => alive[slot] === 1;
+  const isAround = eachOutward(segment, circle, list, isAlive, (slot) => (reach = offer(slot)));
   return isAround && reach < Infinity;
 }
 
@@ -57,18 +55,20 @@ export function nearestMarked(
   let left = SEEN_PER_MEASURED * shops;
   // As if every so many of them were marked.
   if ((wanted * all) / shops > left) return false;
-  const isAround = eachOutward(segment, circle, null, (slot) => {
+  const isWanted = (slot: number) => {
     left -= 1;
-    if (left < 0) return NOTHING;
-    if (isMarked(slot)) reach = offer(slot);
-    return reach;
-  });
+    // Enough were seen: the next one that is taken is the last.
+    return left < 0 || isMarked(slot);
+  };
+  const isAround = eachOutward(segment, circle, null, isWanted, (slot) =>
+    left < 0 ? NOTHING : (reach = offer(slot)),
+  );
   return isAround && left >= 0 && reach < Infinity;
 }
 
 /**
- * Calls with shops in a circle whose own place is known: the nearest bands first, and in each from the
- * centre to both sides, as far as `use` says that shops still matter. The shops without a
+ * Calls with the wanted shops in a circle whose own place is known: the nearest bands first, and in each
+ * from the centre to both sides, as far as `use` says that shops still matter. The shops without a
  * place of their own stand at one point of each city, often very many, and are passed over there. False
  * where the circle is around a pole or over the date line.
  */
@@ -76,6 +76,7 @@ function eachOutward(
   { places, placed, unplaced }: Segment,
   circle: Circle,
   list: Int32Array | null,
+  isWanted: (slot: number) => boolean,
   use: Offer,
 ): boolean {
   if (!circle.isPlain) return false;
@@ -97,7 +98,7 @@ function eachOutward(
     const widthFor = circle.widthsIn(bands[band]!);
     width = widthFor(reach);
     const look = (slot: number): void => {
-      if (circle.squaredChordTo(places, slot) > reach) return;
+      if (!isWanted(slot) || circle.squaredChordTo(places, slot) > reach) return;
       const wanted = use(slot);
       if (wanted >= reach) return;
       reach = wanted;

@@ -79,9 +79,12 @@ export class Ranking {
   offer(slot: number, rank = 0): void {
     const { sortBy, descending } = this.#order;
     const sign = descending ? -1 : 1;
-    if (sortBy === 'relevance')
-      this.#best.offer(slot, sign * rank, this.#chord(slot), this.#closed(slot));
-    else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0, 0);
+    if (sortBy === 'relevance') {
+      const chord = this.#chord(slot);
+      // Most are: of those it need not be known whether they are open.
+      if (!this.#best.isPast(sign * rank, chord))
+        this.#best.offer(slot, sign * rank, chord, this.#closed(slot));
+    } else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0, 0);
     else if (sortBy === 'discount')
       this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0, 0);
     else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
