@@ -89,7 +89,7 @@ export function findShops(
 /** Ranks what meets the words; with the circle that was searched, where it was one. */
 function ranking(
   { segment, scope }: Part,
-  { slots, ranks, hasRank, nth }: Matches,
+  { slots, ranks, hasRank, nth, listOf }: Matches,
   order: Order,
   most: number,
   circle: Circle | null,
@@ -98,15 +98,17 @@ function ranking(
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
+  const isMet = (slot: number) => hasRank(slot, last);
+  const offer = (slot: number) => near.offerNear(slot, last);
+  const offerNearest = (around: Circle): boolean => {
+    const search = { segment, circle: around, shops: there, wanted: most - before };
+    const list = listOf(last);
+    return list
+      ? nearest(search, list, isMet, offer)
+      : nearestMarked(search, mostWithin(scope.where), isMet, offer);
+  };
   // Nor those of all that are met equally well.
-  const isNearest =
-    circle !== null &&
-    nearestMarked(
-      { segment, circle, shops: there, wanted: most - before },
-      mostWithin(scope.where),
-      (slot) => hasRank(slot, last),
-      (slot) => near.offerNear(slot, last),
-    );
+  const isNearest = circle !== null && offerNearest(circle);
   const all = isNearest ? near : new Ranking(segment, order, most);
   let left = last === Infinity ? slots.length : isNearest ? before : before + there;
   for (let at = 0; at < slots.length && left > 0; at += 1) {
@@ -182,7 +184,8 @@ function withoutWords(
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
       const near = new Ranking(segment, order, most);
       const search = { segment, circle: there.area, shops: total, wanted: most };
-      if (nearest(search, list, (slot) => near.offerNear(slot)))
+      const isAlive = (slot: number) => alive[slot] === 1;
+      if (nearest(search, list, isAlive, (slot) => near.offerNear(slot)))
         return { total, ranked: near.ranked };
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);

@@ -1,18 +1,12 @@
 import type { Circle } from './areas.ts';
 import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './question.ts';
+import { meet, type RankedList, rankOf } from './meeting.ts';
 import type { Segment } from './segment.ts';
 import { GrowingNumbers, isIn, ListsWith } from './sorted-numbers.ts';
 import { type RankOfNth, rankOfNth, type Tally, tallyOf } from './tally.ts';
 import { type Listed, listsOf } from './term-lists.ts';
 import { QUALITY } from './vocabulary.ts';
-import {
-  countWithin,
-  eachPartWithin,
-  shareWithin,
-  takeWithin,
-  within,
-  type Within,
-} from './within.ts';
+import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
 
 /** What of a segment answers a question, and how well. */
 export interface Matches {
@@ -22,6 +16,8 @@ export interface Matches {
   hasRank: (slot: number, rank: number) => boolean;
   /** The rank of the shop that is so many places behind the best one. */
   nth: (most: number) => RankOfNth;
+  /** The list that has all shops of this rank; null where there is none, or more than one. */
+  listOf: (rank: number) => Int32Array | null;
   /** For each term what was met of it there. */
   met: Met[];
 }
@@ -46,7 +42,6 @@ export interface Scope {
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;
-const LITTLE = 8;
 
 /** What was taken from the list that is being looked at. */
 const taken = new GrowingNumbers(1024);
@@ -65,10 +60,11 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
   const isOnly = ordered.length === 1;
   // Then nothing but the term decides, and its shops are ranked as they are found.
   const isFinal = isOnly && little.length === 0;
+  const lists: RankedList[] = [];
   const begins = { ...scope, enough: isOnly ? scope.enough : Infinity };
-  for (const [at, { term, lists, met: metHere }] of ordered.entries()) {
-    if (at === 0) begin(segment, tally, term, lists, begins, isFinal, metHere);
-    else if (!goOn(segment, tally, at, term, lists, scope, metHere)) break;
+  for (const [at, { term, lists: own, met: metHere }] of ordered.entries()) {
+    if (at === 0) begin(segment, tally, term, own, begins, isFinal ? lists : null, metHere);
+    else if (!goOn(segment, tally, at, term, own, scope, metHere)) break;
   }
   if (!isFinal) finish(segment, tally, little, ordered.length);
   const { slots, ranks, rank, reached, base } = tally;
@@ -78,6 +74,10 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
     ranks: ranks.view(),
     hasRank: (slot, asked) => reached[slot] === byAll && rank[slot] === asked,
     nth: (most) => rankOfNth(tally, most),
+    listOf: (asked) => {
+      const [first, ...others] = lists.filter(({ rank: its }) => its === asked);
+      return first && others.length === 0 ? first.list : null;
+    },
     met,
   };
 }
@@ -104,7 +104,7 @@ function begin(
   term: Term,
   lists: Listed[],
   scope: Scope,
-  isFinal: boolean,
+  ranked: RankedList[] | null,
   met: Met,
 ): void {
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
@@ -117,93 +117,9 @@ function begin(
   }
   for (const { listed, where } of all) {
     if (tally.slots.length >= scope.enough) break;
-    const shops = meet(segment, tally, where, listed, scope.passes, isFinal);
+    const shops = meet(segment, tally, where, listed, scope.passes, ranked);
     note(met, listed.cost, listed.text, shops);
   }
-}
-
-/** Adds those of a list that nothing better was known of; returns how many. */
-function meet(
-  segment: Segment,
-  tally: Tally,
-  there: Within,
-  listed: Listed,
-  passes: Scope['passes'],
-  isFinal: boolean,
-): number {
-  const before = tally.slots.length;
-  let wholes = 0;
-  eachPartWithin(there, listed.list, (part, from, to) => {
-    const some = passes ? part.subarray(from, to).filter(passes) : part;
-    const [first, last] = passes ? [0, some.length] : [from, to];
-    if (isFinal) wholes += rankPart(segment, tally, some, first, last, listed, before + wholes);
-    else meetPart(tally, some, first, last, listed);
-  });
-  const shops = tally.slots.length - before;
-  if (isFinal) {
-    tally.count(rankOf(listed.cost, 0, true), wholes);
-    tally.count(rankOf(listed.cost, 0, false), shops - wholes);
-  }
-  return shops;
-}
-
-function meetPart(
-  { reached, rank, said, slots, base }: Tally,
-  list: Int32Array,
-  from: number,
-  to: number,
-  { cost, said: halves }: Listed,
-): void {
-  const into = slots.withRoomFor(to - from);
-  let { length } = slots;
-  for (let at = from; at < to; at += 1) {
-    const slot = list[at]!;
-    if (reached[slot]! > base) continue;
-    reached[slot] = base + 1;
-    rank[slot] = cost;
-    said[slot] = halves;
-    into[length] = slot;
-    length += 1;
-  }
-  slots.length = length;
-}
-
-/**
- * As they are found: those of which the whole name was typed stand in front of the others of their list,
- * so that ranks ascend. Returns of how many it was; `wholesEnd` is where these stand.
- */
-function rankPart(
-  { nameLength }: Segment,
-  { reached, rank, slots, ranks, base }: Tally,
-  list: Int32Array,
-  from: number,
-  to: number,
-  { cost, said: halves }: Listed,
-  wholesEnd: number,
-): number {
-  const [whole, part] = [rankOf(cost, 0, true), rankOf(cost, 0, false)];
-  const into = slots.withRoomFor(to - from);
-  const ranksInto = ranks.withRoomFor(to - from);
-  let { length } = slots;
-  let end = wholesEnd;
-  for (let at = from; at < to; at += 1) {
-    const slot = list[at]!;
-    if (reached[slot]! > base) continue;
-    reached[slot] = base + 1;
-    const isWhole = halves > 0 && halves >= 2 * nameLength[slot]!;
-    rank[slot] = isWhole ? whole : part;
-    into[length] = isWhole ? into[end]! : slot;
-    ranksInto[length] = part;
-    if (isWhole) {
-      into[end] = slot;
-      ranksInto[end] = whole;
-      end += 1;
-    }
-    length += 1;
-  }
-  slots.length = length;
-  ranks.length = length;
-  return end - wholesEnd;
 }
 
 /** Goes on with the shops that met every term before; false if there are none left. */
@@ -288,12 +204,4 @@ function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], ter
   }
   slots.length = length;
   ranks.length = length;
-}
-
-/**
- * Of shops that meet the terms equally well those come first of which the whole name was typed, then
- * those that miss few of the words that say little.
- */
-function rankOf(cost: number, missing: number, isWhole: boolean): number {
-  return cost * LITTLE + Math.min(missing, LITTLE - 2) + (isWhole ? 0 : 1);
 }

@@ -24,19 +24,18 @@ interface Search {
 type Offer = (slot: number) => number;
 
 /**
- * Offers the shops of a list, or all, that are nearest to the centre, and few others. False if those whose
- * own place is known are not enough, so that all are to be looked at.
+ * Offers the wanted shops of a list, or of all, that are nearest to the centre, and few others. False if
+ * those whose own place is known are not enough, so that all are to be looked at.
  */
 export function nearest(
   { segment, circle, shops, wanted }: Search,
   list: Int32Array | null,
+  isWanted: (slot: number) => boolean,
   offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
-  const { alive } = segment;
   let reach = Infinity;
-  const isAlive = (slot: number) => alive[slot] === 1;
-  const isAround = eachOutward(segment, circle, list, isAlive, (slot) => (reach = offer(slot)));
+  const isAround = eachOutward(segment, circle, list, isWanted, (slot) => (reach = offer(slot)));
   return isAround && reach < Infinity;
 }
 

@@ -1,0 +1,110 @@
+import type { Segment } from './segment.ts';
+import type { Tally } from './tally.ts';
+import type { Listed } from './term-lists.ts';
+import { eachPartWithin, type Within } from './within.ts';
+
+const LITTLE = 8;
+
+/** A list with the rank of those of its shops that it was the first to have. */
+export interface RankedList {
+  list: Int32Array | null;
+  rank: number;
+}
+
+/**
+ * Adds those of a list that nothing better was known of; returns how many. Where `ranked` is given, they
+ * get their rank.
+ */
+export function meet(
+  segment: Segment,
+  tally: Tally,
+  there: Within,
+  listed: Listed,
+  passes: ((slot: number) => boolean) | null,
+  ranked: RankedList[] | null,
+): number {
+  const before = tally.slots.length;
+  let wholes = 0;
+  eachPartWithin(there, listed.list, (part, from, to) => {
+    const some = passes ? part.subarray(from, to).filter(passes) : part;
+    const [first, last] = passes ? [0, some.length] : [from, to];
+    if (ranked) wholes += rankPart(segment, tally, some, first, last, listed, before + wholes);
+    else meetPart(tally, some, first, last, listed);
+  });
+  const shops = tally.slots.length - before;
+  if (ranked) {
+    const [whole, part] = [rankOf(listed.cost, 0, true), rankOf(listed.cost, 0, false)];
+    tally.count(whole, wholes);
+    tally.count(part, shops - wholes);
+    if (wholes > 0) ranked.push({ list: listed.list, rank: whole });
+    if (shops > wholes) ranked.push({ list: listed.list, rank: part });
+  }
+  return shops;
+}
+
+function meetPart(
+  { reached, rank, said, slots, base }: Tally,
+  list: Int32Array,
+  from: number,
+  to: number,
+  { cost, said: halves }: Listed,
+): void {
+  const into = slots.withRoomFor(to - from);
+  let { length } = slots;
+  for (let at = from; at < to; at += 1) {
+    const slot = list[at]!;
+    if (reached[slot]! > base) continue;
+    reached[slot] = base + 1;
+    rank[slot] = cost;
+    said[slot] = halves;
+    into[length] = slot;
+    length += 1;
+  }
+  slots.length = length;
+}
+
+/**
+ * As they are found: those of which the whole name was typed stand in front of the others of their list,
+ * so that ranks ascend. Returns of how many it was; `wholesEnd` is where these stand.
+ */
+function rankPart(
+  { nameLength }: Segment,
+  { reached, rank, slots, ranks, base }: Tally,
+  list: Int32Array,
+  from: number,
+  to: number,
+  { cost, said: halves }: Listed,
+  wholesEnd: number,
+): number {
+  const [whole, part] = [rankOf(cost, 0, true), rankOf(cost, 0, false)];
+  const into = slots.withRoomFor(to - from);
+  const ranksInto = ranks.withRoomFor(to - from);
+  let { length } = slots;
+  let end = wholesEnd;
+  for (let at = from; at < to; at += 1) {
+    const slot = list[at]!;
+    if (reached[slot]! > base) continue;
+    reached[slot] = base + 1;
+    const isWhole = halves > 0 && halves >= 2 * nameLength[slot]!;
+    rank[slot] = isWhole ? whole : part;
+    into[length] = isWhole ? into[end]! : slot;
+    ranksInto[length] = part;
+    if (isWhole) {
+      into[end] = slot;
+      ranksInto[end] = whole;
+      end += 1;
+    }
+    length += 1;
+  }
+  slots.length = length;
+  ranks.length = length;
+  return end - wholesEnd;
+}
+
+/**
+ * Of shops that meet the terms equally well those come first of which the whole name was typed, then
+ * those that miss few of the words that say little.
+ */
+export function rankOf(cost: number, missing: number, isWhole: boolean): number {
+  return cost * LITTLE + Math.min(missing, LITTLE - 2) + (isWhole ? 0 : 1);
+}
