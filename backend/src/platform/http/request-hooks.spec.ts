@@ -1,5 +1,6 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { adminActor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { addRequestHooks } from './request-hooks.ts';
 
@@ -53,6 +54,35 @@ describe('a route', () => {
     const route = (config: object) => () => fastify.post('/somewhere', { config }, () => 'data');
     expect(route({ access: 'admin' })).toThrow(/POST \/somewhere must say/);
     expect(route({ access: 'admin', may: 'shops.manage' })).not.toThrow();
+  });
+
+  it('asks nobody about a caller who was checked right before, but for what the role must allow', async () => {
+    const support = { actor: adminActor('1', 'support'), sessionId: 's' };
+    let checks = 0;
+    fastify = Fastify();
+    fastify.setErrorHandler((error: DomainError, _request, reply) =>
+      reply.status(error.status).send({ code: error.code }),
+    );
+    addRequestHooks(
+      fastify,
+      {
+        known: (_headers, realm) => (realm === 'admin' ? support : undefined),
+        check: async () => {
+          checks += 1;
+          return support;
+        },
+        checkKey: unasked,
+      },
+      { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked },
+      { before: () => undefined },
+    );
+    const whoCalls = ({ scope }: FastifyRequest) => scope.actor;
+    fastify.get('/read', { config: { access: 'admin' } }, whoCalls);
+    fastify.get('/manage', { config: { access: 'admin', may: 'shops.manage' } }, whoCalls);
+    expect((await fastify.inject('/read')).json()).toEqual(support.actor);
+    expect(checks).toBe(0);
+    expect((await fastify.inject('/manage')).statusCode).toBe(403);
+    expect(checks).toBe(1);
   });
 
   it('that is public answers, and its answer is not cached', async () => {

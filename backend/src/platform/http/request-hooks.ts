@@ -51,7 +51,11 @@ export function addRequestHooks(
       .then(() => done(), done);
   });
   addRouteLimits(fastify, limits);
-  fastify.addHook('preHandler', (request, _reply, done) => runInScope(request.scope, done));
+  // A method that is called directly is given the scope, and needs no context that tells it.
+  const needsContext = ({ config }: RouteOptions) => config?.direct === undefined;
+  addHookWhere(fastify, needsContext, 'preHandler', (request, _reply, done) =>
+    runInScope(request.scope, done),
+  );
   const isRead = ({ config }: RouteOptions) => config?.reads !== undefined;
   addHookWhere(fastify, isRead, 'preHandler', (request, reply, done) => {
     const waiting = reads.before(request, reply);

@@ -20,7 +20,7 @@ const RESULT_WITHIN_MS = 3_000;
 /** A caller who got the progress asks again within this time, or is not interested any more. */
 const ASKS_AGAIN_WITHIN_MS = 15_000;
 /** The daily run rests so many times as long as it works, so that the rest of the product hardly feels it. */
-const RESTS = 3;
+const RESTS = 9;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
 
