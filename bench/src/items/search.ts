@@ -137,7 +137,7 @@ async function mixes(
   try {
     for (const [kind, paths] of Object.entries(searchMixes(quick ? 60 : 600))) {
       const load = (port: number, withinSeconds: number) =>
-        ask({ port, headers: { authorization }, paths, seconds: withinSeconds });
+        ask({ port, headers: { authorization }, paths, seconds: withinSeconds, awake: true });
       const sides = {
         arrays: [] as LoadResult[],
         bare: [] as LoadResult[],
@@ -224,7 +224,10 @@ async function bareServer(
 }
 
 async function ask(
-  load: Pick<Load, 'port' | 'headers' | 'paths'> & { seconds: number; connections?: number },
+  load: Pick<Load, 'port' | 'headers' | 'paths' | 'awake'> & {
+    seconds: number;
+    connections?: number;
+  },
 ): Promise<LoadResult> {
   const result = await runProcess<LoadResult>('load-generator', {
     connections: CONNECTIONS,

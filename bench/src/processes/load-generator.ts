@@ -1,4 +1,5 @@
 // Sends requests over keep-alive connections and measures the answers, in a process of its own.
+import { setPriority } from 'node:os';
 import { HttpConnection } from './http-connection.ts';
 import { readInput, writeResult } from './input.ts';
 
@@ -15,8 +16,8 @@ export interface Load {
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;
   /**
-   * Never sleeps while it waits, so that no response takes the server's time to wake it up; what runs
-   * beside the two must not need much of the processor.
+   * Never sleeps while it waits, but lets everything else go first, so that no response takes the server's
+   * time to wake it up: a client on another machine would not either.
    */
   awake?: boolean;
 }
@@ -31,6 +32,8 @@ export interface LoadResult {
   /** Responses other than 2xx, by status. */
   failed: Record<string, number>;
 }
+
+const LOWEST_PRIORITY = 19;
 
 const load = await readInput<Load>();
 const messages = load.paths.map((path, n) => {
@@ -54,7 +57,10 @@ const connections = await Promise.all(
 );
 let isOver = false;
 const stayAwake = () => void (isOver || setImmediate(stayAwake));
-if (load.awake) stayAwake();
+if (load.awake) {
+  setPriority(LOWEST_PRIORITY);
+  stayAwake();
+}
 const started = performance.now();
 const end = started + (load.seconds ?? Infinity) * 1000;
 await Promise.all(connections.map(askRepeatedly));
