@@ -57,10 +57,7 @@ export function addDirectRoutes(
             .transform(given, { type: 'query', metatype: direct.query })
             .then((checked) => answer(checked as object, request));
       reply.header('content-type', JSON_TYPE);
-      answering.then(
-        (json) => void reply.send(json),
-        (error: Error) => void reply.send(error),
-      );
+      return answering;
     };
   });
 }
