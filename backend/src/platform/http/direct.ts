@@ -31,7 +31,7 @@ export function Direct(): MethodDecorator {
   };
 }
 
-/** @param of gives the controller's instance; asked at the first request */
+/** @param of gives the controller's instance */
 export function addDirectRoutes(
   fastify: FastifyInstance,
   validation: DtoValidation,
@@ -40,14 +40,9 @@ export function addDirectRoutes(
   fastify.addHook('onRoute', (route) => {
     const { direct } = route.config ?? {};
     if (!direct) return;
-    let answers: Answers | undefined;
-    const answer = (query: object, { scope }: FastifyRequest) => {
-      if (!answers) {
-        const instance = of(direct.controller) as Record<string, Answers>;
-        answers = instance[direct.method]!.bind(instance);
-      }
-      return answers(query, scope);
-    };
+    const controller = of(direct.controller) as Record<string, Answers>;
+    const answer = (query: object, { scope }: FastifyRequest) =>
+      controller[direct.method]!(query, scope);
     route.handler = (request: FastifyRequest, reply: FastifyReply) => {
       const given = request.query as Record<string, unknown>;
       const query = queryByRules(direct.query, given);

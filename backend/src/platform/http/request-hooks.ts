@@ -81,6 +81,7 @@ function knownCaller(
   return isAllowed ? signedIn : undefined;
 }
 
+/** Who calls a route that is not open to all. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
   const { access, may: permission } = request.routeOptions.config;
   if (!access || access === 'public') throw new DomainError('FORBIDDEN');

@@ -12,28 +12,24 @@ import {
 } from '@nattil/contracts/rules/search-requests';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { pagination } from '../../../platform/http/answers.ts';
-import type { ShopIndex } from '../search-index/shop-index.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
 
 /** A checked query, with its defaults. */
 export type SearchParams = SearchShopsQuery &
   Required<Pick<SearchShopsQuery, 'page' | 'limit' | 'maxDistance' | 'sortOrder'>>;
 
-/**
- * What is found, as a SearchShopsAnswer in JSON. Throws VALIDATION_FAILED for a category that there is
- * not, and for one coordinate without the other.
- */
-export function searchAnswer(
-  index: ShopIndex,
-  params: SearchParams,
-  { tier, now }: Pick<ShopQuestion, 'tier' | 'now'>,
-): Buffer {
-  const from = placeOf(params);
+type Centre = NonNullable<SearchMetadata['centre']>;
+
+/** What a query asks of the index, by whomever and whenever. */
+type Asked = Omit<ShopQuestion, 'from' | 'tier' | 'now'> & { from: Centre | null };
+
+/** Throws VALIDATION_FAILED for a category that there is not, and for one coordinate without the other. */
+export function questionIn(params: SearchParams): Asked {
   const { page, limit, maxDistance, sortOrder } = params;
-  const found = index.search({
+  return {
     text: params.search ?? '',
+    from: placeOf(params),
     category: categoryOf(params),
-    from,
     radius: maxDistance,
     bounds: params.bounds ? boundsIn(params.bounds) : null,
     openNow: params.openNow ?? false,
@@ -43,9 +39,15 @@ export function searchAnswer(
     offset: (page - 1) * limit,
     limit,
     exactWords: params.exactWords ?? false,
-    tier,
-    now,
-  });
+  };
+}
+
+/** What was found, as a SearchShopsAnswer in JSON. */
+export function searchAnswer(
+  found: FoundShops,
+  { page, limit, maxDistance, sortOrder }: SearchParams,
+  from: Asked['from'],
+): Buffer {
   const beside: Omit<SearchShopsAnswer, 'data'> = {
     success: true,
     pagination: pagination(found.total, page, limit),
@@ -62,8 +64,6 @@ export function searchAnswer(
   };
   return found.json(`${JSON.stringify(beside).slice(0, -1)},"data":`, '}');
 }
-
-type Centre = NonNullable<SearchMetadata['centre']>;
 
 /** The given coordinates, else those of the named city, else null. */
 function placeOf({ latitude, longitude, location }: SearchParams): Centre | null {

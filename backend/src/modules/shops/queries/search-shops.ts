@@ -19,7 +19,7 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { Paging } from '../../../platform/http/paging.ts';
 import { LiveShopIndex } from '../search/live-index.ts';
 import { TiersOfMembers } from '../search/tiers-of-members.ts';
-import { searchAnswer } from './search-answer.ts';
+import { questionIn, searchAnswer } from './search-answer.ts';
 
 export class SearchShopsParams extends Paging implements SearchShopsQuery {
   override limit: number = SEARCH_DEFAULT_LIMIT;
@@ -81,10 +81,11 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   ) {}
 
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
-    const [index, tier] = [this.live.index(), this.tiers.of(memberId)];
-    // Both are there already for all searches but the first.
-    const isKnown = !(index instanceof Promise || tier instanceof Promise);
-    const [loaded, known] = isKnown ? [index, tier] : await Promise.all([index, tier]);
-    return searchAnswer(loaded, params, { tier: known, now: this.clock.now() });
+    // A wrong question is refused also while the index is loaded.
+    const asked = questionIn(params);
+    const index = await this.live.index();
+    const tier = await this.tiers.of(memberId);
+    const found = index.search({ ...asked, tier, now: this.clock.now() });
+    return searchAnswer(found, params, asked.from);
   }
 }

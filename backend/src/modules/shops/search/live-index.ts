@@ -100,19 +100,12 @@ export class LiveShopIndex {
     };
   }
 
-  /**
-   * The index; a process that has just started is given a moment to load it.
-   *
-   * @returns a promise only until it is loaded
-   */
-  index(): ShopIndex | Promise<ShopIndex> {
-    return this.#live?.index ?? this.whenLoaded();
-  }
-
-  private async whenLoaded(): Promise<ShopIndex> {
-    await within(LOADED_WITHIN_MS, 'Loading', this.#loaded.promise).catch(() => {
-      throw new DomainError('SEARCH_STARTING');
-    });
+  /** The index; a process that has just started is given a moment to load it. */
+  async index(): Promise<ShopIndex> {
+    if (!this.#live)
+      await within(LOADED_WITHIN_MS, 'Loading', this.#loaded.promise).catch(() => {
+        throw new DomainError('SEARCH_STARTING');
+      });
     return this.#live!.index;
   }
 

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
-import { type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
+import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
 import { KeptIndex } from '../../search/kept-index.ts';
 import { Loader } from '../../search/loader.ts';
 import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
@@ -41,7 +41,9 @@ async function byIndex(): Promise<(asked: Asked) => Buffer> {
       page: 1,
       limit: LIMIT,
     };
-    return searchAnswer(index, params, { tier: DEFAULT_TIER, now: new Date() });
+    const asked = questionIn(params);
+    const found = index.search({ ...asked, tier: DEFAULT_TIER, now: new Date() });
+    return searchAnswer(found, params, asked.from);
   };
 }
 
