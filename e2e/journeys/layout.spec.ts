@@ -266,6 +266,20 @@ describe.each(SIZES)('the layout of the pages for members with a $name', (size) 
       await shown.waitFor({ state: 'detached' });
     }
   });
+
+  it('closes what a marker opened, however soon Escape follows', async () => {
+    await openResults();
+    if (visitor.onPhone) await page.getByText('Map', { exact: true }).click();
+    // Of one shop, not of many.
+    await page.locator('.leaflet-marker-icon[data-shops]:not([data-shops*=" "])').first().focus();
+    const steps = () => page.evaluate(() => history.length);
+    const before = await steps();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    // Opened and closed.
+    await eventually(async () => expect(await steps()).toBe(before + 2));
+    await page.locator('aside, .leaflet-popup').waitFor({ state: 'detached' });
+  });
 });
 
 describe.each(SIZES)('a toast with a $name', (size) => {

@@ -37,6 +37,10 @@ class SilentObserver {
 }
 window.ResizeObserver = SilentObserver;
 window.IntersectionObserver = SilentObserver;
+// Leaflet takes two clicks of unknown origin within 200 ms for a double tap, even on two markers.
+Object.defineProperty(window.UIEvent.prototype, 'sourceCapabilities', {
+  value: { firesTouchEvents: false },
+});
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 window.HTMLDialogElement.prototype.showModal = function showModal() {

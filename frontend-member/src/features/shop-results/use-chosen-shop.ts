@@ -3,7 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 
 const PARAM = 'shop';
 
-/** The shop whose details are open; the address holds it, and back closes it. */
+/**
+ * The shop whose details are open; the address holds it, and back closes it. Both are drawn at once,
+ * or a key that follows would still meet what was there before.
+ */
 export function useChosenShop(): {
   chosenId: string | null;
   choose: (id: string, options?: { replace?: boolean }) => void;
@@ -20,7 +23,7 @@ export function useChosenShop(): {
           after.set(PARAM, id);
           return after;
         },
-        { preventScrollReset: true, replace },
+        { preventScrollReset: true, replace, flushSync: true },
       );
     },
     [setParams],
@@ -32,7 +35,7 @@ export function useChosenShop(): {
         after.delete(PARAM);
         return after;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, flushSync: true },
     );
   }, [setParams]);
   return { chosenId, choose, close };
