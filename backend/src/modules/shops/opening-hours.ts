@@ -7,6 +7,11 @@ import { DAY_MS } from '../../platform/time.ts';
 const IST_MS = (5 * 60 + 30) * 60_000;
 const DAY_MINUTES = 24 * 60;
 
+/** The days in IST since the beginning of 1970. */
+export function dayNumberInIndia(at: Date): number {
+  return Math.floor((at.getTime() + IST_MS) / DAY_MS);
+}
+
 /** The day that it is in India, e.g. 2027-01-31. */
 export function dayInIndia(at: Date): Day {
   return new Date(at.getTime() + IST_MS).toISOString().slice(0, '2027-01-31'.length);

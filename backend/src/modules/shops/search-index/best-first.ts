@@ -47,6 +47,11 @@ export class BestFirst {
       return;
     }
     if (this.#limit === 0 || this.#compare(slot, first, second, third, 0) >= 0) return;
+    this.#sink(slot, first, second, third);
+  }
+
+  /** Puts a shop in the place of the last one. */
+  #sink(slot: number, first: number, second: number, third: number): void {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -59,15 +64,19 @@ export class BestFirst {
     this.#put(at, slot, first, second, third);
   }
 
-  /** In their order, the first one first. */
-  sorted(): { slot: number; keys: readonly [number, number, number] }[] {
-    const places: number[] = [];
-    for (let at = 0; at < this.length; at += 1) places.push(at);
-    places.sort((a, b) => this.#first[a]! - this.#first[b]! || this.#compareKept(a, b));
-    return places.map((at) => ({
-      slot: this.#slots[at]!,
-      keys: [this.#first[at]!, this.#second[at]!, this.#third[at]!],
-    }));
+  /** Takes all of them out, in their order. */
+  takeSorted(): { slot: number; keys: readonly [number, number, number] }[] {
+    const sorted: { slot: number; keys: readonly [number, number, number] }[] = [];
+    for (let left = this.length; left > 0; left -= 1) {
+      sorted.push({
+        slot: this.#slots[0]!,
+        keys: [this.#first[0]!, this.#second[0]!, this.#third[0]!],
+      });
+      const last = left - 1;
+      this.length = last;
+      this.#sink(this.#slots[last]!, this.#first[last]!, this.#second[last]!, this.#third[last]!);
+    }
+    return sorted.reverse();
   }
 
   #compareKept(a: number, b: number): number {

@@ -99,7 +99,7 @@ function ranking(
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
   const isMet = (slot: number) => hasRank(slot, last);
-  const offer = (slot: number) => near.offerNear(slot, last);
+  const offer = (slot: number, chord: number) => near.offerNear(slot, chord, last);
   const offerNearest = (around: Circle): boolean => {
     const search = { segment, circle: around, shops: there, wanted: most - before };
     const list = listOf(last);
@@ -117,7 +117,7 @@ function ranking(
     all.offer(slots[at]!, rank);
     left -= 1;
   }
-  return all.ranked;
+  return all.take();
 }
 
 const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
@@ -179,17 +179,17 @@ function withoutWords(
     total = countWithin(there, list) - countDead(segment, category, there);
     if (!list && !there.area && order.sortBy === 'name') {
       for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
-      return { total, ranked: ranking.ranked };
+      return { total, ranked: ranking.take() };
     }
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
       const near = new Ranking(segment, order, most);
       const search = { segment, circle: there.area, shops: total, wanted: most };
       const isAlive = (slot: number) => alive[slot] === 1;
-      if (nearest(search, list, isAlive, (slot) => near.offerNear(slot)))
-        return { total, ranked: near.ranked };
+      if (nearest(search, list, isAlive, (slot, chord) => near.offerNear(slot, chord)))
+        return { total, ranked: near.take() };
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
-    return { total, ranked: ranking.ranked };
+    return { total, ranked: ranking.take() };
   }
   const passes = filterOf(segment, asked, order, undefined);
   for (const slot of taken(there, list)) {
@@ -197,7 +197,7 @@ function withoutWords(
     total += 1;
     ranking.offer(slot);
   }
-  return { total, ranked: ranking.ranked };
+  return { total, ranked: ranking.take() };
 }
 
 function countDead(segment: Segment, category: number | undefined, there: Within): number {

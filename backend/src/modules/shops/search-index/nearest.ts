@@ -18,10 +18,10 @@ interface Search {
 }
 
 /**
- * Takes a shop, and returns the squared chord up to which shops still matter: that to the farthest of the
- * nearest once there are as many as are wanted, before that Infinity.
+ * Takes a shop with the squared chord to it, and returns the one up to which shops still matter: that to
+ * the farthest of the nearest once there are as many as are wanted, before that Infinity.
  */
-type Offer = (slot: number) => number;
+type Offer = (slot: number, chord: number) => number;
 
 /**
  * Offers the wanted shops of a list, or of all, that are nearest to the centre, and few others. False if
@@ -35,7 +35,10 @@ export function nearest(
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
   let reach = Infinity;
-  const isAround = eachOutward(segment, circle, list, isWanted, (slot) => (reach = offer(slot)));
+  const isAround = eachOutward(segment, circle, list, isWanted, (slot, chord) => {
+    reach = offer(slot, chord);
+    return reach;
+  });
   return isAround && reach < Infinity;
 }
 
@@ -59,8 +62,8 @@ export function nearestMarked(
     // Enough were seen: the next one that is taken is the last.
     return left < 0 || isMarked(slot);
   };
-  const isAround = eachOutward(segment, circle, null, isWanted, (slot) =>
-    left < 0 ? NOTHING : (reach = offer(slot)),
+  const isAround = eachOutward(segment, circle, null, isWanted, (slot, chord) =>
+    left < 0 ? NOTHING : (reach = offer(slot, chord)),
   );
   return isAround && left >= 0 && reach < Infinity;
 }
@@ -93,16 +96,19 @@ function eachOutward(
     const first = unplaced[firstOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
     return (list ? firstAtLeast(list, first, begin, at) : first) - 1;
   };
-  const lookIn = (band: number): void => {
-    const widthFor = circle.widthsIn(bands[band]!);
+  let widthFor = circle.widthsIn(circle.bandOfCentre);
+  const look = (slot: number): void => {
+    if (!isWanted(slot)) return;
+    const chord = circle.squaredChordTo(places, slot);
+    if (chord > reach) return;
+    const wanted = use(slot, chord);
+    if (wanted >= reach) return;
+    reach = wanted;
     width = widthFor(reach);
-    const look = (slot: number): void => {
-      if (!isWanted(slot) || circle.squaredChordTo(places, slot) > reach) return;
-      const wanted = use(slot);
-      if (wanted >= reach) return;
-      reach = wanted;
-      width = widthFor(reach);
-    };
+  };
+  const lookIn = (band: number): void => {
+    widthFor = circle.widthsIn(bands[band]!);
+    width = widthFor(reach);
     const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
     const begin = list ? firstAtLeast(list, from) : from;
     const end = list ? firstAtLeast(list, to, begin) : to;

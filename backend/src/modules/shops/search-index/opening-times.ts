@@ -1,5 +1,5 @@
 import type { WeeklyHours } from '@nattil/contracts/api/shops';
-import { dayInIndia, isHoliday, isOpenAt } from '../opening-hours.ts';
+import { dayInIndia, dayNumberInIndia, isHoliday, isOpenAt } from '../opening-hours.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +22,9 @@ export class OpeningTimes {
   readonly #weeks = new WeakMap<object, number>();
   #kinds: Kind[] = [];
   #texts: string[] = [];
+  /** Of the kinds that were told on this day, by their numbers. */
+  readonly #comingHolidays = new Map<number, string>();
+  #day = NaN;
   #minute = NaN;
   #open = new Uint8Array(0);
 
@@ -75,8 +78,18 @@ export class OpeningTimes {
   holidaysFrom(number: number, now: Date): string {
     const { holidays } = this.#kinds[number]!;
     if (holidays.length === 0) return NO_HOLIDAYS;
-    const today = dayInIndia(now);
-    return `,"holidays":${JSON.stringify(holidays.filter((day) => day >= today))}`;
+    const day = dayNumberInIndia(now);
+    if (day !== this.#day) {
+      this.#day = day;
+      this.#comingHolidays.clear();
+    }
+    let text = this.#comingHolidays.get(number);
+    if (text === undefined) {
+      const today = dayInIndia(now);
+      text = `,"holidays":${JSON.stringify(holidays.filter((each) => each >= today))}`;
+      this.#comingHolidays.set(number, text);
+    }
+    return text;
   }
 
   /** For each number 1 where it is open now, 0 where not, 2 where that is unknown. */

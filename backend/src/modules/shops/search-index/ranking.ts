@@ -91,16 +91,24 @@ export class Ranking {
   }
 
   /**
-   * The same where distance decides, or among those that rank equally. Returns the squared chord to the last
-   * of the first ones so far, Infinity while there is room for more.
+   * The same for one whose own place is known, with the squared chord to it, where the nearest come first,
+   * or do so among those that rank equally. Returns the squared chord to the last of the first ones so far,
+   * Infinity while there is room for more.
    */
-  offerNear(slot: number, rank = 0): number {
-    this.offer(slot, rank);
-    return this.#best.last(this.#order.sortBy === 'relevance' ? 'second' : 'first');
+  offerNear(slot: number, chord: number, rank = 0): number {
+    if (this.#order.sortBy === 'relevance') {
+      if (!this.#best.isPast(rank, chord)) this.#best.offer(slot, rank, chord, this.#closed(slot));
+      return this.#best.last('second');
+    }
+    this.#best.offer(slot, chord, 0, 0);
+    return this.#best.last('first');
   }
 
-  get ranked(): Ranked[] {
-    return this.#best.sorted().map(({ slot, keys }) => ({ segment: this.#segment, slot, keys }));
+  /** Takes the first ones out, in their order. */
+  take(): Ranked[] {
+    return this.#best
+      .takeSorted()
+      .map(({ slot, keys }) => ({ segment: this.#segment, slot, keys }));
   }
 
   /** Shops whose own place is unknown come last. */

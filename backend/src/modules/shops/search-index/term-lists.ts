@@ -49,7 +49,16 @@ function findLists(segment: Segment, term: Term): Listed[] {
       add(allOf(segment, 'tags', source.words), costOf(quality, FIELD_COST.tags), null);
     }
   }
-  return lists.sort((a, b) => a.cost - b.cost || b.said - a.said);
+  lists.sort((a, b) => a.cost - b.cost || b.said - a.said);
+  // What a word means is often said in more than one way: after the best one the others add nobody.
+  return lists.filter(
+    ({ list }, at) => !lists.slice(0, at).some((better) => isSame(better.list!, list!)),
+  );
+}
+
+/** Whether both are the same part of the same lists. */
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  return a.buffer === b.buffer && a.byteOffset === b.byteOffset && a.length === b.length;
 }
 
 const together = new WeakMap<Segment, Map<string, Int32Array>>();
