@@ -1,28 +1,25 @@
 import { join } from 'node:path';
-import type { ChildProcess } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import { ask, bareServer, CONNECTIONS, figure } from '../bare-search.ts';
 import type { Bench, Item } from '../bench.ts';
-import { freePort, runProcess, startNode, until } from '../child.ts';
 import { Fixture } from '../fixture.ts';
 import { temporaryFolder } from '../folder.ts';
-import type { Load, LoadResult } from '../processes/load-generator.ts';
+import type { LoadResult } from '../processes/load-generator.ts';
 import { Product } from '../product.ts';
 import type { Line } from '../report.ts';
-import { inSource } from '../search-in-source.ts';
+import { baselineItself } from '../search-baseline.ts';
 import { searchMixes, SUGGESTED } from '../search-mixes.ts';
 import { longestStop, merges, stops } from '../search-stops.ts';
 import { median, ms, seconds, whole } from '../stats.ts';
 
 const SIZES = [50_000, 1_000_000];
 const QUICK_SIZES = [2_000, 5_000];
-const CONNECTIONS = 32;
 const OF_BARE = 0.7;
 const OF_ARRAYS = 0.9;
 const LEAST_PER_SECOND = 2_000;
 const MEMORY_MB = [120, 900];
 const READY_SECONDS = [2, 30];
 const SUGGEST_P99_MS = 10;
-const LOADED_WITHIN_MS = 300_000;
 
 const KINDS = { near: 'near', category: 'near, of a category', words: 'near, with words' };
 type Kind = keyof typeof KINDS;
@@ -46,6 +43,7 @@ export const search: Item = async (bench) => {
       p99.push(slowest);
       stopped.push(await longestStop(fixture, bench));
       if (at < sizes.length - 1) continue;
+      lines.push(...(await baselineItself(fixture, shops, bench)));
       lines.push(await suggestions(fixture, shops, bench));
       lines.push(await merges(fixture, shops, bench));
       lines.push(stops(stopped[0]!, stopped.at(-1)!, sizes));
@@ -131,7 +129,7 @@ async function mixes(
 ): Promise<{ measured: Line[]; slowest: Partial<Record<Kind, number>> }> {
   const measured: Line[] = [];
   const slowest: Partial<Record<Kind, number>> = {};
-  const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'arrays')];
+  const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'whole')];
   const authorization = `Bearer ${await fixture.product.memberToken()}`;
   const rounds = quick ? 1 : 5;
   try {
@@ -207,39 +205,4 @@ async function suggestions(fixture: Fixture, shops: number, { quick }: Bench): P
     target: `p99 ≤ ${ms(SUGGEST_P99_MS)}`,
     met: quick ? null : p99 <= SUGGEST_P99_MS,
   };
-}
-
-async function bareServer(
-  fixture: Fixture,
-  kind: 'index' | 'arrays',
-): Promise<{ child: ChildProcess; port: number }> {
-  const port = await freePort();
-  const child = startNode(inSource('bare-server', fixture.url, String(port), kind));
-  child.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
-  const probe = `http://127.0.0.1:${port}/api/users/shops/search?latitude=9.93&longitude=76.27`;
-  await until(`the ${kind} answer`, async () => (await fetch(probe)).ok, {
-    withinMs: LOADED_WITHIN_MS,
-  });
-  return { child, port };
-}
-
-async function ask(
-  load: Pick<Load, 'port' | 'headers' | 'paths' | 'awake'> & {
-    seconds: number;
-    connections?: number;
-  },
-): Promise<LoadResult> {
-  const result = await runProcess<LoadResult>('load-generator', {
-    connections: CONNECTIONS,
-    method: 'GET',
-    ...load,
-  } satisfies Load);
-  if (Object.keys(result.failed).length > 0)
-    throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
-  return result;
-}
-
-function figure(results: LoadResult[]): string {
-  const of = (key: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[key]));
-  return `${whole(of('perSecond'))}/s, p50 ${ms(of('p50'))}, p99 ${ms(of('p99'))}`;
 }

@@ -18,7 +18,7 @@ const today = formatIsoDate(new Date());
 type Asked = Record<'latitude' | 'longitude' | 'search' | 'category', string | undefined>;
 const LIMIT = 50;
 const RADIUS = 10;
-const answer = await (kind === 'arrays' ? byArrays() : byIndex());
+const answer = await (kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 'brief'));
 const app = Fastify();
 app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
   void reply.header('content-type', 'application/json; charset=utf-8').send(answer(request.query));
@@ -47,10 +47,10 @@ async function byIndex(): Promise<(asked: Asked) => Buffer> {
   };
 }
 
-async function byArrays(): Promise<(asked: Asked) => string> {
-  const arrays = new PlainArrays(await allShops());
-  return ({ latitude, longitude, search = '', category }) => {
-    const { total, json } = arrays.search(
+async function byArrays(size: 'whole' | 'brief'): Promise<(asked: Asked) => Buffer> {
+  const arrays = new PlainArrays(await allShops(), size);
+  return ({ latitude, longitude, search = '', category }) =>
+    arrays.search(
       {
         latitude: Number(latitude),
         longitude: Number(longitude),
@@ -61,8 +61,6 @@ async function byArrays(): Promise<(asked: Asked) => string> {
       },
       new Date(),
     );
-    return `{"success":true,"total":${total},"data":${json}}`;
-  };
 }
 
 async function allShops(): Promise<IndexedShop[]> {

@@ -1,19 +1,20 @@
-import { EARTH_RADIUS_KM, kilometresOf, pointAt, RADIANS, squaredChordOf } from '../earth.ts';
+import { pointAt, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../question.ts';
 import { Vocabulary } from '../vocabulary.ts';
+import { bandOf, PlainCircle } from './plain-circle.ts';
+import { PlainNearest } from './plain-nearest.ts';
+import { PlainRecords } from './plain-records.ts';
 
-/** Height of a band: about 556 m. */
-const BAND = 0.005;
-const FIRST_RADIUS_KM = 0.5;
 /** Around a town with sharp edges a circle twice as wide may hold thousands. */
-const WIDER = 1.4;
+const WIDER = 1.3;
+const LEAST_KM = 0.1;
+const FEW = 16;
+const NONE = new Int32Array(0);
 
-export interface PlainQuestion {
-  latitude: number;
-  longitude: number;
+export interface PlainQuestion extends Position {
   radius: number;
   category: string | null;
   text: string;
@@ -22,29 +23,33 @@ export interface PlainQuestion {
 
 /**
  * The baseline of the search's bench: shops in arrays by band of latitude and then longitude, a list for
- * each category and each text that was searched, JSON made beforehand. It answers what is near, of a
- * category, or met by words in any of their meanings, nearest first, and nothing else: no changes, no
- * ranking, no places.
+ * each category and each word, JSON made beforehand. It answers what is near, of a category, or met by
+ * words in any of their meanings, nearest first, and nothing else: no changes, no ranking, no places.
  */
 export class PlainArrays {
   readonly #longitude: Float64Array;
   /** Three numbers for each: its point on the unit sphere. */
   readonly #points: Float64Array;
-  readonly #bands = new Map<number, [from: number, to: number]>();
+  readonly #firstBand: number;
+  /** Where each band begins; one more for the end of the last. */
+  readonly #bandStarts: number[] = [];
   readonly #all: Int32Array;
   readonly #byCategory = new Map<string, Int32Array>();
   readonly #lexicon = { meanings: new Meanings(), vocabulary: new Vocabulary() };
   /** The shops of each word, and of each group, by their numbers. */
   readonly #byWord = new Map<number, number[]>();
   readonly #byGroup = new Map<number, number[]>();
-  /** As a dictionary of everything that was ever searched would remember it. */
-  readonly #byText = new Map<string, Int32Array[]>();
-  readonly #begin: string[] = [];
-  readonly #end: string[] = [];
+  /** For each word of a text that was searched before the lists of all that it may mean. */
+  readonly #byText = new Map<string, Int32Array[][]>();
+  /** How many words of the present search each shop meets, counted on from those of the searches before. */
+  readonly #met: Int32Array;
+  #none = 0;
+  readonly #slots: Int32Array;
+  readonly #records: PlainRecords;
   readonly #hours: Int32Array;
   readonly #times = new OpeningTimes();
 
-  constructor(given: IndexedShop[]) {
+  constructor(given: IndexedShop[], size: 'whole' | 'brief' = 'whole') {
     const placed = given.filter(
       ({ latitude, longitude }) => latitude !== null && longitude !== null,
     );
@@ -54,21 +59,23 @@ export class PlainArrays {
         a.longitude! - b.longitude! ||
         (a.id < b.id ? -1 : 1),
     );
+    this.#records = new PlainRecords(size);
     this.#longitude = Float64Array.from(shops, (shop) => shop.longitude!);
     this.#points = new Float64Array(shops.length * 3);
-    for (const [slot, { latitude, longitude }] of shops.entries()) {
-      const { x, y, z } = pointAt({ latitude: latitude!, longitude: longitude! });
-      this.#points.set([x, y, z], slot * 3);
-    }
     this.#all = Int32Array.from(shops, (_, slot) => slot);
     this.#hours = new Int32Array(shops.length);
+    this.#met = new Int32Array(shops.length);
+    this.#slots = new Int32Array(shops.length);
+    this.#firstBand = shops[0] ? bandOf(shops[0].latitude!) : 0;
     const categories = new Map<string, number[]>();
     const { meanings, vocabulary } = this.#lexicon;
     for (const [phrase] of meanings.phrases)
       for (const word of phrase.split(' ')) vocabulary.add(word);
     for (const [slot, shop] of shops.entries()) {
-      const band = bandOf(shop.latitude!);
-      this.#bands.set(band, [this.#bands.get(band)?.[0] ?? slot, slot + 1]);
+      const { x, y, z } = pointAt({ latitude: shop.latitude!, longitude: shop.longitude! });
+      this.#points.set([x, y, z], slot * 3);
+      const band = bandOf(shop.latitude!) - this.#firstBand;
+      while (this.#bandStarts.length <= band) this.#bandStarts.push(slot);
       listed(categories, shop.category ?? '').push(slot);
       const own = [shop.name, ...shop.tags, shop.address ?? ''].flatMap(wordsThatCount);
       for (const word of new Set(own.map((each) => vocabulary.add(each))))
@@ -79,41 +86,101 @@ export class PlainArrays {
       ] as const)
         if (name) listed(this.#byGroup, meanings.group(kind, name).number).push(slot);
       this.#hours[slot] = this.#times.numberOf(shop);
-      const { id, version: _version, ...facts } = shop;
-      this.#begin.push(`{"id":"${id}",${JSON.stringify(facts).slice(1, -1)},"distance":`);
-      this.#end.push(',"isOpen":');
+      this.#records.add(shop);
     }
+    this.#bandStarts.push(shops.length);
     for (const [category, slots] of categories)
       this.#byCategory.set(category, Int32Array.from(slots));
   }
 
-  search(question: PlainQuestion, now: Date): { total: number; json: string } {
-    const lists = [this.#all];
-    if (question.category !== null)
-      lists[0] = this.#byCategory.get(question.category) ?? new Int32Array();
-    if (question.text !== '') lists.push(...this.#meetingEach(question.text));
-    lists.sort((a, b) => a.length - b.length);
-    const [list, ...others] = lists.filter((each) => each !== this.#all);
-    const circle = new PlainCircle(question);
+  /** The exact total and the nearest ones, as JSON. */
+  search(question: PlainQuestion, now: Date): Buffer {
+    const { category, text, limit } = question;
+    const terms = text === '' ? [] : [...this.#termsOf(text)];
+    if (category !== null) terms.push([this.#byCategory.get(category) ?? NONE]);
+    if (terms.length === 0) terms.push([this.#all]);
+    const nearest = new PlainNearest(limit);
     const total =
-      others.length === 0
-        ? this.#count(list ?? this.#all, circle)
-        : this.#take(list!, circle, others).length;
-    return { total, json: this.#json(this.#nearest(list ?? this.#all, others, question), now) };
+      terms.length === 1 && terms[0]!.length === 1
+        ? this.#nearestOf(terms[0]![0]!, question, nearest)
+        : this.#meetingAll(terms, question, nearest);
+    const open = this.#times.openAt(now);
+    return this.#records.answer(total, nearest, (slot) => open[this.#hours[slot]!] === 1);
   }
 
-  /** For each word that says something, the shops that meet it. */
-  #meetingEach(text: string): Int32Array[] {
-    let lists = this.#byText.get(text);
-    if (!lists) {
+  /** Of one list: only around the nearest ones shops are looked at, the others are counted. */
+  #nearestOf(list: Int32Array, question: PlainQuestion, nearest: PlainNearest): number {
+    const total = this.#count(list, new PlainCircle(question, question.radius));
+    const circle = this.#around(list, question, total);
+    for (const slot of this.#within(list, circle))
+      nearest.offer(slot, circle.squaredChordTo(this.#points, slot));
+    return total;
+  }
+
+  /** A circle, as small as may be, that holds as many of a list as are wanted. */
+  #around(list: Int32Array, question: PlainQuestion, total: number): PlainCircle {
+    const { radius, limit } = question;
+    if (total <= limit) return new PlainCircle(question, radius);
+    const holds = (circle: PlainCircle) => this.#count(list, circle) >= limit;
+    // As if they were evenly spread.
+    let kilometres = Math.max(LEAST_KM, radius * Math.sqrt(limit / total));
+    let circle = new PlainCircle(question, kilometres);
+    if (holds(circle))
+      while ((kilometres /= WIDER) > LEAST_KM) {
+        const smaller = new PlainCircle(question, kilometres);
+        if (!holds(smaller)) break;
+        circle = smaller;
+      }
+    else
+      do circle = new PlainCircle(question, Math.min(radius, (kilometres *= WIDER)));
+      while (!holds(circle));
+    return circle;
+  }
+
+  /** Shops that are in a list of each term, those with the shortest lists first. */
+  #meetingAll(terms: Int32Array[][], question: PlainQuestion, nearest: PlainNearest): number {
+    const lengths = new Map(terms.map((lists) => [lists, lengthOf(lists)]));
+    terms.sort((a, b) => lengths.get(a)! - lengths.get(b)!);
+    const circle = new PlainCircle(question, question.radius);
+    const met = this.#met;
+    const none = this.#none;
+    const all = (this.#none += terms.length);
+    const found: number[] = [];
+    for (const [nth, lists] of terms.entries())
+      for (const list of lists)
+        for (const slot of this.#within(list, circle)) {
+          if (nth === 0 ? met[slot]! > none : met[slot] !== none + nth) continue;
+          met[slot] = none + nth + 1;
+          if (nth + 1 === terms.length) found.push(slot);
+        }
+    const { limit, radius } = question;
+    const total = found.length;
+    let kilometres = radius * Math.sqrt(limit / total);
+    if (total <= FEW * limit)
+      for (const slot of found) nearest.offer(slot, circle.squaredChordTo(this.#points, slot));
+    else
+      for (; nearest.length < limit; kilometres *= WIDER) {
+        nearest.length = 0;
+        const around = new PlainCircle(question, Math.min(radius, kilometres));
+        for (const slot of this.#within(this.#all, around))
+          if (met[slot] === all) nearest.offer(slot, around.squaredChordTo(this.#points, slot));
+      }
+    return total;
+  }
+
+  #termsOf(text: string): Int32Array[][] {
+    let known = this.#byText.get(text);
+    if (!known) {
       const { terms } = questionOf(text, this.#lexicon, false);
-      lists = terms.map(({ sources }) => {
-        const slots = new Set(sources.flatMap((source) => this.#shopsOf(source)));
-        return Int32Array.from(slots).sort();
+      known = terms.map(({ sources }) => {
+        const lists = new Set(sources.map((source) => this.#shopsOf(source)));
+        return Array.from(lists, (list) => Int32Array.from(list)).filter(
+          ({ length }) => length > 0,
+        );
       });
-      this.#byText.set(text, lists);
+      this.#byText.set(text, known);
     }
-    return lists;
+    return known;
   }
 
   #shopsOf(source: Source): number[] {
@@ -126,122 +193,79 @@ export class PlainArrays {
 
   #count(list: Int32Array, circle: PlainCircle): number {
     let total = 0;
-    for (const { from, to, sureFrom, sureTo } of this.#runs(circle)) {
-      const a = lowerBound(list, from);
-      const d = lowerBound(list, to);
-      const b = Math.min(d, Math.max(a, lowerBound(list, sureFrom)));
-      const c = Math.max(b, Math.min(d, lowerBound(list, sureTo)));
-      total += c - b;
-      for (let at = a; at < b; at += 1) if (this.#isIn(list[at]!, circle)) total += 1;
-      for (let at = c; at < d; at += 1) if (this.#isIn(list[at]!, circle)) total += 1;
-    }
+    this.#eachBand(list, circle, (from, sureFrom, sureTo, to) => {
+      total += sureTo - sureFrom;
+      for (let at = from; at < sureFrom; at += 1) if (this.#isIn(circle, list[at]!)) total += 1;
+      for (let at = sureTo; at < to; at += 1) if (this.#isIn(circle, list[at]!)) total += 1;
+    });
     return total;
   }
 
-  #take(list: Int32Array, circle: PlainCircle, others: Int32Array[]): number[] {
-    const slots: number[] = [];
-    for (const { from, to } of this.#runs(circle))
-      for (let at = lowerBound(list, from), end = lowerBound(list, to); at < end; at += 1) {
-        const slot = list[at]!;
-        if (
-          others.every((other) => other[lowerBound(other, slot)] === slot) &&
-          this.#isIn(slot, circle)
-        )
-          slots.push(slot);
-      }
-    return slots;
+  #isIn(circle: PlainCircle, slot: number): boolean {
+    return circle.squaredChordTo(this.#points, slot) <= circle.limit;
   }
 
-  #nearest(list: Int32Array, others: Int32Array[], question: PlainQuestion) {
-    for (let radius = FIRST_RADIUS_KM; ; radius *= WIDER) {
-      const circle = new PlainCircle({ ...question, radius: Math.min(radius, question.radius) });
-      const slots = this.#take(list, circle, others);
-      if (slots.length < question.limit && radius < question.radius) continue;
-      return slots
-        .map((slot) => ({ slot, chord: circle.squaredChordTo(this.#points, slot) }))
-        .sort((a, b) => a.chord - b.chord)
-        .slice(0, question.limit);
+  /** Those of a list that are in the circle; until the next are asked for. */
+  #within(list: Int32Array, circle: PlainCircle): Int32Array {
+    const slots = this.#slots;
+    let length = 0;
+    this.#eachBand(list, circle, (from, sureFrom, sureTo, to) => {
+      for (let at = from; at < sureFrom; at += 1)
+        if (this.#isIn(circle, list[at]!)) slots[length++] = list[at]!;
+      for (let at = sureFrom; at < sureTo; at += 1) slots[length++] = list[at]!;
+      for (let at = sureTo; at < to; at += 1)
+        if (this.#isIn(circle, list[at]!)) slots[length++] = list[at]!;
+    });
+    return slots.subarray(0, length);
+  }
+
+  /** Where a list has the shops of each band that may be in the circle, and between them those that are. */
+  #eachBand(
+    list: Int32Array,
+    circle: PlainCircle,
+    act: (from: number, sureFrom: number, sureTo: number, to: number) => void,
+  ): void {
+    circle.runs ??= this.#runsIn(circle);
+    const { runs } = circle;
+    let [slot, place] = [0, 0];
+    /** Between two slots a list has at most as many shops as there are. */
+    const placeOf = (next: number) => {
+      if (list !== this.#all)
+        place = lowerBound(list, next, place, Math.min(list.length, place + next - slot));
+      else place = next;
+      slot = next;
+      return place;
+    };
+    for (let at = 0; at < runs.length && place < list.length; at += 4)
+      act(
+        placeOf(runs[at]!),
+        placeOf(runs[at + 1]!),
+        placeOf(runs[at + 2]!),
+        placeOf(runs[at + 3]!),
+      );
+  }
+
+  /** Four slots for each band: from where on shops may be in the circle, are, may be, and are not. */
+  #runsIn({ bands, longitude, halfWidths }: PlainCircle): number[] {
+    const runs: number[] = [];
+    const last = Math.min(bands.last - this.#firstBand, this.#bandStarts.length - 2);
+    for (let band = Math.max(0, bands.first - this.#firstBand); band <= last; band += 1) {
+      const [start, end] = [this.#bandStarts[band]!, this.#bandStarts[band + 1]!];
+      if (start === end) continue;
+      const { most, least } = halfWidths(band + this.#firstBand);
+      const slotAt = (degrees: number, from: number) =>
+        lowerBound(this.#longitude, longitude + degrees, from, end);
+      const first = slotAt(-most, start);
+      const firstSure = least > 0 ? slotAt(-least, first) : first;
+      const behindSure = least > 0 ? slotAt(least, firstSure) : first;
+      runs.push(first, firstSure, behindSure, slotAt(most, behindSure));
     }
-  }
-
-  #json(found: { slot: number; chord: number }[], now: Date): string {
-    const open = this.#times.openAt(now);
-    const each = found.map(
-      ({ slot, chord }) =>
-        `${this.#begin[slot]!}${Math.round(kilometresOf(chord) * 1000) / 1000}${this.#end[slot]!}${open[this.#hours[slot]!] === 1}}`,
-    );
-    return `[${each.join(',')}]`;
-  }
-
-  #isIn(slot: number, circle: PlainCircle): boolean {
-    return circle.holds(this.#points, slot);
-  }
-
-  *#runs(circle: PlainCircle) {
-    for (let band = bandOf(circle.south); band <= bandOf(circle.north); band += 1) {
-      const rows = this.#bands.get(band);
-      if (!rows) continue;
-      const [south, north] = [band * BAND, (band + 1) * BAND];
-      const widest = circle.halfWidth(Math.min(north, Math.max(south, circle.latitude)));
-      const narrowest = Math.min(circle.halfWidth(south), circle.halfWidth(north));
-      const at = (longitude: number) => lowerBound(this.#longitude, longitude, ...rows);
-      const { longitude } = circle;
-      const [from, to] = [at(longitude - widest), at(longitude + widest)];
-      yield narrowest > 0
-        ? { from, to, sureFrom: at(longitude - narrowest), sureTo: at(longitude + narrowest) }
-        : { from, to, sureFrom: to, sureTo: to };
-    }
+    return runs;
   }
 }
 
-class PlainCircle {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly south: number;
-  readonly north: number;
-  readonly #radius: number;
-  readonly #cosine: number;
-  readonly #limit: number;
-  readonly #x: number;
-  readonly #y: number;
-  readonly #z: number;
-
-  constructor({
-    latitude,
-    longitude,
-    radius,
-  }: Pick<PlainQuestion, 'latitude' | 'longitude' | 'radius'>) {
-    this.latitude = latitude;
-    this.longitude = longitude;
-    this.#radius = radius / EARTH_RADIUS_KM;
-    const degrees = this.#radius / RADIANS;
-    [this.south, this.north] = [latitude - degrees, latitude + degrees];
-    this.#cosine = Math.cos(latitude * RADIANS);
-    this.#limit = squaredChordOf(radius);
-    ({ x: this.#x, y: this.#y, z: this.#z } = pointAt({ latitude, longitude }));
-  }
-
-  holds(points: Float64Array, slot: number): boolean {
-    return this.squaredChordTo(points, slot) <= this.#limit;
-  }
-
-  squaredChordTo(points: Float64Array, slot: number): number {
-    const x = points[slot * 3]! - this.#x;
-    const y = points[slot * 3 + 1]! - this.#y;
-    const z = points[slot * 3 + 2]! - this.#z;
-    return x * x + y * y + z * z;
-  }
-
-  /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
-  halfWidth(latitude: number): number {
-    const cosine =
-      (Math.cos(this.#radius) - Math.sin(latitude * RADIANS) * Math.sin(this.latitude * RADIANS)) /
-      (Math.cos(latitude * RADIANS) * this.#cosine);
-    return cosine >= 1 ? 0 : (Math.acos(cosine) / RADIANS) * (1 - 1e-9);
-  }
-}
-
-const bandOf = (latitude: number): number => Math.floor(latitude / BAND);
+const lengthOf = (lists: Int32Array[]): number =>
+  lists.reduce((sum, { length }) => sum + length, 0);
 
 function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
   let list = lists.get(key);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import type { IndexedShop } from '../indexed-shop.ts';
+import { ShopIndex } from '../shop-index.ts';
+import { question } from './asking.ts';
+import { PlainArrays } from './plain-arrays.ts';
+import { randomShop } from './random-shops.ts';
+
+const SHOPS = 80;
+const RUNS = { numRuns: 40, seed: 11 };
+const NOW = new Date('2026-03-02T06:00:00Z');
+
+interface Answer {
+  total: number;
+  data: { name: string; distance: number }[];
+}
+
+/** The baseline does not know where shops without a place of their own are. */
+const placed = (shops: IndexedShop[]) =>
+  [...new Map(shops.map((shop) => [shop.id, shop])).values()].filter(
+    ({ latitude }) => latitude !== null,
+  );
+
+describe('the baseline of the bench', () => {
+  it.each(['whole', 'brief'] as const)('finds what the index finds, with %s results', (size) => {
+    fc.assert(
+      fc.property(
+        fc.array(randomShop(SHOPS), { maxLength: SHOPS }),
+        fc.record({
+          from: fc.record({
+            latitude: fc.integer({ min: -30, max: 30 }).map((n) => 9.93 + n * 0.011),
+            longitude: fc.integer({ min: -30, max: 30 }).map((n) => 76.26 + n * 0.011),
+          }),
+          radius: fc.constantFrom(1, 5, 10, 40),
+          limit: fc.constantFrom(1, 5, 50),
+          category: fc.constantFrom(null, 'bakery', 'healthcare'),
+          text: fc.constantFrom('', 'chirayil', 'gold', 'malabar chirayil', 'greenleaf sons'),
+        }),
+        (random, asked) => {
+          const shops = placed(random);
+          const index = new ShopIndex();
+          for (const shop of shops) index.put(shop);
+          const found = index.search(question({ ...asked, sortBy: 'distance', now: NOW }));
+          // What nothing meets is left out by the index alone.
+          fc.pre(found.ignoredWords.length === 0);
+          const { from, ...others } = asked;
+          const { total, data } = JSON.parse(
+            new PlainArrays(shops, size).search({ ...from, ...others }, NOW).toString(),
+          ) as Answer;
+          const expected = JSON.parse(found.json().toString()) as {
+            location: { distance: number };
+          }[];
+          expect(total).toBe(found.total);
+          expect(data.map(({ distance }) => distance)).toEqual(
+            expected.map(({ location }) => location.distance),
+          );
+        },
+      ),
+      RUNS,
+    );
+  });
+});

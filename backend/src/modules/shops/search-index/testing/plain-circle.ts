@@ -1,0 +1,62 @@
+import {
+  EARTH_RADIUS_KM,
+  type Point,
+  pointAt,
+  type Position,
+  RADIANS,
+  squaredChordOf,
+} from '../earth.ts';
+
+/** Height of a band: about 556 m. */
+export const BAND = 0.005;
+
+export const bandOf = (latitude: number): number => Math.floor(latitude / BAND);
+
+/** A circle as the baseline of the search's bench looks for it, band by band. */
+export class PlainCircle {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** The bands that it touches. */
+  readonly bands: { first: number; last: number };
+  /** Its shops by band, once they were looked up. */
+  runs: readonly number[] | undefined;
+  readonly #radius: number;
+  /** The squared straight line from its centre to its rim. */
+  readonly limit: number;
+  readonly #centre: Point;
+
+  constructor({ latitude, longitude }: Position, kilometres: number) {
+    this.latitude = latitude;
+    this.longitude = longitude;
+    this.#radius = kilometres / EARTH_RADIUS_KM;
+    const degrees = this.#radius / RADIANS;
+    this.bands = { first: bandOf(latitude - degrees), last: bandOf(latitude + degrees) };
+    this.limit = squaredChordOf(kilometres);
+    this.#centre = pointAt({ latitude, longitude });
+  }
+
+  /** Of a shop, which has three of the numbers. */
+  squaredChordTo(points: Float64Array, slot: number): number {
+    const x = points[slot * 3]! - this.#centre.x;
+    const y = points[slot * 3 + 1]! - this.#centre.y;
+    const z = points[slot * 3 + 2]! - this.#centre.z;
+    return x * x + y * y + z * z;
+  }
+
+  /** Degrees of longitude to either side: none in the band is in the circle beyond `most`, all up to `least`. */
+  readonly halfWidths = (band: number): { most: number; least: number } => {
+    const [south, north] = [band * BAND, (band + 1) * BAND];
+    return {
+      most: this.#halfWidth(Math.min(north, Math.max(south, this.latitude))) * (1 + 1e-9),
+      least: Math.min(this.#halfWidth(south), this.#halfWidth(north)) * (1 - 1e-9),
+    };
+  };
+
+  /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
+  #halfWidth(latitude: number): number {
+    const cosine =
+      (Math.cos(this.#radius) - Math.sin(latitude * RADIANS) * Math.sin(this.latitude * RADIANS)) /
+      (Math.cos(latitude * RADIANS) * Math.cos(this.latitude * RADIANS));
+    return cosine >= 1 ? 0 : Math.acos(cosine) / RADIANS;
+  }
+}

@@ -1,0 +1,47 @@
+import type { ChildProcess } from 'node:child_process';
+import { freePort, runProcess, startNode, until } from './child.ts';
+import type { Fixture } from './fixture.ts';
+import type { Load, LoadResult } from './processes/load-generator.ts';
+import { inSource } from './search-in-source.ts';
+import { median, ms, whole } from './stats.ts';
+
+export const CONNECTIONS = 32;
+const LOADED_WITHIN_MS = 300_000;
+
+/** What answers behind Fastify alone: the index, or plain arrays with whole or with brief results. */
+export type BareKind = 'index' | 'whole' | 'brief';
+
+export async function bareServer(
+  fixture: Fixture,
+  kind: BareKind,
+): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = startNode(inSource('bare-server', fixture.url, String(port), kind));
+  child.stderr!.on('data', (text: Buffer) => process.stderr.write(text));
+  const probe = `http://127.0.0.1:${port}/api/users/shops/search?latitude=9.93&longitude=76.27`;
+  await until(`the ${kind} answer`, async () => (await fetch(probe)).ok, {
+    withinMs: LOADED_WITHIN_MS,
+  });
+  return { child, port };
+}
+
+export async function ask(
+  load: Pick<Load, 'port' | 'headers' | 'paths' | 'awake'> & {
+    seconds: number;
+    connections?: number;
+  },
+): Promise<LoadResult> {
+  const result = await runProcess<LoadResult>('load-generator', {
+    connections: CONNECTIONS,
+    method: 'GET',
+    ...load,
+  } satisfies Load);
+  if (Object.keys(result.failed).length > 0)
+    throw new Error(`Not every response was a success: ${JSON.stringify(result.failed)}`);
+  return result;
+}
+
+export function figure(results: LoadResult[]): string {
+  const of = (key: 'perSecond' | 'p50' | 'p99') => median(results.map((result) => result[key]));
+  return `${whole(of('perSecond'))}/s, p50 ${ms(of('p50'))}, p99 ${ms(of('p99'))}`;
+}
