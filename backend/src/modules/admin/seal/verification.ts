@@ -54,6 +54,7 @@ export class Verification {
     private readonly stopped: AbortSignal,
     /** Waited for after each part of the log, with the milliseconds that it took. */
     private readonly rest: (worked: number) => Promise<void> | undefined = () => undefined,
+    private readonly batch = BATCH,
   ) {
     this.#checkpoints = new Checkpoints(db, keys.present);
   }
@@ -145,7 +146,7 @@ export class Verification {
     while (seq < last) {
       this.stopped.throwIfAborted();
       const began = performance.now();
-      const rows = await eventsWithMacs(this.db, seq, last, BATCH);
+      const rows = await eventsWithMacs(this.db, seq, last, this.batch);
       for (const row of rows) {
         if (row.seq !== seq + 1 && !breaks.has(seq))
           throw await this.missing(seq + 1, 'An event is missing from the log');
@@ -159,7 +160,7 @@ export class Verification {
         if (Checkpoints.isDue(seq) || switches.has(seq))
           await this.#checkpoints.keep({ seq, mac, verifiedAt: this.now() });
       }
-      if (rows.length < BATCH && seq < last)
+      if (rows.length < this.batch && seq < last)
         throw await this.missing(seq + 1, 'The end of the log was cut off');
       await this.rest(performance.now() - began);
     }

@@ -21,6 +21,8 @@ const RESULT_WITHIN_MS = 3_000;
 const ASKS_AGAIN_WITHIN_MS = 15_000;
 /** The daily run rests so many times as long as it works, so that the rest of the product hardly feels it. */
 const RESTS = 9;
+/** And it takes so few events at once that nobody else waits for more than about a millisecond. */
+const DAILY_BATCH = 100;
 
 export type Answered = { result: AuditVerification } | { progress: AuditVerificationProgress };
 
@@ -146,6 +148,7 @@ export class AuditVerifications implements OnModuleDestroy {
         () => this.clock.now(),
         running.stop.signal,
         (worked) => (isInNoHurry(running) ? pause(RESTS * worked, running.stop.signal) : undefined),
+        running.extent === 'daily' ? DAILY_BATCH : undefined,
       );
       running.verification = verification;
       const found = await verification.run(running.extent);
