@@ -1,13 +1,17 @@
 import type { Type } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeConfig } from './access.ts';
+import { answerBuffers } from './answer-buffers.ts';
 import { queryByRules } from './by-rules.ts';
 import type { DtoValidation } from './validation.ts';
 import type { RequestScope } from '../request-scope.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** A method that answers from the checked query and the request's scope: with JSON, already written. */
+/**
+ * A method that answers from the checked query and the request's scope: with JSON, already written. Where
+ * that is in one of the `answerBuffers`, it is used again once it has been sent.
+ */
 type Answers = (query: object, scope: RequestScope) => Promise<Buffer>;
 
 /** Where a route's method stands, and of which class its query is. */
@@ -52,7 +56,11 @@ export function addDirectRoutes(
             .transform(given, { type: 'query', metatype: direct.query })
             .then((checked) => answer(checked as object, request));
       reply.header('content-type', JSON_TYPE);
-      return answering;
+      return answering.then((json) => {
+        // What is sent only in part, to somebody who left, is not finished and stays out of use.
+        reply.raw.once('finish', () => answerBuffers.giveBack(json));
+        return json;
+      });
     };
   });
 }

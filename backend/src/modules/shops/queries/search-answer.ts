@@ -11,6 +11,7 @@ import {
   LONGITUDE_INVALID,
 } from '@nattil/contracts/rules/search-requests';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
+import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
 
@@ -42,7 +43,7 @@ export function questionIn(params: SearchParams): Asked {
   };
 }
 
-/** What was found, as a SearchShopsAnswer in JSON. */
+/** What was found, as a SearchShopsAnswer in JSON, in one of the `answerBuffers`. */
 export function searchAnswer(
   found: FoundShops,
   { page, limit, maxDistance, sortOrder }: SearchParams,
@@ -62,7 +63,8 @@ export function searchAnswer(
       ignoredWords: found.ignoredWords,
     },
   };
-  return found.json(`${JSON.stringify(beside).slice(0, -1)},"data":`, '}');
+  const before = `${JSON.stringify(beside).slice(0, -1)},"data":`;
+  return found.json(before, '}', (bytes) => answerBuffers.take(bytes));
 }
 
 /** The given coordinates, else those of the named city, else null. */

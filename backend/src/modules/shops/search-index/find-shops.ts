@@ -77,7 +77,8 @@ export function findShops(
   const page = inOneOrder(ranked, order, lexicon.records).slice(asked.offset, most);
   return {
     total,
-    json: (before = '', after = '') => jsonOf(page, order, lexicon, asked.now, before, after),
+    json: (before = '', after = '', room = (bytes) => Buffer.allocUnsafe(bytes)) =>
+      jsonOf(page, order, lexicon, asked.now, before, after, room),
     sortBy: order.sortBy,
     centre: order.centre,
     place: text?.place ? placeOf(text.place) : null,
@@ -223,11 +224,12 @@ function jsonOf(
   now: Date,
   before: string,
   after: string,
+  room: (bytes: number) => Buffer,
 ): Buffer {
   // Three bytes for a letter at most; a comma each.
   let most = (before.length + after.length) * 3 + 2 + page.length;
   for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
-  const out = new JsonOutput(most);
+  const out = new JsonOutput(room(most));
   out.text(before);
   const centre = order.centre && new Circle(order.centre, 0);
   out.plain('[');

@@ -6,8 +6,9 @@ export class JsonOutput {
   bytes: Buffer;
   length = 0;
 
-  constructor(capacity = 32 * 1024) {
-    this.bytes = Buffer.allocUnsafe(capacity);
+  /** Written over from its beginning, and left for a larger one where it is too small. */
+  constructor(bytes = Buffer.allocUnsafe(32 * 1024)) {
+    this.bytes = bytes;
   }
 
   /** Makes room for so many bytes more. */

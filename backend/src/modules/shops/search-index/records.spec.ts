@@ -17,7 +17,7 @@ const shop = aShop(7, {
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
-  const out = new JsonOutput(8);
+  const out = new JsonOutput(Buffer.alloc(8));
   const holidays = ',"holidays":["2027-01-26"]';
   const changing = { distance, percent: 850, tier: null, isOpen: true, holidays };
   records.write(out, record, changing);

@@ -61,7 +61,7 @@ export class Records {
   readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
   /** What a shop gives and whether it is open, of which there are few kinds. */
   readonly #offers = new Map<Tier | null, Map<number, Uint8Array>>();
-  readonly #draft = new JsonOutput(4096);
+  readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
   /** What another thread has packed; stops every so often. */
   static *unpack({ chunks, shared, ...packed }: PackedRecords): Generator<undefined, Records> {

@@ -32,8 +32,11 @@ export interface ShopQuestion {
 
 export interface FoundShops {
   total: number;
-  /** A JSON array of the page's shops, with these texts before and after it; to be asked for at once. */
-  json: (before?: string, after?: string) => Buffer;
+  /**
+   * A JSON array of the page's shops, with these texts before and after it; to be asked for at once. It is
+   * written into what `room` gives for so many bytes at most.
+   */
+  json: (before?: string, after?: string, room?: (bytes: number) => Buffer) => Buffer;
   sortBy: ShopSort;
   /** What the distances are told from. */
   centre: Position | null;

@@ -3,6 +3,7 @@
 import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/formats';
+import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
 import { KeptIndex } from '../../search/kept-index.ts';
@@ -21,7 +22,9 @@ const RADIUS = 10;
 const answer = await (kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 'brief'));
 const app = Fastify();
 app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
-  void reply.header('content-type', 'application/json; charset=utf-8').send(answer(request.query));
+  const json = answer(request.query);
+  reply.raw.once('finish', () => answerBuffers.giveBack(json));
+  void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

@@ -1,15 +1,17 @@
+import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { kilometresOf } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { JsonOutput } from '../json-output.ts';
 import type { PlainNearest } from './plain-nearest.ts';
 
 const TAIL_LENGTH = 40;
+/** Of most answers. */
+const MOST = 100_000;
 const COMMA = ','.charCodeAt(0);
 
 /** The JSON of shops, made beforehand, to which only distance and opening are added. */
 export class PlainRecords {
-  readonly #output = new JsonOutput();
-  readonly #all = new JsonOutput(1 << 20);
+  readonly #all = new JsonOutput(Buffer.allocUnsafeSlow(1 << 20));
   /** Where the JSON of each shop begins; one more for the end of the last. */
   readonly #starts: number[] = [0];
   readonly #closed = Buffer.from(',"isOpen":false}');
@@ -36,8 +38,7 @@ export class PlainRecords {
     { slots, chords, length }: PlainNearest,
     isOpen: (slot: number) => boolean,
   ): Buffer {
-    const out = this.#output;
-    out.length = 0;
+    const out = new JsonOutput(answerBuffers.take(MOST));
     out.plain(`{"success":true,"total":${total},"data":[`);
     for (let at = 0; at < length; at += 1) {
       const slot = slots[at]!;
@@ -49,6 +50,6 @@ export class PlainRecords {
       out.whole(isOpen(slot) ? this.#open : this.#closed);
     }
     out.plain(']}');
-    return Buffer.from(out.taken());
+    return out.taken();
   }
 }

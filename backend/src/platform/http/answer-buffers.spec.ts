@@ -1,0 +1,47 @@
+import { describe, expect, it } from '@jest/globals';
+import { AnswerBuffers } from './answer-buffers.ts';
+
+describe('the buffers of answers', () => {
+  it('are used again only once they were given back', () => {
+    const buffers = new AnswerBuffers();
+    const first = buffers.take(10);
+    const second = buffers.take(10);
+    expect(second.buffer).not.toBe(first.buffer);
+    buffers.giveBack(first.subarray(0, 5));
+    expect(buffers.take(100_000).buffer).toBe(first.buffer);
+    expect(buffers.take(10).buffer).not.toBe(second.buffer);
+  });
+
+  it('are given to one answer each, also where one is given back twice', () => {
+    const buffers = new AnswerBuffers();
+    const answer = buffers.take(10);
+    buffers.giveBack(answer);
+    buffers.giveBack(answer);
+    expect(buffers.take(10).buffer).not.toBe(buffers.take(10).buffer);
+  });
+
+  it('leave alone what was not taken from them', () => {
+    const buffers = new AnswerBuffers();
+    const other = Buffer.allocUnsafeSlow(128 * 1024);
+    buffers.giveBack(other);
+    expect(buffers.take(10).buffer).not.toBe(other.buffer);
+  });
+
+  it('are larger where an answer is', () => {
+    const buffers = new AnswerBuffers();
+    const large = buffers.take(1_000_000);
+    expect(large.length).toBe(1_000_000);
+    buffers.giveBack(large);
+    expect(buffers.take(10).buffer).not.toBe(large.buffer);
+  });
+
+  it('are not kept without end', () => {
+    const buffers = new AnswerBuffers();
+    const many = Array.from({ length: 200 }, () => buffers.take(10));
+    const memory = new Set(many.map(({ buffer }) => buffer));
+    expect(memory.size).toBe(200);
+    for (const buffer of many) buffers.giveBack(buffer);
+    const again = Array.from({ length: 200 }, () => buffers.take(10).buffer);
+    expect(again.filter((buffer) => memory.has(buffer))).toHaveLength(64);
+  });
+});
