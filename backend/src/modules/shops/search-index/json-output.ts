@@ -7,7 +7,7 @@ export class JsonOutput {
   length = 0;
 
   /** Written over from its beginning, and left for a larger one where it is too small. */
-  constructor(bytes = Buffer.allocUnsafe(32 * 1024)) {
+  constructor(bytes: Buffer = Buffer.allocUnsafe(32 * 1024)) {
     this.bytes = bytes;
   }
 
