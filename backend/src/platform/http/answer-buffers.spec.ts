@@ -4,7 +4,7 @@ import { AnswerBuffers } from './answer-buffers.ts';
 describe('the buffers of answers', () => {
   it('are used again only once they were given back', () => {
     const buffers = new AnswerBuffers();
-    const first = buffers.take(10);
+    const first = buffers.take(100_000);
     const second = buffers.take(10);
     expect(second.buffer).not.toBe(first.buffer);
     buffers.giveBack(first.subarray(0, 5));
@@ -20,11 +20,20 @@ describe('the buffers of answers', () => {
     expect(buffers.take(10).buffer).not.toBe(buffers.take(10).buffer);
   });
 
+  it.each([1, 4_096, 4_097, 30_000, 65_536, 131_072])(
+    'are hardly larger than the %d bytes that were asked for',
+    (bytes) => {
+      const { byteLength } = new AnswerBuffers().take(bytes).buffer;
+      expect(byteLength).toBeGreaterThanOrEqual(bytes);
+      expect(byteLength).toBeLessThanOrEqual(Math.max(4_096, 2 * bytes));
+    },
+  );
+
   it('leave alone what was not taken from them', () => {
     const buffers = new AnswerBuffers();
     const other = Buffer.allocUnsafeSlow(128 * 1024);
     buffers.giveBack(other);
-    expect(buffers.take(10).buffer).not.toBe(other.buffer);
+    expect(buffers.take(128 * 1024).buffer).not.toBe(other.buffer);
   });
 
   it('are larger where an answer is', () => {

@@ -57,8 +57,7 @@ export function addDirectRoutes(
             .then((checked) => answer(checked as object, request));
       reply.header('content-type', JSON_TYPE);
       return answering.then((json) => {
-        // What is sent only in part, to somebody who left, is not finished and stays out of use.
-        reply.raw.once('finish', () => answerBuffers.giveBack(json));
+        answerBuffers.giveBackOnceSent(reply.raw, json);
         return json;
       });
     };

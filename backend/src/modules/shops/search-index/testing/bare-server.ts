@@ -23,7 +23,7 @@ const answer = await (kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 
 const app = Fastify();
 app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
   const json = answer(request.query);
-  reply.raw.once('finish', () => answerBuffers.giveBack(json));
+  answerBuffers.giveBackOnceSent(reply.raw, json);
   void reply.header('content-type', 'application/json; charset=utf-8').send(json);
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

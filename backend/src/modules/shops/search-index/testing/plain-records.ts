@@ -5,8 +5,8 @@ import { JsonOutput } from '../json-output.ts';
 import type { PlainNearest } from './plain-nearest.ts';
 
 const TAIL_LENGTH = 40;
-/** Of most answers. */
-const MOST = 100_000;
+/** Bytes that hold most answers; a longer one gets more. */
+const ROOM = 64 * 1024;
 const COMMA = ','.charCodeAt(0);
 
 /** The JSON of shops, made beforehand, to which only distance and opening are added. */
@@ -38,7 +38,7 @@ export class PlainRecords {
     { slots, chords, length }: PlainNearest,
     isOpen: (slot: number) => boolean,
   ): Buffer {
-    const out = new JsonOutput(answerBuffers.take(MOST));
+    const out = new JsonOutput(answerBuffers.take(ROOM));
     out.plain(`{"success":true,"total":${total},"data":[`);
     for (let at = 0; at < length; at += 1) {
       const slot = slots[at]!;
