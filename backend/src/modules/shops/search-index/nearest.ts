@@ -96,7 +96,7 @@ function eachOutward(
     const first = unplaced[firstOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
     return (list ? firstAtLeast(list, first, begin, at) : first) - 1;
   };
-  let widthFor = circle.widthsIn(circle.bandOfCentre);
+  let widthFor!: ReturnType<Circle['widthsIn']>;
   const look = (slot: number): void => {
     if (!isWanted(slot)) return;
     const chord = circle.squaredChordTo(places, slot);

@@ -22,7 +22,7 @@ export class OpeningTimes {
   readonly #weeks = new WeakMap<object, number>();
   #kinds: Kind[] = [];
   #texts: string[] = [];
-  /** Of the kinds that were told on this day, by their numbers. */
+  /** The texts of the holidays that are still to come on `#day`, by the number of their kind. */
   readonly #comingHolidays = new Map<number, string>();
   #day = NaN;
   #minute = NaN;

@@ -80,10 +80,7 @@ export class Ranking {
     const { sortBy, descending } = this.#order;
     const sign = descending ? -1 : 1;
     if (sortBy === 'relevance') {
-      const chord = this.#chord(slot);
-      // Most are: of those it need not be known whether they are open.
-      if (!this.#best.isPast(sign * rank, chord))
-        this.#best.offer(slot, sign * rank, chord, this.#closed(slot));
+      this.#offerRanked(slot, sign * rank, this.#chord(slot));
     } else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0, 0);
     else if (sortBy === 'discount')
       this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0, 0);
@@ -97,11 +94,16 @@ export class Ranking {
    */
   offerNear(slot: number, chord: number, rank = 0): number {
     if (this.#order.sortBy === 'relevance') {
-      if (!this.#best.isPast(rank, chord)) this.#best.offer(slot, rank, chord, this.#closed(slot));
+      this.#offerRanked(slot, rank, chord);
       return this.#best.last('second');
     }
     this.#best.offer(slot, chord, 0, 0);
     return this.#best.last('first');
+  }
+
+  #offerRanked(slot: number, rank: number, chord: number): void {
+    // Most are past: of those it need not be known whether they are open.
+    if (!this.#best.isPast(rank, chord)) this.#best.offer(slot, rank, chord, this.#closed(slot));
   }
 
   /** Takes the first ones out, in their order. */

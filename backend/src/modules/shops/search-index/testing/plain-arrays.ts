@@ -3,6 +3,7 @@ import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../question.ts';
+import { firstAtLeast } from '../sorted-numbers.ts';
 import { Vocabulary } from '../vocabulary.ts';
 import { bandOf, PlainCircle } from './plain-circle.ts';
 import { PlainNearest } from './plain-nearest.ts';
@@ -11,6 +12,7 @@ import { PlainRecords } from './plain-records.ts';
 /** Around a town with sharp edges a circle twice as wide may hold thousands. */
 const WIDER = 1.3;
 const LEAST_KM = 0.1;
+/** So many times as many as are wanted are rather all measured. */
 const FEW = 16;
 const NONE = new Int32Array(0);
 
@@ -44,6 +46,7 @@ export class PlainArrays {
   /** How many words of the present search each shop meets, counted on from those of the searches before. */
   readonly #met: Int32Array;
   #none = 0;
+  /** Filled by one look into a circle at a time. */
   readonly #slots: Int32Array;
   readonly #records: PlainRecords;
   readonly #hours: Int32Array;
@@ -231,7 +234,7 @@ export class PlainArrays {
     /** Between two slots a list has at most as many shops as there are. */
     const placeOf = (next: number) => {
       if (list !== this.#all)
-        place = lowerBound(list, next, place, Math.min(list.length, place + next - slot));
+        place = firstAtLeast(list, next, place, Math.min(list.length, place + next - slot));
       else place = next;
       slot = next;
       return place;
@@ -254,7 +257,7 @@ export class PlainArrays {
       if (start === end) continue;
       const { most, least } = halfWidths(band + this.#firstBand);
       const slotAt = (degrees: number, from: number) =>
-        lowerBound(this.#longitude, longitude + degrees, from, end);
+        firstAtLeast(this.#longitude, longitude + degrees, from, end);
       const first = slotAt(-most, start);
       const firstSure = least > 0 ? slotAt(-least, first) : first;
       const behindSure = least > 0 ? slotAt(least, firstSure) : first;
@@ -271,19 +274,4 @@ function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
   let list = lists.get(key);
   if (!list) lists.set(key, (list = []));
   return list;
-}
-
-function lowerBound(
-  numbers: Int32Array | Float64Array,
-  least: number,
-  from = 0,
-  to = numbers.length,
-): number {
-  let [low, high] = [from, to];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (numbers[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
