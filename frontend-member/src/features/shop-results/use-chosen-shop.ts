@@ -4,8 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 const PARAM = 'shop';
 
 /**
- * The shop whose details are open; the address holds it, and back closes it. Both are drawn at once,
- * or a key that follows would still meet what was there before.
+ * The shop whose details are open; the address holds it, and back closes it. Opening and
+ * closing are drawn at once, or a key that follows would still reach what was there before.
  */
 export function useChosenShop(): {
   chosenId: string | null;
