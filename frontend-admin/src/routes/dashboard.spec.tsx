@@ -303,6 +303,28 @@ describe('refreshing the dashboard', () => {
     jest.useRealTimers();
     await waitFor(() => expect(asked.toSorted()).toEqual(before.toSorted()));
   });
+
+  it('loads everything again where it is pressed before the figures are there', async () => {
+    const { user, asked, known } = await openDashboard();
+    const slow = Promise.withResolvers<void>();
+    const tooEarly = { success: true, data: known.dashboard };
+    server.use(
+      http.get(
+        api('/admin/dashboard'),
+        async () => {
+          await slow.promise;
+          return HttpResponse.json(tooEarly);
+        },
+        { once: true },
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(asked).toHaveLength(5));
+    known.dashboard = aDashboard({ stats: { ...known.dashboard.stats, totalUsers: 123457 } });
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    slow.resolve();
+    await screen.findByText('1,23,457');
+  });
 });
 
 describe('when something cannot be loaded', () => {

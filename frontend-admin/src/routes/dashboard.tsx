@@ -10,8 +10,10 @@ import { count } from '@nattil/frontend-shared/ui/count';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
+import { useAppDispatch } from '../app/hooks.ts';
 import { useMay } from '../app/use-may.ts';
 import {
+  refreshDashboard,
   useDashboardQuery,
   useDashboardSeriesQuery,
   useOtpOfTodayQuery,
@@ -39,6 +41,7 @@ import styles from './dashboard.module.css';
 const FRESH = { refetchOnMountOrArgChange: true };
 
 export function DashboardPage() {
+  const dispatch = useAppDispatch();
   const { params, set } = useQueryState();
   const period = periodIn(params);
   const dashboard = useDashboardQuery(undefined, FRESH);
@@ -51,9 +54,7 @@ export function DashboardPage() {
   const { opening, open } = useOpenDecision();
   const { data } = dashboard;
 
-  function refresh(): void {
-    for (const { refetch } of [dashboard, otp, series]) void refetch();
-  }
+  const refresh = (): void => void dispatch(refreshDashboard());
 
   return (
     <div className={styles.page}>

@@ -8,7 +8,7 @@ import type {
 } from '@nattil/contracts/api/dashboard';
 import { baseApi } from '../../app/baseApi.ts';
 
-export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } = baseApi
+const dashboardApi = baseApi
   .enhanceEndpoints({ addTagTypes: ['Dashboard', 'Shop'] })
   .injectEndpoints({
     endpoints: (build) => ({
@@ -30,3 +30,8 @@ export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } 
       }),
     }),
   });
+
+export const { useDashboardQuery, useDashboardSeriesQuery, useOtpOfTodayQuery } = dashboardApi;
+
+/** Asks for everything on the dashboard again; where it is being asked for, once that has come. */
+export const refreshDashboard = () => dashboardApi.util.invalidateTags(['Dashboard']);
