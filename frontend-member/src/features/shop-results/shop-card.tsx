@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
+import { wantsCalm } from '../../shared/wants-calm.ts';
 import styles from './shop-card.module.css';
 
 interface Props {
@@ -17,10 +18,9 @@ const cardId = (shopId: string): string => `shop-${shopId}`;
 
 /** Scrolls to the card of a shop, when its marker was pressed. */
 export function scrollToCard(shopId: string): void {
-  const reducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   document
     .getElementById(cardId(shopId))
-    ?.scrollIntoView({ block: 'nearest', behavior: reducedMotion ? 'auto' : 'smooth' });
+    ?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'auto' : 'smooth' });
 }
 
 /** One shop found. The whole card opens it; its links stay links. */

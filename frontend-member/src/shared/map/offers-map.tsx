@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { wantsCalm } from '../wants-calm.ts';
 import { MapGround } from './map-ground.tsx';
 import { MapNotice } from './map-notice.tsx';
 import { ShopPin } from './shop-pin.tsx';
@@ -45,6 +46,7 @@ export function OffersMap({ label, offers }: OffersMapProps) {
         zoomControl={false}
         attributionControl={false}
         scrollWheelZoom={false}
+        zoomAnimation={!wantsCalm()}
         dragging={!L.Browser.mobile}
         className={styles.map}
       >

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import type { ShopView } from '../shops/shop-view.ts';
+import { wantsCalm } from '../wants-calm.ts';
 
 /** What lies over the lower part of a phone's map: the card of the chosen shop, and the switch. */
 const BELOW = 300;
@@ -15,12 +16,11 @@ export function SelectedInView({ shop }: { shop: ShopView | null }) {
   const longitude = shop?.position.longitude;
   useEffect(() => {
     if (latitude === undefined || longitude === undefined) return;
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     const { y: height } = map.getSize();
     map.panInside([latitude, longitude], {
       paddingTopLeft: [AROUND, ABOVE],
       paddingBottomRight: [AROUND, Math.min(BELOW, Math.max(height / 2, height - ABOVE - AROUND))],
-      animate: !calm,
+      animate: !wantsCalm(),
     });
   }, [map, latitude, longitude]);
   return null;
