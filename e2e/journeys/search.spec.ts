@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { boxesDrawn, boxesOf, lieOver } from '../testing/boxes.ts';
 import { eventually } from '../testing/eventually.ts';
 import { memberWithActiveCard, somebody } from '../testing/people.ts';
 import { accompany, SIZES, visit, type Visitor } from '../testing/visitor.ts';
@@ -102,6 +103,13 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await visitor.see('results');
     await show('List');
   });
+
+  if (size.name === 'phone')
+    it('draws the map in its place at once, so that no marker moves from under a finger', async () => {
+      const [name = ''] = await shopNames();
+      expect(await boxesDrawn(markerOf(name), () => show('Map'))).toHaveLength(1);
+      await show('List');
+    });
 
   if (size.name === 'desktop')
     it('M-122: has the list on the left and the map on the right', async () => {
@@ -229,6 +237,32 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     expect(await category.count()).toBe((await shopNames()).length);
     await visitor.see('category');
   });
+
+  if (size.name === 'phone')
+    it('keeps the markers clear of the buttons, after each move and after a look at the list', async () => {
+      const areClear = () =>
+        eventually(async () => {
+          const buttons = await boxesOf(page.locator('[data-over-map]'));
+          const pins = await boxesOf(page.locator('[data-shops]'));
+          const under = pins.filter((pin) => buttons.some((button) => lieOver(pin, button)));
+          expect(under).toEqual([]);
+        });
+      await show('Map');
+      await page.getByRole('button', { name: 'Show all shops on the map' }).click();
+      await page.mouse.move(60, 600);
+      await page.mouse.down();
+      await page.mouse.move(60, 440, { steps: 4 });
+      await page.mouse.up();
+      await page.getByRole('button', { name: /outside this view/ }).waitFor();
+      await areClear();
+      await show('List');
+      await cardOf('').first().getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Close details' }).click();
+      await show('Map');
+      await visitor.see('category-map');
+      await areClear();
+      await show('List');
+    });
 
   it('M-326: says that a search lacks words, and does not send it', async () => {
     await openSearch();

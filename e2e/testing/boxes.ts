@@ -43,6 +43,30 @@ export const boxOf = (element: Locator): Promise<Box> =>
     ),
   );
 
+const FRAMES = 20;
+
+/** Where an element that a change shows is drawn in the first frames, each box once. */
+export async function boxesDrawn(element: Locator, show: () => Promise<void>): Promise<Box[]> {
+  const drawn = await element.evaluateHandle((it, frames) => {
+    const boxes = new Map<string, Box>();
+    let left = frames;
+    const all = new Promise<Box[]>((resolve) => {
+      const look = (): void => {
+        const box = it.getBoundingClientRect().toJSON() as Box & DOMRect;
+        if (box.width > 0) boxes.set(JSON.stringify(box), box);
+        if (box.width > 0) left -= 1;
+        if (left > 0) requestAnimationFrame(look);
+        else resolve([...boxes.values()]);
+      };
+      requestAnimationFrame(look);
+    });
+    // Not the promise itself, which would be waited for.
+    return { all };
+  }, FRAMES);
+  await show();
+  return drawn.evaluate(({ all }) => all);
+}
+
 /** Of the words alone, without the room around them. */
 export const wordsOf = (element: Locator): Promise<Box> =>
   measured(() =>

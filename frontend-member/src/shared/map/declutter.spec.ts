@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from '@jest/globals';
-import { declutter, type Pixel } from './declutter.ts';
+import { type Box, declutter, type Pixel } from './declutter.ts';
 
 const overlapping = (pins: Pixel[]): number =>
   pins.filter((pin, at) =>
@@ -38,4 +39,40 @@ test('no pin stays under the buttons of the map', () => {
   const [pin] = declutter([{ x: 320, y: 300 }], [buttons]);
   expect(pin?.x).toBeLessThanOrEqual(274.5);
   expect(pin?.y).toBe(300);
+});
+
+test('no pin stays between two lines of buttons that leave it no room', () => {
+  const lines = [
+    { left: 89, top: 12, right: 271, bottom: 56 },
+    { left: 31, top: 64, right: 329, bottom: 108 },
+  ];
+  const [pin] = declutter([{ x: 181, y: 60 }], lines, { left: 0, top: 0, right: 360, bottom: 513 });
+  expect(pin).toEqual({ x: 181, y: 134 });
+});
+
+const SEEN = { left: 0, top: 0, right: 360, bottom: 513 };
+const within = (low: number, high: number) => fc.integer({ min: low, max: high });
+const buttons = fc
+  .record({
+    left: within(0, 200),
+    top: within(0, 400),
+    width: within(44, 160),
+    height: within(44, 96),
+  })
+  .map(({ left, top, width, height }): Box => {
+    return { left, top, right: left + width, bottom: top + height };
+  });
+
+test('wherever shops and buttons are, no shop lies under a button', () => {
+  const shops = fc.array(fc.record({ x: within(0, 360), y: within(0, 513) }), { maxLength: 50 });
+  fc.assert(
+    fc.property(shops, fc.array(buttons, { maxLength: 4 }), (points, covered) => {
+      const under = declutter(points, covered, SEEN).filter(({ x, y }) =>
+        covered.some(
+          ({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom,
+        ),
+      );
+      expect(under).toEqual([]);
+    }),
+  );
 });

@@ -51,36 +51,54 @@ function separate(one: Pixel, other: Pixel): boolean {
   return true;
 }
 
-/** Moves a pin out from under a box by the shortest way. */
-function uncover(pin: Pixel, box: Box): boolean {
-  const ways = [
-    { x: box.left - CLEAR - pin.x, y: 0 },
-    { x: box.right + CLEAR - pin.x, y: 0 },
-    { x: 0, y: box.top - CLEAR - pin.y },
-    { x: 0, y: box.bottom + CLEAR - pin.y },
-  ] as const;
-  const [toLeft, toRight, toTop, toBottom] = ways;
-  const isUnder = toLeft.x < -0.5 && toRight.x > 0.5 && toTop.y < -0.5 && toBottom.y > 0.5;
-  if (!isUnder) return false;
-  const length = (way: Pixel): number => Math.abs(way.x + way.y);
-  const shortest = ways.reduce((best, way) => (length(way) < length(best) ? way : best));
-  pin.x += shortest.x;
-  pin.y += shortest.y;
+const isUnder = ({ x, y }: Pixel, box: Box): boolean =>
+  x > box.left - CLEAR + 0.5 &&
+  x < box.right + CLEAR - 0.5 &&
+  y > box.top - CLEAR + 0.5 &&
+  y < box.bottom + CLEAR - 0.5;
+
+const isWithin = ({ x, y }: Pixel, box: Box): boolean =>
+  x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+
+/**
+ * Moves a pin out from under the boxes, by the shortest way that leads under none of them; one that
+ * can be seen stays within what is seen, where there is room.
+ */
+function uncover(pin: Pixel, covered: readonly Box[], seen: Box): boolean {
+  if (!covered.some((box) => isUnder(pin, box))) return false;
+  const xs = [pin.x, ...covered.flatMap(({ left, right }) => [left - CLEAR, right + CLEAR])];
+  const ys = [pin.y, ...covered.flatMap(({ top, bottom }) => [top - CLEAR, bottom + CLEAR])];
+  const far = ({ x, y }: Pixel): number => Math.hypot(x - pin.x, y - pin.y);
+  const free = xs
+    .flatMap((x) => ys.map((y) => ({ x, y })))
+    .filter((place) => !covered.some((box) => isUnder(place, box)))
+    .sort((one, other) => far(one) - far(other));
+  const place = (isWithin(pin, seen) && free.find((it) => isWithin(it, seen))) || free[0];
+  if (!place) return false;
+  pin.x = place.x;
+  pin.y = place.y;
   return true;
 }
 
+const EVERYWHERE: Box = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+
 /**
  * Returns where to draw pins so that none hides another or lies under the map's buttons: as near
- * to their places as possible, and the same for the same points.
+ * to their places as possible, and the same for the same points. `seen` is the part of the world
+ * that the map shows.
  */
-export function declutter(points: readonly Pixel[], covered: readonly Box[] = []): Pixel[] {
+export function declutter(
+  points: readonly Pixel[],
+  covered: readonly Box[] = [],
+  seen: Box = EVERYWHERE,
+): Pixel[] {
   const pins = jittered(points);
   for (let round = 0; round < ROUNDS; round += 1) {
     let moved = false;
     for (const [at, pin] of pins.entries()) {
       for (const other of pins.slice(at + 1)) moved = separate(pin, other) || moved;
     }
-    for (const pin of pins) for (const box of covered) moved = uncover(pin, box) || moved;
+    for (const pin of pins) moved = uncover(pin, covered, seen) || moved;
     if (!moved) break;
   }
   return pins;

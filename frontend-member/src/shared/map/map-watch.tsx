@@ -65,9 +65,14 @@ export function MapWatch({ centre, searchKey, area, onMovedAway }: Props) {
   // Leaflet notices a new size of the window only, not of its own box.
   useEffect(() => {
     const box = map.getContainer();
+    let wasHidden = box.clientWidth === 0;
     const observer = new ResizeObserver(() => {
+      const isHidden = box.clientWidth === 0;
       // A hidden map keeps its size, and so its position and zoom.
-      if (box.clientWidth > 0) map.invalidateSize({ animate: false });
+      if (!isHidden) map.invalidateSize({ animate: false });
+      // What was measured while nothing was to be seen is measured again.
+      if (wasHidden && !isHidden) map.fire('resize');
+      wasHidden = isHidden;
     });
     observer.observe(box);
     return () => observer.disconnect();

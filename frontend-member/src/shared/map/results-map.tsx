@@ -6,6 +6,7 @@ import { MapContainer } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
+import { wantsCalm } from '../wants-calm.ts';
 import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
 import { MapNotice } from './map-notice.tsx';
@@ -41,6 +42,9 @@ export interface ResultsMapProps {
   onLocate: () => Promise<Coordinates | null>;
 }
 
+/** Leaflet decides by the distance whether to move or to jump, unless somebody wants no motion. */
+const still = () => (wantsCalm() ? { animate: false } : {});
+
 /** The results on a map, in step with the list beside it. */
 export function ResultsMap({
   shops,
@@ -64,8 +68,9 @@ export function ResultsMap({
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [outside, setOutside] = useState(0);
   const frame = useRef<HTMLElement>(null);
+  const isCovered = !withPopups && selectedId !== null;
   // One shop at a time: the popup goes where another marker is pointed at, the card of a phone stays.
-  const isChosenShown = pointedId === selectedId || (!withPopups && selectedId !== null);
+  const isChosenShown = pointedId === selectedId || isCovered;
   const pointed = isChosenShown ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
@@ -94,13 +99,18 @@ export function ResultsMap({
     const points = shops.map(({ position }) => [position.latitude, position.longitude] as const);
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
-      { paddingTopLeft: [48, 64], paddingBottomRight: [48, 32], maxZoom: 16 },
+      {
+        paddingTopLeft: [48, 64],
+        paddingBottomRight: [48, 32],
+        maxZoom: 16,
+        ...still(),
+      },
     );
   }
 
   async function showMe(): Promise<void> {
     const position = await onLocate();
-    if (position) map.current?.panTo([position.latitude, position.longitude]);
+    if (position) map.current?.panTo([position.latitude, position.longitude], still());
   }
 
   return (
@@ -110,13 +120,14 @@ export function ResultsMap({
       tabIndex={-1}
       className={styles.frame}
       // The card of a phone needs the room of the buttons.
-      data-covered={(!withPopups && selectedId !== null) || undefined}
+      data-covered={isCovered || undefined}
       aria-label="Map of the shops found"
     >
       <MapContainer
         ref={map}
         center={[centre.latitude, centre.longitude]}
         zoom={MAP_DEFAULT_ZOOM}
+        zoomAnimation={!wantsCalm()}
         zoomControl={false}
         attributionControl={false}
         className={styles.map}
@@ -132,6 +143,7 @@ export function ResultsMap({
           onPoint={point}
           onLeave={leave}
           withPopups={withPopups}
+          buttons={`${movedTo !== null} ${outside} ${isCovered}`}
           onPress={onSelect}
         />
       </MapContainer>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ShopView } from '../shops/shop-view.ts';
+import { wantsCalm } from '../wants-calm.ts';
 import { ClusterMarker } from './cluster-marker.tsx';
 import { type ShopCluster, shopClusters } from './cluster-shops.ts';
 import { type Box, declutter, type Pixel } from './declutter.ts';
@@ -12,6 +13,8 @@ interface Props {
   activeId: string | null;
   selectedId: string | null;
   withPopups: boolean;
+  /** What lies over the map, in words; where it changes, the shops are placed again. */
+  buttons: string;
   /** The handlers must not change between renderings. */
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
@@ -53,7 +56,7 @@ function useShopsOnMap(shops: ShopView[], selectedId: string | null) {
 }
 
 /** All shops, alone or in clusters, placed again after every move so that each can be seen. */
-export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props) {
+export function ShopMarkers({ shops, activeId, selectedId, buttons, ...handlers }: Props) {
   const map = useMap();
   const { clusters, singles } = useShopsOnMap(shops, selectedId);
   const [shifts, setShifts] = useState(NONE);
@@ -67,7 +70,9 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
       const tip = map.latLngToContainerPoint([position.latitude, position.longitude]);
       return { x: tip.x, y: tip.y - toMiddle };
     });
-    const pins = declutter(middles, coveredBoxes(map.getContainer()));
+    const { x: right, y: bottom } = map.getSize();
+    const seen = { left: 0, top: 0, right, bottom };
+    const pins = declutter(middles, coveredBoxes(map.getContainer()), seen);
     const shiftOf = (pin: Pixel, at: number): Pixel => ({
       x: Math.round(pin.x - (middles[at]?.x ?? pin.x)),
       y: Math.round(pin.y - (middles[at]?.y ?? pin.y)),
@@ -79,14 +84,13 @@ export function ShopMarkers({ shops, activeId, selectedId, ...handlers }: Props)
     // The map's buttons are drawn by the next frame.
     const frame = requestAnimationFrame(place);
     return () => cancelAnimationFrame(frame);
-  }, [place]);
+  }, [place, buttons]);
 
   const next = useRef<string | null>(null);
   const open = useCallback(
     ({ position, shops: members, opensAt }: ShopCluster, byKeyboard: boolean) => {
       next.current = byKeyboard ? (members[0]?.id ?? null) : null;
-      const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      map.setView([position.latitude, position.longitude], opensAt, { animate: !calm });
+      map.setView([position.latitude, position.longitude], opensAt, { animate: !wantsCalm() });
     },
     [map],
   );
