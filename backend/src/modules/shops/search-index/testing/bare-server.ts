@@ -60,6 +60,7 @@ async function byArrays(size: 'whole' | 'brief'): Promise<(asked: Asked) => Buff
         radius: RADIUS,
         category: category ?? null,
         text: search,
+        tier: DEFAULT_TIER,
         limit: LIMIT,
       },
       new Date(),

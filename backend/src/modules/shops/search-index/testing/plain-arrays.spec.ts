@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
+import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { ShopIndex } from '../shop-index.ts';
-import { question } from './asking.ts';
+import { question, shopsIn } from './asking.ts';
 import { PlainArrays } from './plain-arrays.ts';
 import { randomShop } from './random-shops.ts';
 
@@ -12,8 +14,10 @@ const NOW = new Date('2026-03-02T06:00:00Z');
 
 interface Answer {
   total: number;
-  data: { name: string; distance: number }[];
+  data: (FoundShop & { distance: number })[];
 }
+/** The baseline does not know which holidays have passed. */
+const withoutHolidays = ({ holidays: _, ...told }: FoundShop) => told;
 
 /** The baseline does not know where shops without a place of their own are. */
 const placed = (shops: IndexedShop[]) =>
@@ -34,6 +38,7 @@ describe('the baseline of the bench', () => {
           radius: fc.constantFrom(1, 5, 10, 40),
           limit: fc.constantFrom(1, 5, 50),
           category: fc.constantFrom(null, 'bakery', 'healthcare'),
+          tier: fc.constantFrom(...TIERS.map(({ tier }) => tier)),
           text: fc.constantFrom('', 'chirayil', 'gold', 'malabar chirayil', 'greenleaf sons'),
         }),
         (random, asked) => {
@@ -47,13 +52,13 @@ describe('the baseline of the bench', () => {
           const { total, data } = JSON.parse(
             new PlainArrays(shops, size).search({ ...from, ...others }, NOW).toString(),
           ) as Answer;
-          const expected = JSON.parse(found.json().toString()) as {
-            location: { distance: number };
-          }[];
           expect(total).toBe(found.total);
-          expect(data.map(({ distance }) => distance)).toEqual(
-            expected.map(({ location }) => location.distance),
-          );
+          const distances = data.map(({ distance, location }) => distance ?? location.distance);
+          expect(distances).toEqual(shopsIn(found).map(({ location }) => location.distance));
+          if (size === 'brief') return;
+          const all = shopsIn(index.search(question({ ...asked, limit: SHOPS, now: NOW })));
+          const told = new Map(all.map((shop) => [shop.id, withoutHolidays(shop)]));
+          for (const shop of data) expect(withoutHolidays(shop)).toEqual(told.get(shop.id));
         },
       ),
       RUNS,

@@ -1,13 +1,15 @@
+import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
+import { type Tier, TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
 import { pointAt, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
-import { OpeningTimes } from '../opening-times.ts';
+import { isOpen, OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../question.ts';
 import { firstAtLeast } from '../sorted-numbers.ts';
 import { Vocabulary } from '../vocabulary.ts';
 import { bandOf, PlainCircle } from './plain-circle.ts';
 import { PlainNearest } from './plain-nearest.ts';
-import { PlainRecords } from './plain-records.ts';
+import { type PlainOffer, PlainRecords } from './plain-records.ts';
 
 /** Around a town with sharp edges a circle twice as wide may hold thousands. */
 const WIDER = 1.3;
@@ -20,6 +22,8 @@ export interface PlainQuestion extends Position {
   radius: number;
   category: string | null;
   text: string;
+  /** The member's. */
+  tier: Tier;
   limit: number;
 }
 
@@ -49,6 +53,8 @@ export class PlainArrays {
   /** Filled by one look into a circle at a time. */
   readonly #slots: Int32Array;
   readonly #records: PlainRecords;
+  /** What each shop gives to members of each tier, in hundredths. */
+  readonly #percents: readonly Uint16Array[];
   readonly #hours: Int32Array;
   readonly #times = new OpeningTimes();
 
@@ -63,6 +69,11 @@ export class PlainArrays {
         (a.id < b.id ? -1 : 1),
     );
     this.#records = new PlainRecords(size);
+    this.#percents = TIERS.map(({ tier }) =>
+      Uint16Array.from(shops, ({ tierPercents, discountPercent }) =>
+        Math.round((tierPercents?.[tier] ?? discountPercent ?? STANDARD_DISCOUNT_PERCENT) * 100),
+      ),
+    );
     this.#longitude = Float64Array.from(shops, (shop) => shop.longitude!);
     this.#points = new Float64Array(shops.length * 3);
     this.#all = Int32Array.from(shops, (_, slot) => slot);
@@ -107,8 +118,18 @@ export class PlainArrays {
       terms.length === 1 && terms[0]!.length === 1
         ? this.#nearestOf(terms[0]![0]!, question, nearest)
         : this.#meetingAll(terms, question, nearest);
+    return this.#records.answer(total, nearest, this.#offers(question.tier, now));
+  }
+
+  #offers(tier: Tier, now: Date): (slot: number) => PlainOffer {
     const open = this.#times.openAt(now);
-    return this.#records.answer(total, nearest, (slot) => open[this.#hours[slot]!] === 1);
+    const own = this.#percents[TIERS.findIndex((each) => each.tier === tier)]!;
+    const least = tierPercent(tier) * 100;
+    return (slot) => ({
+      percent: Math.max(own[slot]!, least),
+      tier: own[slot]! < least ? tier : null,
+      isOpen: isOpen(open[this.#hours[slot]!]!),
+    });
   }
 
   /** Of one list: only around the nearest ones shops are looked at, the others are counted. */

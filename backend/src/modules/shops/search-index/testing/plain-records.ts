@@ -1,34 +1,40 @@
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import type { Tier } from '@nattil/contracts/catalog/tiers';
 import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { kilometresOf } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { JsonOutput } from '../json-output.ts';
 import type { PlainNearest } from './plain-nearest.ts';
 
-const TAIL_LENGTH = 40;
+const TAIL_LENGTH = 100;
 /** Bytes that hold most answers; a longer one gets more. */
 const ROOM = 64 * 1024;
 const COMMA = ','.charCodeAt(0);
 
-/** The JSON of shops, made beforehand, to which only distance and opening are added. */
+/** What is put into a shop's JSON with each answer, beside its distance. */
+export interface PlainOffer {
+  /** Hundredths of the percent that the member gets. */
+  percent: number;
+  /** The member's, where its percent counts. */
+  tier: Tier | null;
+  /** Null where that is unknown. */
+  isOpen: boolean | null;
+}
+
+/** The JSON of shops, made beforehand, into which only distance, percent and opening are put. */
 export class PlainRecords {
   readonly #all = new JsonOutput(Buffer.allocUnsafeSlow(1 << 20));
   /** Where the JSON of each shop begins; one more for the end of the last. */
   readonly #starts: number[] = [0];
-  readonly #closed = Buffer.from(',"isOpen":false}');
-  readonly #open = Buffer.from(',"isOpen":true}');
+  /** The ends of records, by what they say. */
+  readonly #ends = new Map<number, Buffer>();
 
-  /** With everything that a shop is told with, or with so little that it has about 300 bytes. */
+  /** With all that the index tells of a shop, or with so little that it has about 300 bytes. */
   constructor(readonly size: 'whole' | 'brief') {}
 
   /** Shops are numbered in the order in which they are added. */
   add(shop: IndexedShop): void {
-    const { id, version: _version, ...facts } = shop;
-    const { name, category, city, address, latitude, longitude, phone, email, image } = shop;
-    const told =
-      this.size === 'whole'
-        ? facts
-        : { name, category, city, address, phone, email, image, latitude, longitude };
-    this.#all.text(`{"id":"${id}",${JSON.stringify(told).slice(1, -1)},"distance":`);
+    this.#all.text(this.size === 'whole' ? wholeOf(shop) : briefOf(shop));
     this.#starts.push(this.#all.length);
   }
 
@@ -36,7 +42,7 @@ export class PlainRecords {
   answer(
     total: number,
     { slots, chords, length }: PlainNearest,
-    isOpen: (slot: number) => boolean,
+    offerOf: (slot: number) => PlainOffer,
   ): Buffer {
     const out = new JsonOutput(answerBuffers.take(ROOM));
     out.plain(`{"success":true,"total":${total},"data":[`);
@@ -47,9 +53,59 @@ export class PlainRecords {
       if (at > 0) out.byte(COMMA);
       out.part(this.#all.bytes, from, to);
       out.thousandths(Math.round(kilometresOf(chords[at]!) * 1000));
-      out.whole(isOpen(slot) ? this.#open : this.#closed);
+      out.whole(this.#endFor(offerOf(slot)));
     }
     out.plain(']}');
     return out.taken();
   }
+
+  #endFor({ percent, tier, isOpen }: PlainOffer): Buffer {
+    const kind = (percent * 2 + Number(tier !== null)) * 3 + (isOpen === null ? 2 : Number(isOpen));
+    let end = this.#ends.get(kind);
+    if (!end) {
+      const discount = JSON.stringify({ percentage: percent / 100, tier });
+      const closing = this.size === 'whole' ? '}' : '';
+      end = Buffer.from(`${closing},"discount":${discount},"isOpen":${isOpen}}`);
+      this.#ends.set(kind, end);
+    }
+    return end;
+  }
+}
+
+/** Up to the distance. */
+function wholeOf(shop: IndexedShop): string {
+  const { phone, email, website, city, address, latitude, longitude } = shop;
+  const { id, name, image, description, category, hours, amenities, tags, badges, holidays } = shop;
+  const told = {
+    id,
+    name,
+    contact: { phone, email, website },
+    images: { featured: image },
+    description,
+    category,
+    categoryLabel: categoryLabel(category),
+    rating: { average: null },
+    openingHours: hours,
+    amenities,
+    tags,
+    badges,
+    holidays,
+    location: { city, address, coordinates: { latitude, longitude } },
+  };
+  return `${JSON.stringify(told).slice(0, -2)},"distance":`;
+}
+
+function briefOf({
+  id,
+  name,
+  category,
+  city,
+  address,
+  phone,
+  latitude,
+  longitude,
+  image,
+}: IndexedShop) {
+  const told = { id, name, category, city, address, phone, latitude, longitude, image };
+  return `${JSON.stringify(told).slice(0, -1)},"distance":`;
 }
