@@ -207,6 +207,8 @@ function countDead(segment: Segment, category: number | undefined, there: Within
   return taken(there, dead).filter((slot) => segment.category[slot] === category).length;
 }
 
+const COMMA = ','.charCodeAt(0);
+
 /** Filled by one search at a time. */
 const slots = new GrowingNumbers(1024);
 
@@ -233,10 +235,8 @@ function jsonOf(
   out.text(before);
   const centre = order.centre && new Circle(order.centre, 0);
   out.plain('[');
-  let isFirst = true;
-  for (const { segment, slot } of page) {
-    if (!isFirst) out.plain(',');
-    isFirst = false;
+  for (const [at, { segment, slot }] of page.entries()) {
+    if (at > 0) out.byte(COMMA);
     const hours = segment.hours[slot]!;
     const isKnown = centre !== null && segment.placed[slot] === 1;
     records.write(out, segment.records[slot]!, {

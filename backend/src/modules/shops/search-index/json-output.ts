@@ -56,7 +56,9 @@ export class JsonOutput {
   /** A thousandth of a number that is not negative, as `String` writes it: 12,340 is 12.34. */
   thousandths(number: number): void {
     const whole = Math.floor(number / 1000);
-    this.plain(String(whole));
+    // Most shops that are told are near: a digit needs no text made of it.
+    if (whole < 10) this.byte(ZERO + whole);
+    else this.plain(String(whole));
     let rest = number - whole * 1000;
     if (rest === 0) return;
     this.reserve(4);

@@ -32,7 +32,7 @@ export function packLexicon(lexicon: Lexicon): PackedLexicon {
   const { vocabulary, meanings, records, openingTimes } = lexicon;
   return {
     vocabulary: vocabulary.pack(),
-    groups: Array.from(meanings.groups, ({ kind, name }) => ({ kind, name })),
+    groups: meanings.groups.map(({ kind, name }) => ({ kind, name })),
     records: records.pack(),
     openingTimes: openingTimes.pack(),
   };

@@ -43,7 +43,13 @@ export const phraseOf = (words: readonly string[]): string => words.map(singular
 /** What categories and cities are called, and which phrases mean the same. */
 export class Meanings {
   readonly #byPhrase = new Map<string, Meaning>();
-  readonly #groups = new Map<string, Group>();
+  /** By their numbers. */
+  readonly #groups: Group[] = [];
+  /** By kind, so that no search has to make a key of two texts. */
+  readonly #named: Record<Group['kind'], Map<string, Group>> = {
+    category: new Map(),
+    city: new Map(),
+  };
   /** The longest phrase, in words. */
   longest = 1;
 
@@ -71,7 +77,7 @@ export class Meanings {
 
   /** The group of that name, which is made where there is none. */
   group(kind: Group['kind'], name: string): Group {
-    const known = this.#groups.get(`${kind} ${name}`);
+    const known = this.known(kind, name);
     if (known) return known;
     const group = this.#newGroup(kind, name);
     const words = wordsThatCount(name);
@@ -80,12 +86,12 @@ export class Meanings {
   }
 
   known(kind: Group['kind'], name: string): Group | undefined {
-    return this.#groups.get(`${kind} ${name}`);
+    return this.#named[kind].get(name);
   }
 
   /** How many groups there are. */
   get size(): number {
-    return this.#groups.size;
+    return this.#groups.length;
   }
 
   of(phrase: string): Meaning | undefined {
@@ -100,13 +106,14 @@ export class Meanings {
     return this.#byPhrase.entries();
   }
 
-  get groups(): IterableIterator<Group> {
-    return this.#groups.values();
+  get groups(): readonly Group[] {
+    return this.#groups;
   }
 
   #newGroup(kind: Group['kind'], name: string): Group {
-    const group = { number: this.#groups.size, kind, name };
-    this.#groups.set(`${kind} ${name}`, group);
+    const group = { number: this.#groups.length, kind, name };
+    this.#groups.push(group);
+    this.#named[kind].set(name, group);
     return group;
   }
 

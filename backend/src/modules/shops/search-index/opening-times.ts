@@ -4,7 +4,8 @@ import type { IndexedShop } from './indexed-shop.ts';
 
 const MINUTE_MS = 60_000;
 const UNKNOWN = 2;
-const NO_HOLIDAYS = ',"holidays":[]';
+/** What is written where none are to come. */
+export const NO_HOLIDAYS = ',"holidays":[]';
 
 type Kind = Pick<IndexedShop, 'hours' | 'holidays'>;
 

@@ -66,6 +66,18 @@ describe("a shop's JSON", () => {
     },
   );
 
+  it('is the same where there are so many that what shops have in common stands once', () => {
+    const records = new Records();
+    const whole = records.add(shop, hours);
+    const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
+    for (let n = 0; n < 80; n += 1) records.add(filler, hours);
+    const shared = records.add(shop, hours);
+    expect(written(records, shared)).toEqual(written(records, whole));
+    expect(records.nameOf(shared)).toBe(shop.name);
+    expect(written(records, records.move(shared))).toEqual(asFound);
+    expect(records.lengthOf(shared)).toBeLessThan(records.lengthOf(whole) * 0.7);
+  });
+
   it('stays the same when it is moved, and its room is given back', () => {
     const records = new Records();
     const first = records.add(shop, hours);

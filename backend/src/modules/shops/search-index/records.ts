@@ -2,8 +2,14 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
+import { NO_HOLIDAYS } from './opening-times.ts';
 import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
 
+/**
+ * As long as there are so few bytes, each record is whole, which is written in less time; from then on
+ * the texts that many shops have stand once. Of 50,000 shops about 52 MB are kept.
+ */
+const MOST_WHOLE = 64 << 20;
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
 const MOST_SHARED = 1 << 16;
 /** So many of them are unpacked without a stop. */
@@ -18,6 +24,7 @@ const HOLIDAY_LENGTH = 13;
 const CHUNK_BITS = 22;
 const CHUNK_SIZE = 1 << CHUNK_BITS;
 
+const CLOSE = 125;
 const QUOTE = 34;
 const BACKSLASH = 92;
 /** Where the name begins: a UUID has always the same length. */
@@ -45,21 +52,24 @@ export interface Changing {
 }
 
 /**
- * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes,
- * then texts that many shops have (category, hours, tags), which stand once and are referred to; that
- * takes more than half off. A record is called by a number that stays the same until it is moved.
+ * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes.
+ * Where there are very many, texts that many shops have (category, hours, tags) follow, which stand once
+ * and are referred to; that takes more than half off. A record is called by a number that stays the same
+ * until it is moved.
  */
 export class Records {
   #chunks: (Buffer | null)[] = [];
   /** Bytes of each chunk that are still needed. */
   #used: number[] = [];
+  /** How many chunks there are. */
+  #inUse = 0;
   #filling = -1;
   #end = CHUNK_SIZE;
   readonly #shared: Buffer[] = [];
   readonly #sharedIds = new Map<string, number>();
   /** Of lists that were seen before as the same object, by what they are lists of. */
   readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
-  /** What a shop gives and whether it is open, of which there are few kinds. */
+  /** What a shop gives, whether it is open and that it has no holidays, of which there are few kinds. */
   readonly #offers = new Map<Tier | null, Map<number, Uint8Array>>();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
@@ -69,6 +79,7 @@ export class Records {
     unpacked.#chunks = chunks.map(
       (chunk) => chunk && Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length),
     );
+    unpacked.#inUse = chunks.filter((chunk) => chunk !== null).length;
     unpacked.#used = packed.used;
     unpacked.#filling = packed.filling;
     unpacked.#end = packed.end;
@@ -141,6 +152,11 @@ export class Records {
     return this.#keep(chunk.subarray(from, from + numberAt(chunk, from)));
   }
 
+  /** In bytes, with what belongs to it alone. */
+  lengthOf(record: number): number {
+    return numberAt(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
+  }
+
   /** How many bytes the JSON takes at most. */
   mostBytes(record: number): number {
     return numberAt(this.#chunkWith(record), (record & (CHUNK_SIZE - 1)) + 3);
@@ -156,9 +172,9 @@ export class Records {
     if (changing.distance === null) out.plain('null');
     else out.thousandths(Math.round(changing.distance * 1000));
     out.whole(this.#offer(changing));
-    out.plain(changing.holidays);
+    if (changing.holidays !== NO_HOLIDAYS) out.plain(changing.holidays);
     for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
-    out.plain('}');
+    out.byte(CLOSE);
   }
 
   nameOf(record: number): string {
@@ -178,12 +194,14 @@ export class Records {
   /** Says that a record is not needed any more; a chunk without any is given back. */
   release(record: number): void {
     const chunk = record >>> CHUNK_BITS;
-    this.#used[chunk]! -= numberAt(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
-    if (this.#used[chunk] === 0 && chunk !== this.#filling) this.#chunks[chunk] = null;
+    this.#used[chunk]! -= this.lengthOf(record);
+    if (this.#used[chunk] !== 0 || chunk === this.#filling) return;
+    this.#chunks[chunk] = null;
+    this.#inUse -= 1;
   }
 
   get bytes(): number {
-    return this.#chunks.reduce((sum, chunk) => sum + (chunk?.length ?? 0), 0);
+    return this.#inUse * CHUNK_SIZE;
   }
 
   #chunkWith(record: number): Buffer {
@@ -196,6 +214,7 @@ export class Records {
       const free = this.#chunks.indexOf(null);
       const number = free >= 0 ? free : this.#chunks.length;
       this.#chunks[number] = Buffer.allocUnsafeSlow(CHUNK_SIZE);
+      this.#inUse += 1;
       this.#used[number] = 0;
       this.#filling = number;
       this.#end = 0;
@@ -207,22 +226,25 @@ export class Records {
     return kept;
   }
 
-  #offer({ percent, tier, isOpen }: Changing): Uint8Array {
+  #offer({ percent, tier, isOpen, holidays }: Changing): Uint8Array {
     let offers = this.#offers.get(tier);
     if (!offers) this.#offers.set(tier, (offers = new Map<number, Uint8Array>()));
-    const kind = percent * 3 + (isOpen === null ? 2 : Number(isOpen));
+    const hasNone = holidays === NO_HOLIDAYS;
+    const kind = (percent * 3 + (isOpen === null ? 2 : Number(isOpen))) * 2 + Number(hasNone);
     let offer = offers.get(kind);
     if (!offer) {
       const discount = JSON.stringify({ percentage: percent / 100, tier });
       // Ends the location, which the shop's own text began.
-      offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}`);
+      const end = hasNone ? NO_HOLIDAYS : '';
+      offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}${end}`);
       offers.set(kind, offer);
     }
     return offer;
   }
 
-  /** Under which a text is shared; null where too many are. */
+  /** Under which a text is shared; null where none are yet, or too many. */
   #idOf(text: string): number | null {
+    if (this.#inUse <= MOST_WHOLE / CHUNK_SIZE) return null;
     let id = this.#sharedIds.get(text);
     if (id !== undefined) return id;
     if (this.#shared.length === MOST_SHARED) return null;
