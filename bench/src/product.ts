@@ -9,6 +9,9 @@ export const ADMIN_EMAIL = 'admin@nattil.example';
 export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
+const VERIFIED_WITHIN_MS = 600_000;
+/** A process begins what it does daily at its first full minute. */
+const DAILY_AFTER_SECONDS = 62;
 
 export interface StartOptions {
   dataDir: string;
@@ -80,6 +83,25 @@ export class Product {
       body,
     );
     return data.accessToken;
+  }
+
+  /**
+   * Waits for the verification of the audit trail that each process does first in its second minute. It takes
+   * a tenth of the process's time, for as long as the log is long; who asks for it gets it sooner.
+   */
+  async untilVerified(): Promise<void> {
+    const started = await this.metric('process_start_time_seconds');
+    const left = started + DAILY_AFTER_SECONDS - Date.now() / 1000;
+    if (left > 0) await wait(left * 1000);
+    const authorization = `Bearer ${await this.adminToken()}`;
+    const isVerified = async () => {
+      const response = await fetch(`http://127.0.0.1:${this.port}/api/admin/audit/verify`, {
+        headers: { authorization },
+      });
+      const { data } = (await response.json()) as { data: object };
+      return 'valid' in data;
+    };
+    await until('the trail is verified', isVerified, { withinMs: VERIFIED_WITHIN_MS });
   }
 
   /** Of a member who signs up for it. */
