@@ -9,7 +9,7 @@ export const ADMIN_EMAIL = 'admin@nattil.example';
 export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
-const VERIFIED_WITHIN_MS = 600_000;
+const VERIFIED_WITHIN_MS = 180_000;
 /** A process begins what it does daily at its first full minute. */
 const DAILY_AFTER_SECONDS = 62;
 
