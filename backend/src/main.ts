@@ -66,7 +66,8 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
         sayError(`Nattil stops: ${error.message}`);
         void stop(1);
       };
-      postgres = new EmbeddedPostgres({ dataDir: config.dataDir, say, onLost });
+      const { dataDir, port: exceptPort } = config;
+      postgres = new EmbeddedPostgres({ dataDir, say, exceptPort, onLost });
       answers = postgres.start();
       await postgres.launched();
     }

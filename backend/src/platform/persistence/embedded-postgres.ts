@@ -45,6 +45,8 @@ interface Options {
   say: (line: string) => void;
   /** Settings for tests that throw their database away, e.g. `fsync=off`. */
   settings?: Record<string, string>;
+  /** On this one somebody else is about to listen. */
+  exceptPort?: number;
   /** Hears that it ended and cannot be started again. */
   onLost?: (error: Error) => void;
 }
@@ -102,7 +104,7 @@ export class EmbeddedPostgres {
     await endLeftBehind(data, say);
     const access = await readAccess(dataDir);
     this.#password = access?.password ?? newPassword();
-    this.#port = await freePort();
+    this.#port = await freePort(this.#options.exceptPort);
     if (!existsSync(data)) {
       say('Preparing the embedded PostgreSQL (once) …');
       await initialise(this.#files, this.#password, (child) => this.adopt(child));
@@ -249,10 +251,12 @@ async function createDatabase(url: string): Promise<void> {
   await client.end();
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
+async function freePort(except?: number): Promise<number> {
+  for (;;) {
+    const server = createServer();
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as { port: number };
+    await new Promise((closed) => server.close(closed));
+    if (port !== except) return port;
+  }
 }
