@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, test } from '@jest/globals';
 import { type Box, declutter, type Pixel } from './declutter.ts';
 
@@ -41,38 +40,43 @@ test('no pin stays under the buttons of the map', () => {
   expect(pin?.y).toBe(300);
 });
 
+const SEEN = { left: 0, top: 0, right: 360, bottom: 513 };
+/** As on a phone: two lines above, and tools and zoom one below the other. */
+const LINES = [
+  { left: 89, top: 12, right: 271, bottom: 56 },
+  { left: 31, top: 64, right: 329, bottom: 108 },
+];
+const COLUMN = [
+  { left: 306, top: 293, right: 350, bottom: 389 },
+  { left: 306, top: 398, right: 350, bottom: 487 },
+];
+
 test('no pin stays between two lines of buttons that leave it no room', () => {
-  const lines = [
-    { left: 89, top: 12, right: 271, bottom: 56 },
-    { left: 31, top: 64, right: 329, bottom: 108 },
-  ];
-  const [pin] = declutter([{ x: 181, y: 60 }], lines, { left: 0, top: 0, right: 360, bottom: 513 });
+  const [pin] = declutter([{ x: 181, y: 60 }], LINES, SEEN);
   expect(pin).toEqual({ x: 181, y: 134 });
 });
 
-const SEEN = { left: 0, top: 0, right: 360, bottom: 513 };
-const within = (low: number, high: number) => fc.integer({ min: low, max: high });
-const buttons = fc
-  .record({
-    left: within(0, 200),
-    top: within(0, 400),
-    width: within(44, 160),
-    height: within(44, 96),
-  })
-  .map(({ left, top, width, height }): Box => {
-    return { left, top, right: left + width, bottom: top + height };
-  });
+const liesUnder = ({ x, y }: Pixel, { left, top, right, bottom }: Box): boolean =>
+  x > left && x < right && y > top && y < bottom;
 
-test('wherever shops and buttons are, no shop lies under a button', () => {
-  const shops = fc.array(fc.record({ x: within(0, 360), y: within(0, 513) }), { maxLength: 50 });
-  fc.assert(
-    fc.property(shops, fc.array(buttons, { maxLength: 4 }), (points, covered) => {
-      const under = declutter(points, covered, SEEN).filter(({ x, y }) =>
-        covered.some(
-          ({ left, top, right, bottom }) => x > left && x < right && y > top && y < bottom,
-        ),
-      );
-      expect(under).toEqual([]);
-    }),
+const isSeen = ({ x, y }: Pixel): boolean =>
+  x >= SEEN.left && x <= SEEN.right && y >= SEEN.top && y <= SEEN.bottom;
+
+test('wherever a shop is, its pin is seen beside the buttons', () => {
+  const buttons = [...LINES, ...COLUMN];
+  for (let x = 0; x <= SEEN.right; x += 9)
+    for (let y = 0; y <= SEEN.bottom; y += 9) {
+      const [pin] = declutter([{ x, y }], buttons, SEEN);
+      expect([x, y, isSeen(pin!)]).toEqual([x, y, true]);
+      expect(buttons.filter((button) => liesUnder(pin!, button))).toEqual([]);
+    }
+});
+
+test('where many are, none lies under a button', () => {
+  const buttons = [...LINES, ...COLUMN];
+  const spots = Array.from({ length: 50 }, (_, n) => ({ x: (n * 37) % 360, y: (n * 53) % 130 }));
+  const under = declutter(spots, buttons, SEEN).filter((pin) =>
+    buttons.some((button) => liesUnder(pin, button)),
   );
+  expect(under).toEqual([]);
 });
