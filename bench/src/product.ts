@@ -10,7 +10,7 @@ export const ADMIN_PASSWORD = 'Bench-of-the-harbour-2026';
 const STARTS_WITHIN_MS = 180_000;
 const STOPS_WITHIN_MS = 20_000;
 const VERIFIED_WITHIN_MS = 180_000;
-/** A process begins what it does daily at its first full minute. */
+/** What a process does daily begins within a minute of its start. */
 const DAILY_AFTER_SECONDS = 62;
 
 export interface StartOptions {
@@ -86,8 +86,8 @@ export class Product {
   }
 
   /**
-   * Waits for the verification of the audit trail that each process does first in its second minute. It takes
-   * a tenth of the process's time, for as long as the log is long; who asks for it gets it sooner.
+   * Waits until the process has verified the audit trail, which it does within a minute of its start and then
+   * daily. That takes a tenth of the process's time, and longer with a longer log; asking for it speeds it up.
    */
   async untilVerified(): Promise<void> {
     const started = await this.metric('process_start_time_seconds');

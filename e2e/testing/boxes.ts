@@ -53,8 +53,10 @@ export async function boxesDrawn(element: Locator, show: () => Promise<void>): P
     const all = new Promise<Box[]>((resolve) => {
       const look = (): void => {
         const box = it.getBoundingClientRect().toJSON() as Box & DOMRect;
-        if (box.width > 0) boxes.set(JSON.stringify(box), box);
-        if (box.width > 0) left -= 1;
+        if (box.width > 0) {
+          boxes.set(JSON.stringify(box), box);
+          left -= 1;
+        }
         if (left > 0) requestAnimationFrame(look);
         else resolve([...boxes.values()]);
       };

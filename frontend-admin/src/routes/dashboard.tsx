@@ -9,8 +9,8 @@ import { useQueryState } from '@nattil/frontend-shared/list/use-query-state';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
 import { useAppDispatch } from '../app/hooks.ts';
+import { paths, pendingShopsPath, shopPath } from '../app/paths.ts';
 import { useMay } from '../app/use-may.ts';
 import {
   refreshDashboard,

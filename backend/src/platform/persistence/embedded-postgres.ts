@@ -45,7 +45,7 @@ interface Options {
   say: (line: string) => void;
   /** Settings for tests that throw their database away, e.g. `fsync=off`. */
   settings?: Record<string, string>;
-  /** On this one somebody else is about to listen. */
+  /** Never taken, since the product itself is about to listen on it. */
   exceptPort?: number;
   /** Hears that it ended and cannot be started again. */
   onLost?: (error: Error) => void;

@@ -1,6 +1,6 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
-import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { type Tier, TIERS } from '@nattil/contracts/catalog/tiers';
 import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import type { Position } from './earth.ts';
 import { fold } from './fold.ts';
@@ -50,6 +50,11 @@ class RowWords {
     const to = row + 1 < this.starts.length ? this.starts.at(row + 1) : this.words.length;
     for (let at = this.starts.at(row); at < to; at += 1) use(this.words.at(at));
   }
+}
+
+/** What a shop gives to members of a tier, in hundredths of a percent. */
+export function percentGiven({ tierPercents, discountPercent }: IndexedShop, tier: Tier): number {
+  return Math.round((tierPercents?.[tier] ?? discountPercent ?? STANDARD_DISCOUNT_PERCENT) * 100);
 }
 
 /** Shops as they come, before they are put in order: a column for each fact, no object for each shop. */
@@ -114,9 +119,7 @@ export class ShopRows {
     const hours = openingTimes.numberOf(shop);
     this.hours.push(hours);
     for (const [at, { tier }] of TIERS.entries()) {
-      const percent =
-        shop.tierPercents?.[tier] ?? shop.discountPercent ?? STANDARD_DISCOUNT_PERCENT;
-      this.percents[at]!.push(Math.round(percent * 100));
+      this.percents[at]!.push(percentGiven(shop, tier));
     }
     this.records.push(records.add(shop, openingTimes.textOf(hours)));
     this.names.push(fold(shop.name));

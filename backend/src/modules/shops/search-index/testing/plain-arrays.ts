@@ -1,10 +1,10 @@
-import { STANDARD_DISCOUNT_PERCENT } from '@nattil/contracts/rules/purchases';
 import { type Tier, TIERS, tierPercent } from '@nattil/contracts/catalog/tiers';
 import { pointAt, type Position } from '../earth.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { Meanings, wordsThatCount } from '../meanings.ts';
 import { isOpen, OpeningTimes } from '../opening-times.ts';
 import { questionOf, type Source } from '../question.ts';
+import { percentGiven } from '../shop-rows.ts';
 import { firstAtLeast } from '../sorted-numbers.ts';
 import { Vocabulary } from '../vocabulary.ts';
 import { bandOf, PlainCircle } from './plain-circle.ts';
@@ -70,9 +70,7 @@ export class PlainArrays {
     );
     this.#records = new PlainRecords(size);
     this.#percents = TIERS.map(({ tier }) =>
-      Uint16Array.from(shops, ({ tierPercents, discountPercent }) =>
-        Math.round((tierPercents?.[tier] ?? discountPercent ?? STANDARD_DISCOUNT_PERCENT) * 100),
-      ),
+      Uint16Array.from(shops, (shop) => percentGiven(shop, tier)),
     );
     this.#longitude = Float64Array.from(shops, (shop) => shop.longitude!);
     this.#points = new Float64Array(shops.length * 3);
