@@ -72,7 +72,13 @@ export class Meanings {
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
-    for (const names of OTHER_NAMES) this.#meanTheSame(names.map(wordsThatCount));
+    for (const names of OTHER_NAMES) {
+      const phrases = names.map(wordsThatCount);
+      this.#meanTheSame(phrases);
+      // A district has the old names too: 'Calicut' is no smaller than 'Kozhikode'.
+      const groups = new Set(phrases.flatMap((name) => [...this.#meaning(phraseOf(name)).groups]));
+      for (const group of groups) for (const name of phrases) this.#call(group, name);
+    }
   }
 
   /** The group of that name, which is made where there is none. */

@@ -17,14 +17,19 @@ const SAME_PLACE: readonly (readonly string[])[] = [
   ['Attingal', 'Attungal'], ['Koyilandy', 'Quilandy'], ['Kodungallur', 'Cranganore'],
   ['Mananthavady', 'Manantoddy'], ['Mattancherry', 'Mattanchery'], ['Vypin', 'Vypeen'],
   ['Guruvayur', 'Guruvayoor'], ['Chalakudy', 'Chalakudi'], ['Kanhangad', 'Kanjangad'],
-  ['Idukki', 'Idikki'], ['Wayanad', 'Wynad'], ['Malabar', 'Malbar'],
+  ['Idukki', 'Idikki'], ['Wayanad', 'Wynad', 'Waynad'], ['Malabar', 'Malbar'],
+  ['Ernakulam', 'Ekm'], ['Shoranur', 'Shornur', 'Shoranore'], ['Tirur', 'Tiroor'],
+  ['Perumbavoor', 'Perumbavur'], ['Muvattupuzha', 'Moovattupuzha'], ['Varkala', 'Varkkala'],
   ['Mumbai', 'Bombay'], ['Chennai', 'Madras'], ['Kolkata', 'Calcutta'], ['Bangalore', 'Bengaluru'],
   ['Pune', 'Poona'], ['Ahmedabad', 'Amdavad'], ['Delhi', 'New Delhi'],
   ['Mysore', 'Mysuru'], ['Mangalore', 'Mangaluru'], ['Pondicherry', 'Puducherry'],
   ['Vadodara', 'Baroda'], ['Gurgaon', 'Gurugram'], ['Shimla', 'Simla'],
   ['Varanasi', 'Benares', 'Banaras'], ['Ooty', 'Udhagamandalam', 'Ootacamund'],
-  ['Tiruchirappalli', 'Trichy'], ['Kanyakumari', 'Cape Comorin'], ['Allahabad', 'Prayagraj'],
-  ['Visakhapatnam', 'Vizag'], ['Thanjavur', 'Tanjore'], ['Thoothukudi', 'Tuticorin'],
+  ['Tiruchirappalli', 'Trichy', 'Trichinopoly'], ['Kanyakumari', 'Cape Comorin'], ['Allahabad', 'Prayagraj', 'Illahabad'],
+  ['Visakhapatnam', 'Vizag', 'Waltair'], ['Thanjavur', 'Tanjore'], ['Thoothukudi', 'Tuticorin'],
+  ['Coimbatore', 'Kovai'], ['Tirunelveli', 'Tinnevelly'], ['Nagercoil', 'Nagarkovil'],
+  ['Panaji', 'Panjim'], ['Kanpur', 'Cawnpore'], ['Hubballi', 'Hubli'], ['Belagavi', 'Belgaum'],
+  ['Nashik', 'Nasik'], ['Guwahati', 'Gauhati'],
 ];
 
 /** These name a city in addresses and forms; who types one of them means more than that city. */

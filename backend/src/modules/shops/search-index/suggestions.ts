@@ -18,6 +18,8 @@ const MOST_SHOPS = 5;
 const ENOUGH_SHOPS = 1_000;
 const MOST_CATEGORIES = 3;
 const MOST_PLACES = 3;
+/** Less than a letter: a city is called so rather than the others of its district. */
+const OF_DISTRICT = 0.5;
 
 /** What a text that is still being typed may become. */
 export function suggest(
@@ -67,14 +69,18 @@ export function suggest(
   };
 }
 
-/** Categories and cities by any of their names; those whose shortest name is nearest come first. */
+/**
+ * Categories and cities by any of their names; those whose shortest name is nearest come first, and a city
+ * before the others of the district that is called after it.
+ */
 function groupsBeginningWith(typed: readonly string[], { meanings }: Lexicon) {
   const whole = typed.join(' ');
   const found = new Map<string, { kind: string; name: string; missing: number }>();
-  for (const [phrase, { groups }] of meanings.phrases) {
+  for (const [phrase, { groups, city }] of meanings.phrases) {
     if (!phrase.startsWith(whole) && phrase !== phraseOf(typed)) continue;
-    const missing = Math.max(0, phrase.length - whole.length);
+    const letters = Math.max(0, phrase.length - whole.length);
     for (const { kind, name } of groups) {
+      const missing = letters + (city === null || city.name === name ? 0 : OF_DISTRICT);
       const known = found.get(`${kind} ${name}`);
       if (!known || known.missing > missing) found.set(`${kind} ${name}`, { kind, name, missing });
     }

@@ -175,6 +175,22 @@ describe('a place among the words', () => {
     { name: 'Calicut Bakery', category: 'bakery', ...KOCHI, city: 'Kochi' },
   );
 
+  it('is found under each of its names, also where it is a whole district', () => {
+    const wayanad = indexOf(
+      { name: 'Kalpetta Silks', city: 'Kalpetta' },
+      { name: 'Kochi Silks', city: 'Kochi' },
+    );
+    for (const text of ['wayanad', 'wynad', 'silks wynad'])
+      expect([text, namesFor(wayanad, { text })]).toEqual([text, ['Kalpetta Silks']]);
+    const malabar = indexOf(
+      { name: 'In Kozhikode', city: 'Kozhikode' },
+      { name: 'In Vadakara', city: 'Vadakara' },
+      { name: 'Elsewhere', city: 'Kochi' },
+    );
+    for (const text of ['kozhikode', 'calicut'])
+      expect([text, namesFor(malabar, { text })]).toEqual([text, ['In Kozhikode', 'In Vadakara']]);
+  });
+
   it('is searched around, under its old and its new name, and is told', () => {
     for (const text of ['bakery calicut', 'bakery in kozhikode', 'Calicut bakeries']) {
       const found = index.search(question({ text }));
@@ -370,7 +386,18 @@ describe('suggestions', () => {
     expect(index.suggest('chem', question().now).categories).toEqual([
       { slug: 'pharmacy', label: 'Pharmacy' },
     ]);
-    expect(index.suggest('calic', question().now).places).toEqual([{ name: 'Kozhikode' }]);
     expect(index.suggest(' & ', question().now)).toEqual({ shops: [], categories: [], places: [] });
+  });
+
+  it('name a city before the others of its district, by its old name too', () => {
+    const index = indexOf({ name: 'Nila Silks' });
+    const placesFor = (text: string) =>
+      index.suggest(text, question().now).places.map(({ name }) => name);
+    for (const text of ['thriss', 'thrissur', 'trichur'])
+      expect([text, placesFor(text)[0]]).toEqual([text, 'Thrissur']);
+    for (const text of ['thiruvananthapuram', 'trivan', 'tvm'])
+      expect([text, placesFor(text)[0]]).toEqual([text, 'Thiruvananthapuram']);
+    expect(placesFor('calic')).toEqual(['Kozhikode', 'Vadakara']);
+    expect(placesFor('wayanad')).toEqual(['Kalpetta', 'Sulthan Bathery']);
   });
 });
