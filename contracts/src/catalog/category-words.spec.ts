@@ -24,6 +24,18 @@ describe('everyday words for categories', () => {
     ['tuition', 'education'],
     ['tailor', 'services'],
     ['thattukada', 'dining'],
+    ['ice cream', 'dining'],
+    ['sunglasses', 'healthcare'],
+    ['photostat', 'services'],
+    ['money exchange', 'services'],
+    ['florist', 'shopping'],
+    ['earrings', 'jewelry'],
+    ['helmet', 'automotive'],
+    ['headphones', 'electronics'],
+    ['dry fruits', 'groceries'],
+    ['chocolates', 'bakery'],
+    ['uniforms', 'fashion'],
+    ['teddy', 'toys'],
   ])('call a %s a shop of %s', (word, slug) => {
     expect(categoriesCalled(word)).toEqual([slug]);
   });
@@ -37,6 +49,7 @@ describe('everyday words for categories', () => {
     for (const { words } of EVERYDAY_WORDS) {
       expect(words).toEqual(words.map((word) => word.trim().toLowerCase()));
       expect(words).toEqual([...new Set(words)]);
+      expect(words).not.toContain('');
     }
   });
 });

@@ -75,8 +75,10 @@ export class Meanings {
     for (const names of OTHER_NAMES) {
       const phrases = names.map(wordsThatCount);
       this.#meanTheSame(phrases);
-      // A district has the old names too: 'Calicut' is no smaller than 'Kozhikode'.
-      const groups = new Set(phrases.flatMap((name) => [...this.#meaning(phraseOf(name)).groups]));
+      const meanings = phrases.map((name) => this.#meaning(phraseOf(name)));
+      // A district has its other names too; who types that of a city means the city alone.
+      if (meanings.some(({ city }) => city)) continue;
+      const groups = new Set(meanings.flatMap((meaning) => [...meaning.groups]));
       for (const group of groups) for (const name of phrases) this.#call(group, name);
     }
   }
