@@ -30,6 +30,9 @@ const SAYING_LITTLE = new Set([
   'best', 'good', 'top', 'shop', 'store', 'outlet', 'with', 'from', 'open', 'now',
 ]);
 
+/** Short forms in names of shops, each with what it stands for. */
+const SHORT_FORMS = ['st saint', 'bros brothers', 'co company', 'intl international'];
+
 export const isJoining = (word: string): boolean => JOINING.has(word);
 export const saysLittle = (word: string): boolean => SAYING_LITTLE.has(singular(word));
 
@@ -72,6 +75,7 @@ export class Meanings {
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
+    for (const forms of SHORT_FORMS) this.#meanTheSame(forms.split(' ').map((form) => [form]));
     for (const names of OTHER_NAMES) {
       const phrases = names.map(wordsThatCount);
       this.#meanTheSame(phrases);

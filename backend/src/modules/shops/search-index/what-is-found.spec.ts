@@ -52,6 +52,19 @@ describe('finding by words', () => {
     for (const text of texts) expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
   });
 
+  it.each([
+    ["St. Mary's Motors", ['saint marys', 'saint mary motors', 'st marys']],
+    ['Saint Thomas Silks', ['st thomas', 'St. Thomas silks']],
+    ['Varghese Brothers Bakery', ['varghese bros', 'bakery varghese bros']],
+  ])('takes short forms for what they stand for: %s', (name, texts) => {
+    const index = indexOf({ name }, { name: 'Paint House' });
+    for (const text of texts) {
+      const found = index.search(question({ text }));
+      expect(shopsIn(found).map((shop) => shop.name)).toEqual([name]);
+      expect(found).toMatchObject({ ignoredWords: [], correctedTo: null });
+    }
+  });
+
   it('never takes one number for another', () => {
     expect(namesFor(indexOf({ name: 'Hotel 1947' }), { text: '1948' })).toEqual([]);
   });
