@@ -27,8 +27,9 @@ function isPlain(text: string): boolean {
   return true;
 }
 
-/** `M.G. Road` and `MG Road` are one: single letters between points belong together. */
+/** `M.G. Road`, `M G Road` and `MG Road` are one: single letters between points or spaces belong together. */
 const INITIALS = /(?<![\p{L}\p{N}\p{M}])(?:\p{L}\.){1,5}\p{L}?(?![\p{L}\p{N}\p{M}])/gu;
+const SPACED_INITIALS = /(?<![\p{L}\p{N}\p{M}])\p{L}(?: \p{L})+(?![\p{L}\p{N}\p{M}])/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
 /** The words of a text in their order, folded; everything else only separates them. */
@@ -37,19 +38,30 @@ export function wordsOf(text: string): string[] {
   const whole = folded.includes('.')
     ? folded.replace(INITIALS, (letters) => letters.replaceAll('.', ''))
     : folded;
-  return isPlain(whole) ? plainWordsOf(whole) : (whole.match(WORD) ?? []);
+  if (isPlain(whole)) return plainWordsOf(whole);
+  const joined = whole.replace(SPACED_INITIALS, (letters) => letters.replaceAll(' ', ''));
+  return joined.match(WORD) ?? [];
 }
 
-/** As `WORD` finds them; a million addresses are read at start, and this takes a fifth of the time. */
+/**
+ * As `WORD` and `SPACED_INITIALS` find them; a million addresses are read at start, and this takes a fifth
+ * of the time.
+ */
 function plainWordsOf(text: string): string[] {
   const words: string[] = [];
   let from = -1;
+  /** Behind the last of the initials that the newest word consists of. */
+  let initialsEnd = -1;
   for (let at = 0; at <= text.length; at += 1) {
     const code = at < text.length ? text.charCodeAt(at) : 0;
     const isLetter = (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
     if (isLetter && from < 0) from = at;
     if (!isLetter && from >= 0) {
-      words.push(text.slice(from, at));
+      const isInitial = at - from === 1 && text.charCodeAt(from) >= 97;
+      const goesOn = isInitial && from - 1 === initialsEnd && text[initialsEnd] === ' ';
+      if (goesOn) words[words.length - 1] += text[from]!;
+      else words.push(text.slice(from, at));
+      if (isInitial) initialsEnd = at;
       from = -1;
     }
   }

@@ -46,6 +46,11 @@ describe('finding by words', () => {
     ],
     ['another spelling of the sound', 'Kizhakkel Traders', ['kilakel', 'kizhakel', 'keezhakkel']],
     ['Malayalam as it is typed', 'മലബാർ Bakery', ['മലബാർ', 'മലബാ']],
+    [
+      'initials, however they are set',
+      'A K G Stores',
+      ['akg', 'a k g', 'A.K.G. Stores', 'akg stores', 'a k'],
+    ],
     ['a number', 'Hotel 1947', ['1947', 'hotel 1947']],
   ])('does not mind %s', (_what, name, texts) => {
     const index = indexOf({ name }, { name: 'Other Place' });
