@@ -31,7 +31,12 @@ const SAYING_LITTLE = new Set([
 ]);
 
 /** Short forms in names of shops, each with what it stands for. */
-const SHORT_FORMS = ['st saint', 'bros brothers', 'co company', 'intl international'];
+const SHORT_FORMS = [
+  ['st', 'saint'],
+  ['bros', 'brothers'],
+  ['co', 'company'],
+  ['intl', 'international'],
+];
 
 export const isJoining = (word: string): boolean => JOINING.has(word);
 export const saysLittle = (word: string): boolean => SAYING_LITTLE.has(singular(word));
@@ -75,12 +80,12 @@ export class Meanings {
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
-    for (const forms of SHORT_FORMS) this.#meanTheSame(forms.split(' ').map((form) => [form]));
+    for (const forms of SHORT_FORMS) this.#meanTheSame(forms.map(wordsThatCount));
     for (const names of OTHER_NAMES) {
       const phrases = names.map(wordsThatCount);
       this.#meanTheSame(phrases);
       const meanings = phrases.map((name) => this.#meaning(phraseOf(name)));
-      // A district has its other names too; who types that of a city means the city alone.
+      // The other names of a district mean its cities too, but another name of a city means that city alone.
       if (meanings.some(({ city }) => city)) continue;
       const groups = new Set(meanings.flatMap((meaning) => [...meaning.groups]));
       for (const group of groups) for (const name of phrases) this.#call(group, name);

@@ -18,7 +18,7 @@ const MOST_SHOPS = 5;
 const ENOUGH_SHOPS = 1_000;
 const MOST_CATEGORIES = 3;
 const MOST_PLACES = 3;
-/** Less than a letter: a city is called so rather than the others of its district. */
+/** Less than a letter: of a name that a city and its district share, the city comes first. */
 const OF_DISTRICT = 0.5;
 
 /** What a text that is still being typed may become. */
