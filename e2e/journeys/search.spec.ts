@@ -275,4 +275,19 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await visitor.see('query-missing');
     expect(sent.filter((url) => url.includes('/shops/search'))).toEqual([]);
   });
+
+  it('searches in the town that the words name, not at home', async () => {
+    await page.goto('/search');
+    await heading('Find partner shops').waitFor();
+    await search('bakery calicut');
+    await page.waitForURL('**/search-results?q=bakery+calicut');
+    await page.getByText('Showing shops in Kozhikode').waitFor();
+    await cardOf('Kozhikode').first().waitFor();
+    await visitor.see('results-in-named-town');
+    // Somebody who chose a place is asked.
+    await search('bakery trichur', 'Kochi, Kerala');
+    await page.getByRole('button', { name: 'Search in Thrissur, Kerala' }).click();
+    await heading('“bakery trichur” near Thrissur, Kerala').waitFor();
+    await cardOf('Thrissur').first().waitFor();
+  });
 });

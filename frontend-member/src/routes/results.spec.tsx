@@ -460,6 +460,29 @@ describe('what the server made of the words', () => {
   });
 });
 
+describe('a town that the words name, but nothing here has to do with', () => {
+  const elsewhere = () => screen.findByRole('button', { name: 'Search in Kozhikode, Kerala' });
+  test.each([
+    ['is offered where its word was left out', [tea], ['calicut']],
+    ['is offered where nothing was found', [], []],
+  ])('%s', async (_when, shops, ignoredWords) => {
+    const asked = answering(shops, shops.length, { ignoredWords });
+    const { user } = open('/search-results?q=tea+calicut&location=Kochi%2C+Kerala');
+    await user.click(await elsewhere());
+    await waitFor(() => expect(asked.at(-1)?.get('location')).toBe('Kozhikode, Kerala'));
+    expect(asked.at(-1)?.get('search')).toBe('tea calicut');
+    await waitFor(() => expect(screen.queryByText(/^Search in/)).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('is not offered where the words count', async () => {
+    answering();
+    open('/search-results?q=tea+calicut&location=Kochi%2C+Kerala');
+    await card();
+    expect(screen.queryByRole('button', { name: /^Search in/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('a suggestion', () => {
   const suggest = (data: object) =>
     server.use(

@@ -22,7 +22,8 @@ import { resultsPath } from '../features/search/search-address.ts';
 import { toSearchQuery } from '../features/search/search-query.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
-import { placeNamed } from '../features/search/usual-place.ts';
+import { searchAt } from '../features/search/suggestions.ts';
+import { placeNamed, townPassedOver } from '../features/search/towns.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
@@ -120,6 +121,7 @@ export function ResultsPage() {
   const isOwnPosition = useIsOwnPosition(search?.coordinates);
   const heading = search ? resultsHeading(search, isOwnPosition) : 'Search results';
   const named = results?.searchMetadata.place;
+  const otherTown = results && search ? townPassedOver(search, results) : null;
   const Search = isPhone ? PhoneSearch : ResultsSearchForm;
 
   // For when there is no network: this search, and the shop that is looked at.
@@ -167,6 +169,8 @@ export function ResultsPage() {
           understood={results?.searchMetadata ?? null}
           typed={search?.query ?? ''}
           isArea={Boolean(search?.bounds)}
+          otherTown={otherTown?.label ?? null}
+          onTown={() => search && otherTown && change(searchAt(search, otherTown))}
           onExactWords={() => filter({ exactWords: true })}
           onLeaveArea={() => filter({ bounds: null })}
           onSkipToMap={isPhone ? null : () => document.getElementById(MAP_ID)?.focus()}

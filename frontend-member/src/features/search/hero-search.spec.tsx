@@ -10,11 +10,17 @@ import { HeroSearch } from './hero-search.tsx';
 // Loaded with the spec, so that no test waits for it.
 import './run-search.ts';
 import './search-suggestions.tsx';
+import { placeNamed } from './towns.ts';
+import type { Place } from './use-place.ts';
 import { useShopSearch } from './use-shop-search.ts';
 
 type OnLoginNeeded = (searchOn: () => void) => void;
-function Landing({ onLoginNeeded }: { onLoginNeeded?: OnLoginNeeded }) {
-  const search = useShopSearch({ onLoginNeeded });
+interface LandingProps {
+  onLoginNeeded?: OnLoginNeeded;
+  usualPlace?: Place;
+}
+function Landing(props: LandingProps) {
+  const search = useShopSearch(props);
   return (
     <>
       <HeroSearch search={search} />
@@ -28,6 +34,11 @@ function Landing({ onLoginNeeded }: { onLoginNeeded?: OnLoginNeeded }) {
 
 function open(onLoginNeeded?: OnLoginNeeded) {
   return renderWithStore(<Landing onLoginNeeded={onLoginNeeded} />, { store: createAppStore() });
+}
+
+function openAtHome(home: string) {
+  const usualPlace = placeNamed(home);
+  return renderWithStore(<Landing usualPlace={usualPlace} />, { store: createAppStore() });
 }
 
 /** Answers every search, and returns what it was asked. */
@@ -85,6 +96,44 @@ test('M-326 an empty query asks for one and makes no call', async () => {
   await waitFor(() => expect(first).not.toBeInTheDocument());
   expect(screen.getAllByText('Please enter a search query')).toHaveLength(1);
   expect(asked).toEqual([]);
+});
+
+test.each(['bakery calicut', 'Calicut', 'tea in new delhi'])(
+  'searches where the words name a town, not at home: %s',
+  async (words) => {
+    const asked = answering();
+    const { user } = openAtHome('Kochi');
+    expect(places()).toHaveDisplayValue('Kochi, Kerala');
+    await user.type(box(), words);
+    await user.click(go());
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(asked[0]!.get('search')).toBe(words);
+    for (const name of ['location', 'latitude', 'longitude'])
+      expect(asked[0]!.has(name)).toBe(false);
+  },
+);
+
+test('words that name a town need no place', async () => {
+  const asked = answering();
+  const { user } = open();
+  await user.type(box(), 'bakery calicut');
+  await user.click(go());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.has('location')).toBe(false);
+});
+
+test.each([
+  ['home, where the words name the same town', 'bakery cochin', null, 'Kochi, Kerala'],
+  ['home, where the words name none', 'bakery', null, 'Kochi, Kerala'],
+  ['a chosen place, whatever the words name', 'bakery calicut', 'Delhi, Delhi', 'Delhi, Delhi'],
+])('searches %s', async (_where, words, chosen, location) => {
+  const asked = answering();
+  const { user } = openAtHome('Kochi');
+  if (chosen) await user.selectOptions(places(), chosen);
+  await user.type(box(), words);
+  await user.click(go());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.get('location')).toBe(location);
 });
 
 test('M-328 without a place, and none from the browser, it asks for one', async () => {

@@ -9,7 +9,7 @@ import { SearchWordsField } from './search-words-field.tsx';
 import { resultsPath } from './search-address.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import { searchAt } from './suggestions.ts';
-import { placeNamed } from './usual-place.ts';
+import { placeNamed } from './towns.ts';
 import { type Place, usePlace } from './use-place.ts';
 import styles from './results-search-form.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { CategoryIcon } from '@nattil/frontend-shared/ui/category-art.tsx';
 import type { SuggestionsProps } from './search-words-field.tsx';
 import { searchOf, type Suggestion } from './suggestions.ts';
-import { placeNamed } from './usual-place.ts';
+import { placeNamed } from './towns.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import styles from './search-suggestions.module.css';
 

@@ -3,7 +3,7 @@ import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { kilometresBetween } from '../../shared/map/map-geometry.ts';
 import { recentSearches } from './recent-searches.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
-import { placeNamed } from './usual-place.ts';
+import { placeNamed } from './towns.ts';
 import type { Place } from './use-place.ts';
 
 /** What the words in the search box may become. */

@@ -12,6 +12,8 @@ export interface Place {
 
 export interface PlaceChoice {
   place: Place | null;
+  /** Whether somebody chose it; the usual place is nobody's choice. */
+  isChosen: boolean;
   detecting: boolean;
   choose: (label: string) => void;
   /** undefined goes back to the usual place. */
@@ -45,6 +47,7 @@ export function usePlace(usual: Place | null): PlaceChoice {
 
   return {
     place,
+    isChosen: Boolean(chosen),
     detecting,
     choose: (label) => setPlace({ label, coordinates: coordinatesOf(label) }),
     set: setPlace,

@@ -9,6 +9,7 @@ import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';
 import { useArrivedCategory } from './use-arrived-category.ts';
 import { type Place, type PlaceChoice, usePlace } from './use-place.ts';
+import { townInWords } from './towns.ts';
 
 export interface ShopSearch {
   query: string;
@@ -72,6 +73,12 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
     const words = query.trim();
     if (!words) {
       toast.error(SEARCH_MESSAGES.queryRequired);
+      return;
+    }
+    // Words that name a town say more than the usual place; the server reads it from them.
+    const named = places.isChosen ? null : townInWords(words);
+    if (named && named.label !== places.place?.label) {
+      await run(newSearch({ query: words, location: '' }));
       return;
     }
     const place = places.place ?? (await places.detect());

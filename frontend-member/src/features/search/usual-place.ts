@@ -1,15 +1,8 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { cityLabel, DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
-import { coordinatesOf } from './search-state.ts';
+import { DEFAULT_LOCATION, findCity } from '@nattil/contracts/catalog/cities';
 import { lastSearch } from './search-storage.ts';
+import { placeNamed } from './towns.ts';
 import type { Place } from './use-place.ts';
-
-/** A suggested place, under the name of the list of places where it stands there. */
-export function placeNamed(name: string): Place {
-  const city = findCity(name);
-  const label = city ? cityLabel(city) : name;
-  return { label, coordinates: coordinatesOf(label) };
-}
 
 /** The place of the last search of this tab. */
 export function lastPlace(): Place | null {

@@ -16,6 +16,9 @@ interface Props {
   typed: string;
   /** Whether a part of the map is searched. */
   isArea: boolean;
+  /** A town that was asked for and has no part in what is shown. */
+  otherTown: string | null;
+  onTown: () => void;
   onExactWords: () => void;
   onLeaveArea: () => void;
   /** Leads a keyboard past the list; null where the map is not beside it. */
@@ -23,7 +26,16 @@ interface Props {
 }
 
 /** What was searched, how much was found, and what the server made of the words. */
-export function ResultsHead({ heading, summary, shown, understood, typed, isArea, ...on }: Props) {
+export function ResultsHead({
+  heading,
+  summary,
+  shown,
+  understood,
+  typed,
+  isArea,
+  otherTown,
+  ...on
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const { correctedTo, ignoredWords, place, sortBy } = understood ?? {};
   const ignored = ignoredInWords(ignoredWords);
@@ -72,6 +84,11 @@ export function ResultsHead({ heading, summary, shown, understood, typed, isArea
           </>
         )}
         {ignored && <span>{ignored}</span>}
+        {otherTown && (
+          <button type="button" onClick={() => leave(on.onTown)}>
+            Search in {otherTown}
+          </button>
+        )}
         {place && <span>Showing shops in {place.label}</span>}
       </div>
     </div>
