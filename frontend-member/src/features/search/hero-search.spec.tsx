@@ -98,6 +98,15 @@ test('M-326 an empty query asks for one and makes no call', async () => {
   expect(asked).toEqual([]);
 });
 
+test('a state is no town: searches at home', async () => {
+  const asked = answering();
+  const { user } = openAtHome('Thrissur');
+  await user.type(box(), 'Kerala sarees');
+  await user.click(go());
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]!.get('location')).toBe('Thrissur, Kerala');
+});
+
 test.each(['bakery calicut', 'Calicut', 'tea in new delhi'])(
   'searches where the words name a town, not at home: %s',
   async (words) => {

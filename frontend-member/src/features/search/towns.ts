@@ -1,4 +1,4 @@
-import { cityLabel, findCity } from '@nattil/contracts/catalog/cities';
+import { type City, cityLabel, findCity } from '@nattil/contracts/catalog/cities';
 import { coordinatesOf, type ShopSearchState } from './search-state.ts';
 import type { ShopResults } from './shopSearchApi.ts';
 import type { Place } from './use-place.ts';
@@ -18,10 +18,17 @@ export function townInWords(text: string): Place | null {
   const words = text.split(/\s+/);
   for (let end = words.length; end > 0; end -= 1)
     for (let start = Math.max(0, end - MOST_WORDS_OF_A_NAME); start < end; start += 1) {
-      const town = findCity(words.slice(start, end).join(' '));
-      if (town) return placeNamed(town.name);
+      const name = words.slice(start, end).join(' ');
+      const town = findCity(name);
+      // The table has a point for a state, too; a search is not sent there for a 'kerala saree'.
+      if (town && !isOnlyState(name, town)) return placeNamed(town.name);
     }
   return null;
+}
+
+function isOnlyState(name: string, { name: own, state }: City): boolean {
+  const given = name.toLowerCase();
+  return given === state.toLowerCase() && given !== own.toLowerCase();
 }
 
 /** The town that the words name, where the shops that were found have nothing to do with it. */
