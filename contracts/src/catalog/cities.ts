@@ -134,6 +134,11 @@ for (const city of CITIES) {
   for (const name of [city.name, ...city.aliases]) byName.set(normalise(name), city);
 }
 
+/** These name a city in addresses and forms; among the words of a search they mean more than that city. */
+const WIDER_THAN_A_CITY = new Set(['kerala']);
+
+export const isWiderThanACity = (name: string): boolean => WIDER_THAN_A_CITY.has(normalise(name));
+
 /** `Kochi, Kerala`, as location lists and shops write it. */
 export function cityLabel(city: City): string {
   return `${city.name}, ${city.state}`;

@@ -460,7 +460,7 @@ describe('what the server made of the words', () => {
   });
 });
 
-describe('a town that the words name, but nothing here has to do with', () => {
+describe('a town that the words name but that was not searched', () => {
   const elsewhere = () => screen.findByRole('button', { name: 'Search in Kozhikode, Kerala' });
   test.each([
     ['is offered where its word was left out', [tea], ['calicut']],

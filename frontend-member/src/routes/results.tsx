@@ -23,7 +23,7 @@ import { toSearchQuery } from '../features/search/search-query.ts';
 import type { ShopSearchState } from '../features/search/search-state.ts';
 import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { searchAt } from '../features/search/suggestions.ts';
-import { placeNamed, townPassedOver } from '../features/search/towns.ts';
+import { placeNamed, townLeftOut } from '../features/search/towns.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
 import { useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
@@ -121,7 +121,7 @@ export function ResultsPage() {
   const isOwnPosition = useIsOwnPosition(search?.coordinates);
   const heading = search ? resultsHeading(search, isOwnPosition) : 'Search results';
   const named = results?.searchMetadata.place;
-  const otherTown = results && search ? townPassedOver(search, results) : null;
+  const otherTown = results && search ? townLeftOut(search, results) : null;
   const Search = isPhone ? PhoneSearch : ResultsSearchForm;
 
   // For when there is no network: this search, and the shop that is looked at.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { RESET_LINK_ASKED } from '@nattil/contracts/rules/password-link';
-import { eventually } from '../../platform/testing/eventually.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { MINUTE_MS } from '../../platform/time.ts';

@@ -8,8 +8,8 @@ import { needsLogin, searchErrorMessage } from './search-errors.ts';
 import { newSearch, type ShopSearchState } from './search-state.ts';
 import { useLazySearchShopsQuery } from './shopSearchApi.ts';
 import { useArrivedCategory } from './use-arrived-category.ts';
+import { otherTownIn } from './towns.ts';
 import { type Place, type PlaceChoice, usePlace } from './use-place.ts';
-import { townInWords } from './towns.ts';
 
 export interface ShopSearch {
   query: string;
@@ -75,9 +75,8 @@ export function useShopSearch({ onLoginNeeded, usualPlace = null }: Options = {}
       toast.error(SEARCH_MESSAGES.queryRequired);
       return;
     }
-    // Words that name a town say more than the usual place; the server reads it from them.
-    const named = places.isChosen ? null : townInWords(words);
-    if (named && named.label !== places.place?.label) {
+    // Words that name another town say more than the usual place; the server reads it from them.
+    if (!places.isChosen && otherTownIn(words, places.place?.label)) {
       await run(newSearch({ query: words, location: '' }));
       return;
     }

@@ -16,7 +16,7 @@ interface Props {
   typed: string;
   /** Whether a part of the map is searched. */
   isArea: boolean;
-  /** A town that was asked for and has no part in what is shown. */
+  /** The town that the words name but that was not searched, by its label. */
   otherTown: string | null;
   onTown: () => void;
   onExactWords: () => void;

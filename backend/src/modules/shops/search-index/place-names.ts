@@ -1,4 +1,4 @@
-import { CITIES, type City } from '@nattil/contracts/catalog/cities';
+import { CITIES, type City, isWiderThanACity } from '@nattil/contracts/catalog/cities';
 import { wordsOf } from './fold.ts';
 
 /**
@@ -33,14 +33,11 @@ const SAME_PLACE: readonly (readonly string[])[] = [
   ['Nashik', 'Nasik'], ['Guwahati', 'Gauhati'],
 ];
 
-/** These name a city in addresses and forms; who types one of them means more than that city. */
-const WIDER_THAN_A_CITY = new Set(['Kerala']);
-
 export const OTHER_NAMES: readonly (readonly string[])[] = SAME_PLACE;
 
 /** Every name by which a city of the catalogue is looked for, each as words. */
 export function namesOf(city: City): string[][] {
-  const names = [city.name, ...city.aliases].filter((name) => !WIDER_THAN_A_CITY.has(name));
+  const names = [city.name, ...city.aliases].filter((name) => !isWiderThanACity(name));
   const other = SAME_PLACE.filter((same) => same.some((name) => names.includes(name))).flat();
   const folded = new Set([...names, ...other].map((name) => wordsOf(name).join(' ')));
   return [...folded].map((name) => name.split(' '));
