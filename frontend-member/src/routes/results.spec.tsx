@@ -445,7 +445,9 @@ describe('what the server made of the words', () => {
       centre: { latitude: 11.2588, longitude: 75.7804, label: 'Kozhikode' },
     });
     open('/search-results?q=tea+qwxz+kozhikode');
-    expect(await screen.findByText('No shop has “qwxz”, so it was left out.')).toBeVisible();
+    expect(
+      await screen.findByText('No shop was found with all words, so “qwxz” was left out.'),
+    ).toBeVisible();
     expect(screen.getByText('Showing shops in Kozhikode')).toBeVisible();
     // The next search keeps it.
     expect(screen.getByRole('combobox', { name: 'Location' })).toHaveDisplayValue(

@@ -4,9 +4,9 @@ import { ignoredInWords, orderInWords, resultsHeading } from './results-summary.
 test.each([
   [undefined, null],
   [[], null],
-  [['qwxz'], 'No shop has “qwxz”, so it was left out.'],
-  [['qwxz', 'abc'], 'No shop has “qwxz” or “abc”, so they were left out.'],
-  [['a', 'b', 'c'], 'No shop has “a”, “b” or “c”, so they were left out.'],
+  [['qwxz'], 'No shop was found with all words, so “qwxz” was left out.'],
+  [['qwxz', 'abc'], 'No shop was found with all words, so “qwxz” and “abc” were left out.'],
+  [['a', 'b', 'c'], 'No shop was found with all words, so “a”, “b” and “c” were left out.'],
 ])('of words left out, %j, it says %s', (words, text) => {
   expect(ignoredInWords(words)).toBe(text);
 });

@@ -57,11 +57,11 @@ export type Understood = Partial<
   Pick<SearchMetadata, 'place' | 'correctedTo' | 'ignoredWords' | 'sortBy'>
 >;
 
-/** `No shop has “qwxz”, so it was left out.`; null when all words counted. */
+/** Names the words that were left out, which some shops may have, but none with all the others; null when all counted. */
 export function ignoredInWords(words: readonly string[] = []): string | null {
   if (words.length === 0) return null;
   const quoted = words.map((word) => `“${word}”`);
   const last = quoted.pop();
-  if (quoted.length === 0) return `No shop has ${last}, so it was left out.`;
-  return `No shop has ${quoted.join(', ')} or ${last}, so they were left out.`;
+  const leftOut = quoted.length === 0 ? `${last} was` : `${quoted.join(', ')} and ${last} were`;
+  return `No shop was found with all words, so ${leftOut} left out.`;
 }

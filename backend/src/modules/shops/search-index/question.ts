@@ -3,6 +3,7 @@ import { hasDigit, singular } from './fold.ts';
 import {
   type Group,
   type Meaning,
+  isJoining,
   type Meanings,
   phraseOf,
   saysLittle,
@@ -16,7 +17,7 @@ const FIELD_COSTS = 5;
 /** Streets are many: who makes a mistake in a name means a name rather than one of them. */
 const MISSPELT_ADDRESS = QUALITY.twoEdits * FIELD_COSTS + FIELD_COST.address;
 
-/** What a word of the question may mean: shops with a word, with two words, or of a group. */
+/** What a word of the question may mean: shops with a word, with several words, or of a group. */
 export type Source =
   | WordSource
   | { kind: 'words'; words: readonly number[]; quality: number; isSynonym: boolean }
@@ -55,6 +56,10 @@ const MOST_TERMS = 8;
 const LONG_BEGINNING = 3;
 /** From so many letters on a beginning, or a misspelt name, may be taken for that of a city. */
 const LONG_NAME = 4;
+
+/** A longer word is not read as several; nor is one in more ways than this. */
+const LONGEST_SPLIT = 48;
+const MOST_SPLITS = 16;
 
 export interface Lookup {
   vocabulary: Vocabulary;
@@ -196,17 +201,33 @@ function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup
   });
 }
 
-/** 'greenleaf' is 'Green Leaf': a word of which both halves are known. */
+/** 'greenleafstores' is 'Green Leaf Stores': every way to read a word as several known ones. */
 function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
   const splits: number[][] = [];
-  if (hasDigit(typed)) return splits;
-  for (let at = 1; at < typed.length; at += 1) {
-    if (at === 1 ? typed.length < 4 : typed.length - at < 2) continue;
-    const first = vocabulary.find(typed.slice(0, at));
-    const second = first === undefined ? undefined : vocabulary.find(typed.slice(at));
-    if (first !== undefined && second !== undefined && first !== second)
-      splits.push([first, second]);
-  }
+  if (hasDigit(typed) || typed.length > LONGEST_SPLIT) return splits;
+  const parts: number[] = [];
+  const deadEnds = new Set<number>();
+  const goOn = (from: number): void => {
+    const known = splits.length;
+    if (from === typed.length && parts.length > 1) splits.push([...parts]);
+    // 'A Mart' begins with a word of one letter.
+    const shortest = from === 0 && typed.length >= 4 ? 1 : 2;
+    for (let to = from + shortest; to <= typed.length; to += 1) {
+      if (splits.length === MOST_SPLITS) return;
+      if (deadEnds.has(to)) continue;
+      const part = typed.slice(from, to);
+      const word = vocabulary.find(part);
+      if (word === undefined || parts.includes(word)) {
+        if (isJoining(part) && from > 0) goOn(to);
+        continue;
+      }
+      parts.push(word);
+      goOn(to);
+      parts.pop();
+    }
+    if (splits.length === known) deadEnds.add(from);
+  };
+  goOn(0);
   return splits;
 }
 

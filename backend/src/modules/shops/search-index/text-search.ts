@@ -18,9 +18,13 @@ export interface TextFound {
   ignoredWords: string[];
 }
 
+/** Of so many letters a word is soon like another. */
+const SHORT = 5;
+
 /**
  * What meets the words of a question. A word that nothing meets is left out before the answer becomes
- * empty; where each is met but never together, the commonest is left out first.
+ * empty; where each is met but never together, the commonest is left out first, but before it a short
+ * one that only resembles what shops have: as many do by chance.
  */
 export function searchText(
   question: Question,
@@ -43,17 +47,32 @@ export function searchText(
     return { matches: [], total: 0, place: null, correctedTo: null, ignoredWords: [] };
   let found = attempt(question.terms);
   if (found.total > 0 || question.terms.length < 2) return found;
-  const alone = question.terms.map((term) => ({ term, shops: attempt([term]).total }));
+  const alone = question.terms.map((term): Alone => {
+    const { total: shops, matches } = attempt([term]);
+    const isAsTyped = matches.some(({ met }) => met[0]!.asTyped);
+    return { term, shops, isByChance: !isAsTyped && term.typed.length <= SHORT };
+  });
   let rest = alone.filter(({ shops }) => shops > 0);
   if (rest.length === 0) return attempt(question.terms);
   found = attempt(rest.map(({ term }) => term));
   while (found.total === 0) {
-    const commonest = Math.max(...rest.map(({ shops }) => shops));
-    const out = rest.findLastIndex(({ shops }) => shops === commonest);
-    rest = rest.toSpliced(out, 1);
+    const out = rest.reduce(lessTelling);
+    rest = rest.filter((each) => each !== out);
     found = attempt(rest.map(({ term }) => term));
   }
   return found;
+}
+
+interface Alone {
+  term: Term;
+  shops: number;
+  isByChance: boolean;
+}
+
+/** Of two that tell as little, the later one. */
+function lessTelling(a: Alone, b: Alone): Alone {
+  if (a.isByChance !== b.isByChance) return a.isByChance ? a : b;
+  return a.shops > b.shops ? a : b;
 }
 
 /** Of two cities that are named, the last one is the place; the other has to be met by words. */

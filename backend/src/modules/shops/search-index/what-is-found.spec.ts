@@ -33,6 +33,11 @@ describe('finding by words', () => {
       'Green Leaf Stores',
       ['greenleaf', 'green leaf', 'greenleaf stores'],
     ],
+    [
+      'a whole name written as one word',
+      'Green Leaf & Sons Textiles',
+      ['greenleafsonstextiles', 'greenleafandsonstextiles', 'GreenLeafSons textile'],
+    ],
     ['a beginning', 'Neelakurinji Silks', ['neela', 'neelakurinji s', 'neelakurinji sil']],
     [
       'a letter too few, too many, wrong, or swapped',
@@ -151,6 +156,20 @@ describe('words that nothing meets', () => {
     const found = index.search(question({ text: 'malabar nila' }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
     expect(found.ignoredWords).toEqual(['nila']);
+  });
+
+  it('drop out, where each is met but not together, before all others if they are short and misspelt', () => {
+    const shops = indexOf({ name: 'Lighthouse Clinic' }, { name: 'Nila Clinic' }, { name: 'Abid' });
+    for (const text of ['abcd clinic', 'clinic abcd']) {
+      const found = shops.search(question({ text }));
+      expect([
+        text,
+        shopsIn(found)
+          .map(({ name }) => name)
+          .toSorted(),
+      ]).toEqual([text, ['Lighthouse Clinic', 'Nila Clinic']]);
+      expect(found).toMatchObject({ ignoredWords: ['abcd'], correctedTo: null });
+    }
   });
 
   it('drop out also where only words that say little are left', () => {

@@ -84,7 +84,7 @@ function misspelt(word: string, random: Random): string {
 
 function nonsense(random: Random): string {
   const consonants = [...'bcdfghjklmnpqrstvwxz'];
-  return Array.from({ length: random.between(5, 8) }, () => random.pick(consonants)).join('');
+  return Array.from({ length: random.between(4, 8) }, () => random.pick(consonants)).join('');
 }
 
 const ofWholeName = (shop: IndexedShop, text: string) => ({
@@ -176,6 +176,7 @@ const MAKERS: Record<string, Make> = {
       name.replace(word, `${word.slice(0, half)} ${word.slice(half)}`),
       name.replace(word, word.endsWith('s') ? word.slice(0, -1) : `${word}s`),
       words.join('-'),
+      words.join(''),
       words.join(' '),
       shop.name.toUpperCase().replaceAll('&', 'AND'),
       shop.name.replaceAll('&', ''),
