@@ -23,6 +23,8 @@ export interface Matches {
 }
 
 export interface Met {
+  /** In the best way that anything was met; Infinity where nothing was. */
+  cost: number;
   /** Whether the word itself, or one that begins with it, was met. */
   asTyped: boolean;
   /** What was met instead: words with the shops that have them, the closest first. */
@@ -49,7 +51,11 @@ const taken = new GrowingNumbers(1024);
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
   const tally = tallyOf(segment, question.terms.length);
-  const met = question.terms.map((): Met => ({ asTyped: false, instead: new Map() }));
+  const met = question.terms.map((): Met => ({
+    cost: Infinity,
+    asTyped: false,
+    instead: new Map(),
+  }));
   const little = question.little.map(({ word }) =>
     word === undefined ? NONE : segment.words.name.of(word),
   );
@@ -174,6 +180,7 @@ const cityText = ({ city }: Term): string => city!.name.toLowerCase();
 
 function note(met: Met, cost: number, text: string | null, shops: number): void {
   if (shops === 0) return;
+  met.cost = Math.min(met.cost, cost);
   if (text === null || qualityOf(cost) <= QUALITY.prefix) {
     met.asTyped = true;
     return;

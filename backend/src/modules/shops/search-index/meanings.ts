@@ -19,6 +19,11 @@ export interface Meaning {
   same: Set<string>;
   /** The city of the catalogue that is called so. */
   city: City | null;
+  /**
+   * From so many letters on a beginning means it too: 'goldloan' is 'gold loan' in one word, so that 'gold'
+   * alone is no beginning of it.
+   */
+  begunFrom: number;
 }
 
 /** They join words, so they are not among them. */
@@ -27,7 +32,8 @@ const JOINING = new Set(['and']);
 // prettier-ignore
 const SAYING_LITTLE = new Set([
   'the', 'of', 'in', 'at', 'on', 'by', 'for', 'to', 'a', 'an', 'my', 'me', 'near', 'nearby', 'nearest', 'around',
-  'best', 'good', 'top', 'shop', 'store', 'outlet', 'with', 'from', 'open', 'now',
+  'best', 'good', 'top', 'shop', 'store', 'outlet', 'with', 'from', 'open', 'now', 'discount', 'offer', 'deal', 'price',
+  'cheap', 'where', 'is', 'find', 'some', 'any', 'which',
 ]);
 
 /** Short forms in names of shops, each with what it stands for. */
@@ -138,9 +144,13 @@ export class Meanings {
   #call(group: Group, words: readonly string[]): Meaning {
     const meaning = this.#meaning(phraseOf(words));
     meaning.groups.add(group);
+    meaning.begunFrom = 0;
     if (words.length > 1) {
       this.longest = Math.max(this.longest, words.length);
-      this.#meaning(phraseOf([words.join('')])).groups.add(group);
+      const inOne = this.#meaning(phraseOf([words.join('')]));
+      inOne.groups.add(group);
+      const from = group.kind === 'category' ? words[0]!.length + 1 : 0;
+      inOne.begunFrom = Math.min(inOne.begunFrom, from);
     }
     return meaning;
   }
@@ -154,7 +164,7 @@ export class Meanings {
   #meaning(phrase: string): Meaning {
     let meaning = this.#byPhrase.get(phrase);
     if (!meaning) {
-      meaning = { groups: new Set(), same: new Set(), city: null };
+      meaning = { groups: new Set(), same: new Set(), city: null, begunFrom: Infinity };
       this.#byPhrase.set(phrase, meaning);
     }
     return meaning;

@@ -31,13 +31,12 @@ interface WordSource {
   isSynonym: boolean;
   /** Whether it is met by half of the shop's word, as 'medi' in 'medi care' is. */
   isHalf: boolean;
+  onlyInNames: boolean;
 }
 
 export interface Term {
   typed: string;
   sources: Source[];
-  /** Whether it is too short to be taken for a beginning anywhere but in names. */
-  isShort: boolean;
   /** The city that it names, and how well. */
   city: City | null;
   cityQuality: number;
@@ -71,6 +70,7 @@ export function costOf(quality: number, field: number): number {
   return quality * FIELD_COSTS + field;
 }
 export const qualityOf = (cost: number): number => Math.floor(cost / FIELD_COSTS);
+export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 
 /** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
 const MOST_KEPT = 1_000;
@@ -149,19 +149,26 @@ function termOf(
     .filter(({ quality }) => !exactWords || quality <= QUALITY.prefix);
   const sources: Source[] = [];
   const means = (meaning: Meaning, quality: number, as: string) => {
-    if (word.length >= LONG_BEGINNING || quality === QUALITY.exact)
-      for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
+    for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
     if (quality === QUALITY.exact) sources.push(...synonymsOf(meaning, vocabulary));
   };
+  const hasMeaning = (meanings.of(singular(word))?.groups.size ?? 0) > 0;
   for (const reading of readings) {
-    sources.push({ kind: 'word', isSynonym: false, isHalf: false, ...reading });
+    // 'silk' is a kind of shops, so it is not 'milk'; and 'mi' is no beginning of it.
+    const onlyInNames =
+      reading.quality > QUALITY.prefix
+        ? hasMeaning
+        : reading.quality === QUALITY.prefix && word.length < LONG_BEGINNING;
+    sources.push({ kind: 'word', isSynonym: false, isHalf: false, onlyInNames, ...reading });
     const meaning = meanings.of(vocabulary.textOf(reading.word));
-    if (meaning) means(meaning, reading.quality, reading.text);
+    if (!meaning || onlyInNames) continue;
+    if (reading.quality !== QUALITY.prefix || word.length >= meaning.begunFrom)
+      means(meaning, reading.quality, reading.text);
   }
   for (const { meaning } of phrases) means(meaning, QUALITY.exact, word);
   const isKnown = readings.some(({ quality }) => quality === QUALITY.exact);
   joinedWith(typed, at, lookup).forEach((reading) => {
-    sources.push({ kind: 'word', isSynonym: false, isHalf: true, ...reading });
+    sources.push({ kind: 'word', isSynonym: false, isHalf: true, onlyInNames: false, ...reading });
     const meaning = meanings.of(vocabulary.textOf(reading.word));
     if (meaning) means(meaning, QUALITY.exact, reading.text);
   });
@@ -171,10 +178,11 @@ function termOf(
   return {
     typed: word,
     sources,
-    isShort: word.length < LONG_BEGINNING,
     ...cityNamedBy(word, phrases, readings, lookup),
   };
 }
+
+const AS_SYNONYM = { isSynonym: true, isHalf: false, onlyInNames: false };
 
 function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
   const quality = QUALITY.exact;
@@ -183,7 +191,7 @@ function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
     if (words.includes(undefined)) return [];
     const [first, ...others] = words as number[];
     return others.length === 0
-      ? [{ kind: 'word', word: first!, quality, text: phrase, isSynonym: true, isHalf: false }]
+      ? [{ kind: 'word', word: first!, quality, text: phrase, ...AS_SYNONYM }]
       : [{ kind: 'words', words: words as number[], quality, isSynonym: true }];
   });
 }
@@ -218,7 +226,7 @@ function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
       const part = typed.slice(from, to);
       const word = vocabulary.find(part);
       if (word === undefined || parts.includes(word)) {
-        if (isJoining(part) && from > 0) goOn(to);
+        if (isJoining(part)) goOn(to);
         continue;
       }
       parts.push(word);

@@ -1,7 +1,6 @@
 import { costOf, FIELD_COST, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { inBoth } from './sorted-numbers.ts';
-import { QUALITY } from './vocabulary.ts';
 
 /** Shops that meet a term in one way. */
 export interface Listed {
@@ -36,10 +35,10 @@ function findLists(segment: Segment, term: Term): Listed[] {
       const field = source.group.kind === 'city' ? FIELD_COST.address : FIELD_COST.category;
       add(segment.groups.of(source.group.number), costOf(quality, field), source.text);
     } else if (source.kind === 'word') {
-      const { word, text, isSynonym } = source;
+      const { word, text, isSynonym, onlyInNames } = source;
       if (isSynonym) add(name.of(word), costOf(quality, FIELD_COST.synonym), text);
       else add(name.of(word), costOf(quality, FIELD_COST.name), text, source.isHalf ? 1 : 2);
-      if (term.isShort && quality !== QUALITY.exact) continue;
+      if (onlyInNames) continue;
       add(tags.of(word), costOf(quality, FIELD_COST.tags), text);
       if (!isSynonym) add(address.of(word), costOf(quality, FIELD_COST.address), text);
     } else {

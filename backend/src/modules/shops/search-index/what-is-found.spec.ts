@@ -109,6 +109,23 @@ describe('finding by words', () => {
     expect(namesFor(index, { text: 'optician' })).toEqual(['Nila Eye Care', 'Ortho Clinic']);
   });
 
+  it('takes a word that means a kind of shops for no other kind: not for one that it resembles', () => {
+    const index = indexOf(
+      { name: 'Nila Mart', category: 'groceries', tags: ['milk'] },
+      { name: 'Silka House' },
+    );
+    expect(namesFor(index, { text: 'silks' })).toEqual(['Silka House']);
+    expect(namesFor(index, { text: 'milk' })).toEqual(['Nila Mart']);
+  });
+
+  it('nor for one that has it as the first of several words: gold is no gold loan', () => {
+    const index = indexOf({ name: 'Nila Finance', category: 'services' });
+    for (const text of ['gold', 'gol'])
+      expect([text, namesFor(index, { text })]).toEqual([text, []]);
+    for (const text of ['gold loan', 'goldloan', 'goldlo'])
+      expect([text, namesFor(index, { text })]).toEqual([text, ['Nila Finance']]);
+  });
+
   it('adds what forgiveness finds behind what is meant exactly, and takes nothing away', () => {
     const index = indexOf(
       { name: 'Marigold' },
@@ -156,6 +173,25 @@ describe('words that nothing meets', () => {
     const found = index.search(question({ text: 'malabar nila' }));
     expect(shopsIn(found).map(({ name }) => name)).toEqual(['Malabar Bakery']);
     expect(found.ignoredWords).toEqual(['nila']);
+  });
+
+  it('drop out as few as possible where each is met but not together', () => {
+    const shops = indexOf(
+      { name: 'Royal Bakery', ...KOZHIKODE, city: 'Kozhikode' },
+      { name: 'Nila Bakery', ...KOCHI, city: 'Kochi' },
+      { name: 'Nila Silks', ...KOCHI, city: 'Kochi' },
+      { name: 'Nila Gym', address: '10 Market Road', ...KOCHI, city: 'Kochi' },
+    );
+    for (const [text, name, ignored] of [
+      ['royal bakery silks', 'Royal Bakery', 'silks'],
+      ['silks royal bakery', 'Royal Bakery', 'silks'],
+      ['bakery kochi 10', 'Nila Bakery', '10'],
+      ['kochi bakery 10% discount', 'Nila Bakery', '10'],
+    ]) {
+      const found = shops.search(question({ text: text! }));
+      expect([text, ...shopsIn(found).map((shop) => shop.name)]).toEqual([text, name]);
+      expect([text, ...found.ignoredWords]).toEqual([text, ignored]);
+    }
   });
 
   it('drop out, where each is met but not together, before all others if they are short and misspelt', () => {

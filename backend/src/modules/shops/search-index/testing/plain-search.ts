@@ -56,7 +56,10 @@ export class PlainSearch {
     return { ...this.#page(asked, last.found), ignoredWords };
   }
 
-  /** Without words that nothing meets; the commonest go first where all are met but not together. */
+  /**
+   * Without words that nothing meets. Where all are met but not together, as few as possible go, of these
+   * what is likely met by chance, then the commonest.
+   */
   #withoutNeedless(
     asked: ShopQuestion,
     typed: string[],
@@ -66,17 +69,35 @@ export class PlainSearch {
   ): { found: Found; left: number[] } {
     const attempt = (at: number[]) => this.#attempt(asked, typed, at, little, guesses);
     if (terms.length === 0) return { found: { shops: [], place: null }, left: [] };
-    let found = attempt(terms);
+    const found = attempt(terms);
     if (found.shops.length > 0 || terms.length === 1) return { found, left: terms };
-    const alone = new Map(terms.map((at) => [at, attempt([at]).shops.length]));
-    let left = terms.filter((at) => alone.get(at)! > 0);
+    const alone = new Map(terms.map((at) => [at, attempt([at]).shops]));
+    let left = terms.filter((at) => alone.get(at)!.length > 0);
     if (left.length === 0) return { found, left: terms };
-    for (found = attempt(left); found.shops.length === 0; found = attempt(left)) {
-      const commonest = Math.max(...left.map((at) => alone.get(at)!));
-      const out = left.findLast((at) => alone.get(at) === commonest);
+    const isByChance = (at: number) => {
+      const cost = Math.min(...alone.get(at)!.map(({ rank }) => Math.floor(rank / 8)));
+      const isShort = typed[at]!.length <= 5;
+      return cost >= 10 ? isShort : /\d/.test(typed[at]!) && cost % 5 === FIELD_COST.address;
+    };
+    const chances = (some: number[]) => some.filter(isByChance).length;
+    const isMet = (some: number[]) => attempt(some).shops.length > 0;
+    while (left.length > 4 && !isMet(left)) {
+      const [out] = left.toSorted(
+        (a, b) =>
+          chances([b]) - chances([a]) || alone.get(b)!.length - alone.get(a)!.length || b - a,
+      );
       left = left.filter((at) => at !== out);
     }
-    return { found, left };
+    const [most] = subsetsOf(left)
+      .filter(isMet)
+      .sort(
+        (a, b) =>
+          b.length - a.length ||
+          chances(a) - chances(b) ||
+          attempt(a).shops.length - attempt(b).shops.length ||
+          compare(a, b),
+      );
+    return { found: attempt(most!), left: most! };
   }
 
   #attempt(
@@ -170,6 +191,11 @@ interface Found {
   place: City | null;
 }
 const NOTHING: PlainAnswer = { total: 0, ids: [], distances: [], place: null, ignoredWords: [] };
+
+const subsetsOf = (all: number[]): number[][] =>
+  all
+    .reduce<number[][]>((some, at) => [...some, ...some.map((each) => [...each, at])], [[]])
+    .slice(1);
 
 function compare(a: (string | number)[], b: (string | number)[]): number {
   for (const [at, key] of a.entries()) if (key !== b[at]) return key < b[at]! ? -1 : 1;

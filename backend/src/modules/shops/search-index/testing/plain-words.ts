@@ -64,15 +64,20 @@ export class PlainWords {
         if (hasAll(tags!, phrase.split(' '))) add(QUALITY.exact, FIELD_COST.tags);
       }
     };
+    // A beginning of few letters, and what resembles a word that means something, count in names only.
+    const hasMeaning = (this.meanings.of(singular(word))?.groups.size ?? 0) > 0;
+    const isOnlyInNames = (quality: number) =>
+      quality > QUALITY.prefix ? hasMeaning : quality > QUALITY.exact && word.length < 3;
     for (const { field, words } of fields)
       for (const has of words) {
         const quality = this.#quality(word, has);
-        const isTooShort = word.length < 3 && field !== FIELD_COST.name && quality !== 0;
-        if (quality !== null && !isTooShort) add(quality, field, field === FIELD_COST.name ? 2 : 0);
+        if (quality !== null && (field === FIELD_COST.name || !isOnlyInNames(quality)))
+          add(quality, field, field === FIELD_COST.name ? 2 : 0);
       }
     for (const [phrase, meaning] of this.meanings.phrases) {
       const quality = phrase.includes(' ') ? null : this.#quality(word, phrase);
-      if (quality === null || (word.length < 3 && quality > QUALITY.exact)) continue;
+      if (quality === null || isOnlyInNames(quality)) continue;
+      if (quality === QUALITY.prefix && word.length < meaning.begunFrom) continue;
       if (!exactWords || quality <= QUALITY.prefix) means(meaning, quality);
     }
     for (const meaning of this.phrasesAt(typed, at)) means(meaning, QUALITY.exact);
@@ -82,9 +87,10 @@ export class PlainWords {
       means(this.meanings.of(joined), QUALITY.exact);
     }
     const quality = this.#texts.has(singular(word)) ? QUALITY.twoEdits : QUALITY.exact;
-    for (const halves of this.#halves(word)) {
-      if (hasAll(name!, halves)) ways.push({ cost: costOf(quality, FIELD_COST.name), said: 4 });
-      if (hasAll(tags!, halves)) ways.push({ cost: costOf(quality, FIELD_COST.tags), said: 0 });
+    for (const parts of this.#partsOf(word)) {
+      const said = 2 * parts.length;
+      if (hasAll(name!, parts)) ways.push({ cost: costOf(quality, FIELD_COST.name), said });
+      if (hasAll(tags!, parts)) ways.push({ cost: costOf(quality, FIELD_COST.tags), said: 0 });
     }
     return ways;
   }
@@ -98,13 +104,20 @@ export class PlainWords {
     });
   }
 
-  #halves(word: string): string[][] {
+  /** Every way to part it into several known words; one that joins words may be left out. */
+  #partsOf(word: string): string[][] {
     if (hasDigit(word)) return [];
-    return Array.from({ length: word.length - 1 }, (_, n) => n + 1)
-      .filter((at) => (at === 1 ? word.length >= 4 : word.length - at >= 2))
-      .map((at) => [singular(word.slice(0, at)), singular(word.slice(at))])
-      .filter(([first, second]) => first !== second)
-      .filter((halves) => halves.every((half) => this.#texts.has(half)));
+    const partsFrom = (from: number): string[][] =>
+      from === word.length
+        ? [[]]
+        : Array.from({ length: word.length - from }, (_, n) => from + n + 1)
+            .filter((to) => to - from >= (from === 0 && word.length >= 4 ? 1 : 2))
+            .flatMap((to) => {
+              const part = singular(word.slice(from, to));
+              const others = this.#texts.has(part) || part === 'and' ? partsFrom(to) : [];
+              return others.map((rest) => (this.#texts.has(part) ? [part, ...rest] : rest));
+            });
+    return partsFrom(0).filter((parts) => parts.length > 1 && new Set(parts).size === parts.length);
   }
 
   /** The best way in which what was typed may mean a word: the word itself, a beginning, a mistake. */

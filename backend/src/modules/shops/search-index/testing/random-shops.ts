@@ -15,6 +15,7 @@ const TYPED = [
   ...NAME_WORDS, 'malabr', 'mal', 'm', 'chirayl', 'cirayil', 'menon', 'bakry', 'bakeri', 'medicare', 'kozhikode',
   'kozhikod', 'cochin', 'trichur', 'chemist', 'specs', 'optician', 'road', 'market', 'kochi', 'qwxz', 'shope', 'two',
   'wheeler', 'goldd', 'tailro', '417', '41', 'textiles', 'greenleaf', 'tvancore', 'trawancoor', 'മലബാർ', 'book',
+  'gald', 'silt', 'eyes', 'mobil', 'cheap',
 ];
 const CATEGORIES = ['bakery', 'pharmacy', 'healthcare', 'electronics', 'fashion', 'books', null];
 const CITIES = ['Kochi', 'Kozhikode', 'Thrissur', 'Atlantis', null];
@@ -81,6 +82,8 @@ export const randomQuestion: fc.Arbitrary<ShopQuestion> = fc.record({
     phrase(TYPED, 1),
     phrase(TYPED, 2),
     phrase(TYPED, 4),
+    phrase(TYPED, 7),
+    phrase(NAME_WORDS, 4).map((text) => text.replaceAll(' ', '')),
     fc.constantFrom(
       'eye test',
       'mobile shop',
