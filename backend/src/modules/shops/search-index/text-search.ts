@@ -2,6 +2,7 @@ import type { City } from '@nattil/contracts/catalog/cities';
 import { Circle } from './areas.ts';
 import { hasDigit } from './fold.ts';
 import { type Matches, matchesIn, type Met, type Scope } from './matching.ts';
+import { type Choice, Overlap } from './overlap.ts';
 import { FIELD_COST, fieldOf, qualityOf, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { QUALITY } from './vocabulary.ts';
@@ -22,8 +23,6 @@ export interface TextFound {
 
 /** Of so many letters a word is soon like another. */
 const SHORT = 5;
-/** Of more words that are never met together the least telling are left out before any choice is tried. */
-const MOST_CHOSEN_FROM = 4;
 
 /**
  * What meets the words of a question. A word that nothing meets is left out before the answer becomes
@@ -35,12 +34,12 @@ export function searchText(
   parts: Part[],
   placeRadius: number | null,
 ): TextFound {
-  const attempt = (terms: Term[]): TextFound => {
+  const attempt = (terms: Term[], all = false): TextFound => {
     const place = placeRadius === null ? null : (terms.findLast(({ city }) => city)?.city ?? null);
     const circle = place && new Circle(place, placeRadius!);
     const asked = { ...question, terms: terms.map((term) => onlyPlace(term, place)) };
     const matches = parts.map(({ segment, scope }) =>
-      matchesIn(segment, asked, { ...scope, circle }),
+      matchesIn(segment, asked, { ...scope, circle, ...(all && { enough: Infinity }) }),
     );
     const total = matches.reduce((sum, { slots }) => sum + slots.length, 0);
     const left = question.terms.filter((term) => !terms.includes(term));
@@ -51,29 +50,18 @@ export function searchText(
     return { matches: [], total: 0, place: null, correctedTo: null, ignoredWords: [] };
   let found = attempt(question.terms);
   if (found.total > 0 || question.terms.length < 2) return found;
-  const alone = question.terms.map((term): Alone => {
-    const { total: shops, matches } = attempt([term]);
-    const cost = Math.min(...matches.map(({ met }) => met[0]!.cost));
-    return { term, shops, isByChance: isByChance(term, cost) };
+  const overlap = new Overlap(parts.map(({ segment }) => segment.size));
+  const byChance = question.terms.map((term, at) => {
+    const { matches } = attempt([term], true);
+    matches.forEach(({ slots }, segment) => overlap.add(at, segment, slots));
+    return isByChance(term, Math.min(...matches.map(({ met }) => met[0]!.cost)));
   });
-  let rest = alone.filter(({ shops }) => shops > 0);
-  if (rest.length === 0) return attempt(question.terms);
-  const together = (some: Alone[]) => attempt(some.map(({ term }) => term));
-  for (found = together(rest); found.total === 0; found = together(rest))
-    if (rest.length > MOST_CHOSEN_FROM) {
-      const out = rest.reduce(lessTelling);
-      rest = rest.filter((each) => each !== out);
-    } else {
-      const met = choicesOf(rest, (some) => together(some).total);
-      rest = met.reduce((a, b) => (tellsMore(b, a) ? b : a)).some;
-    }
-  return found;
-}
-
-interface Alone {
-  term: Term;
-  shops: number;
-  isByChance: boolean;
+  for (const choice of mostTellingFirst(overlap.choices(), byChance)) {
+    found = attempt(question.terms.filter((_, at) => has(choice, at)));
+    // Of two cities the one is met by its words alone when the other is the place.
+    if (found.total > 0) return found;
+  }
+  return attempt(question.terms);
 }
 
 /** A short word that only resembles one, or a number that stands in addresses. */
@@ -82,37 +70,23 @@ function isByChance({ typed }: Term, cost: number): boolean {
   return hasDigit(typed) && fieldOf(cost) === FIELD_COST.address;
 }
 
-/** Of two that tell as little, the later one. */
-function lessTelling(a: Alone, b: Alone): Alone {
-  if (a.isByChance !== b.isByChance) return a.isByChance ? a : b;
-  return a.shops > b.shops ? a : b;
-}
+const has = ({ terms }: Choice, at: number): boolean => (terms & (1 << at)) !== 0;
 
-interface Choice {
-  some: Alone[];
-  shops: number;
-}
-
-/** The largest choices that are met together, those with the first words first; single words always are. */
-function choicesOf(all: Alone[], shopsWith: (some: Alone[]) => number): Choice[] {
-  for (let many = all.length - 1; ; many -= 1) {
-    const met = someOf(all, many)
-      .map((some) => ({ some, shops: shopsWith(some) }))
-      .filter(({ shops }) => shops > 0);
-    if (met.length > 0) return met;
-  }
-}
-
-function someOf(all: Alone[], many: number): Alone[][] {
-  if (many === 0) return [[]];
-  return all.flatMap((first, at) =>
-    someOf(all.slice(at + 1), many - 1).map((others) => [first, ...others]),
-  );
-}
-
-function tellsMore(a: Choice, b: Choice): boolean {
-  const byChance = ({ some }: Choice) => some.filter((each) => each.isByChance).length;
-  return byChance(a) - byChance(b) < 0 || (byChance(a) === byChance(b) && a.shops < b.shops);
+function mostTellingFirst(choices: Choice[], byChance: boolean[]): Choice[] {
+  return choices
+    .map((choice) => ({
+      choice,
+      words: byChance.filter((_, at) => has(choice, at)).length,
+      chances: byChance.filter((isByChance, at) => isByChance && has(choice, at)).length,
+    }))
+    .sort(
+      (a, b) =>
+        b.words - a.words ||
+        a.chances - b.chances ||
+        a.choice.shops - b.choice.shops ||
+        a.choice.terms - b.choice.terms,
+    )
+    .map(({ choice }) => choice);
 }
 
 /** Of two cities that are named, the last one is the place; the other has to be met by words. */

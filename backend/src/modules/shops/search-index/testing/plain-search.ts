@@ -72,32 +72,29 @@ export class PlainSearch {
     const found = attempt(terms);
     if (found.shops.length > 0 || terms.length === 1) return { found, left: terms };
     const alone = new Map(terms.map((at) => [at, attempt([at]).shops]));
-    let left = terms.filter((at) => alone.get(at)!.length > 0);
-    if (left.length === 0) return { found, left: terms };
     const isByChance = (at: number) => {
       const cost = Math.min(...alone.get(at)!.map(({ rank }) => Math.floor(rank / 8)));
       const isShort = typed[at]!.length <= 5;
       return cost >= 10 ? isShort : /\d/.test(typed[at]!) && cost % 5 === FIELD_COST.address;
     };
-    const chances = (some: number[]) => some.filter(isByChance).length;
-    const isMet = (some: number[]) => attempt(some).shops.length > 0;
-    while (left.length > 4 && !isMet(left)) {
-      const [out] = left.toSorted(
-        (a, b) =>
-          chances([b]) - chances([a]) || alone.get(b)!.length - alone.get(a)!.length || b - a,
-      );
-      left = left.filter((at) => at !== out);
-    }
-    const [most] = subsetsOf(left)
-      .filter(isMet)
+    const [left] = subsetsOf(terms)
+      .map((some) => ({
+        some,
+        chances: some.filter(isByChance).length,
+        shops: [...this.shops.values()].filter((shop) =>
+          some.every((at) => alone.get(at)!.some((met) => met.shop === shop)),
+        ).length,
+        place: some.reduce((sum, at) => sum + 2 ** at, 0),
+      }))
+      .filter(({ some, shops }) => shops > 0 && attempt(some).shops.length > 0)
       .sort(
         (a, b) =>
-          b.length - a.length ||
-          chances(a) - chances(b) ||
-          attempt(a).shops.length - attempt(b).shops.length ||
-          compare(a, b),
+          b.some.length - a.some.length ||
+          a.chances - b.chances ||
+          a.shops - b.shops ||
+          a.place - b.place,
       );
-    return { found: attempt(most!), left: most! };
+    return left ? { found: attempt(left.some), left: left.some } : { found, left: terms };
   }
 
   #attempt(
