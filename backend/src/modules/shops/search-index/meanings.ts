@@ -19,11 +19,8 @@ export interface Meaning {
   same: Set<string>;
   /** The city of the catalogue that is called so. */
   city: City | null;
-  /**
-   * From so many letters on a beginning means it too: 'goldloan' is 'gold loan' in one word, so that 'gold'
-   * alone is no beginning of it.
-   */
-  begunFrom: number;
+  /** Where it is nothing but several words of a category in one: the first of them. */
+  firstWord: string | null | undefined;
 }
 
 /** They join words, so they are not among them. */
@@ -121,6 +118,19 @@ export class Meanings {
     return this.#byPhrase.get(phrase);
   }
 
+  /** Whether the word alone means a kind of shops, or a place. */
+  has(word: string): boolean {
+    return (this.of(singular(word))?.groups.size ?? 0) > 0;
+  }
+
+  /**
+   * Whether a beginning of so many letters means it. That 'goldloan' is 'gold loan' in one word does not
+   * make 'gold' a beginning of it, since that means something else; 'driving' is one of 'drivingschool'.
+   */
+  isBegunBy({ firstWord }: Meaning, letters: number): boolean {
+    return !firstWord || letters > firstWord.length || !this.has(firstWord);
+  }
+
   cityOf(group: Group): City | undefined {
     return group.kind === 'city' ? CITY_BY_NAME.get(group.name) : undefined;
   }
@@ -144,13 +154,12 @@ export class Meanings {
   #call(group: Group, words: readonly string[]): Meaning {
     const meaning = this.#meaning(phraseOf(words));
     meaning.groups.add(group);
-    meaning.begunFrom = 0;
+    meaning.firstWord = null;
     if (words.length > 1) {
       this.longest = Math.max(this.longest, words.length);
       const inOne = this.#meaning(phraseOf([words.join('')]));
       inOne.groups.add(group);
-      const from = group.kind === 'category' ? words[0]!.length + 1 : 0;
-      inOne.begunFrom = Math.min(inOne.begunFrom, from);
+      if (inOne.firstWord === undefined && group.kind === 'category') inOne.firstWord = words[0];
     }
     return meaning;
   }
@@ -164,7 +173,7 @@ export class Meanings {
   #meaning(phrase: string): Meaning {
     let meaning = this.#byPhrase.get(phrase);
     if (!meaning) {
-      meaning = { groups: new Set(), same: new Set(), city: null, begunFrom: Infinity };
+      meaning = { groups: new Set(), same: new Set(), city: null, firstWord: undefined };
       this.#byPhrase.set(phrase, meaning);
     }
     return meaning;

@@ -152,7 +152,7 @@ function termOf(
     for (const group of meaning.groups) sources.push({ kind: 'group', group, quality, text: as });
     if (quality === QUALITY.exact) sources.push(...synonymsOf(meaning, vocabulary));
   };
-  const hasMeaning = (meanings.of(singular(word))?.groups.size ?? 0) > 0;
+  const hasMeaning = meanings.has(word);
   for (const reading of readings) {
     // 'silk' is a kind of shops, so it is not 'milk'; and 'mi' is no beginning of it.
     const onlyInNames =
@@ -162,7 +162,7 @@ function termOf(
     sources.push({ kind: 'word', isSynonym: false, isHalf: false, onlyInNames, ...reading });
     const meaning = meanings.of(vocabulary.textOf(reading.word));
     if (!meaning || onlyInNames) continue;
-    if (reading.quality !== QUALITY.prefix || word.length >= meaning.begunFrom)
+    if (reading.quality !== QUALITY.prefix || meanings.isBegunBy(meaning, word.length))
       means(meaning, reading.quality, reading.text);
   }
   for (const { meaning } of phrases) means(meaning, QUALITY.exact, word);

@@ -124,6 +124,9 @@ describe('finding by words', () => {
       expect([text, namesFor(index, { text })]).toEqual([text, []]);
     for (const text of ['gold loan', 'goldloan', 'goldlo'])
       expect([text, namesFor(index, { text })]).toEqual([text, ['Nila Finance']]);
+    const school = indexOf({ name: 'Nila', category: 'automotive' });
+    for (const text of ['driving', 'driv', 'driving school'])
+      expect([text, namesFor(school, { text })]).toEqual([text, ['Nila']]);
   });
 
   it('adds what forgiveness finds behind what is meant exactly, and takes nothing away', () => {

@@ -65,7 +65,7 @@ export class PlainWords {
       }
     };
     // A beginning of few letters, and what resembles a word that means something, count in names only.
-    const hasMeaning = (this.meanings.of(singular(word))?.groups.size ?? 0) > 0;
+    const hasMeaning = this.meanings.has(word);
     const isOnlyInNames = (quality: number) =>
       quality > QUALITY.prefix ? hasMeaning : quality > QUALITY.exact && word.length < 3;
     for (const { field, words } of fields)
@@ -77,7 +77,8 @@ export class PlainWords {
     for (const [phrase, meaning] of this.meanings.phrases) {
       const quality = phrase.includes(' ') ? null : this.#quality(word, phrase);
       if (quality === null || isOnlyInNames(quality)) continue;
-      if (quality === QUALITY.prefix && word.length < meaning.begunFrom) continue;
+      const isBegun = this.meanings.isBegunBy(meaning, word.length);
+      if (quality === QUALITY.prefix && !isBegun) continue;
       if (!exactWords || quality <= QUALITY.prefix) means(meaning, quality);
     }
     for (const meaning of this.phrasesAt(typed, at)) means(meaning, QUALITY.exact);
