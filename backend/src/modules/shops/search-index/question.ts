@@ -170,7 +170,7 @@ function termOf(
   joinedWith(typed, at, lookup).forEach((reading) => {
     sources.push({ kind: 'word', isSynonym: false, isHalf: true, onlyInNames: false, ...reading });
     const meaning = meanings.of(vocabulary.textOf(reading.word));
-    if (meaning) means(meaning, QUALITY.exact, reading.text);
+    if (meaning) means(meaning, reading.quality, reading.text);
   });
   const quality = isKnown ? QUALITY.twoEdits : QUALITY.exact;
   for (const words of splitsOf(word, vocabulary))
@@ -196,16 +196,17 @@ function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
   });
 }
 
-/** 'medi care' is 'Medicare': each of the two words is met by the one. */
+/** 'medi care' is 'Medicare': each of the two words is met by the one; 'medi ca' begins it. */
 function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup): Reading[] {
-  const pairs = [
-    [typed[at - 1], typed[at]],
-    [typed[at], typed[at + 1]],
-  ];
-  return pairs.flatMap(([first, second]) => {
-    if (first === undefined || second === undefined) return [];
-    const word = hasDigit(first + second) ? undefined : vocabulary.find(first + second);
-    return word === undefined ? [] : [{ word, quality: QUALITY.exact, text: first + second }];
+  return [at - 1, at].flatMap((from) => {
+    const [first, second] = [typed[from], typed[from + 1]];
+    if (first === undefined || second === undefined || hasDigit(first + second)) return [];
+    const text = first + second;
+    const word = vocabulary.find(text);
+    if (word !== undefined) return [{ word, quality: QUALITY.exact, text }];
+    const isLast = from + 2 === typed.length;
+    if (!isLast || text.length < LONG_NAME) return [];
+    return vocabulary.readingsOf(text).filter(({ quality }) => quality === QUALITY.prefix);
   });
 }
 

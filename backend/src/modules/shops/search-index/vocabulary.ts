@@ -187,11 +187,13 @@ export class Vocabulary {
     this.#words.push(word);
     this.#places.set(text, place);
     this.#kept.clear();
-    if (hasDigit(text)) {
+    const isNumbered = hasDigit(text);
+    // 'studio' begins 'studio24'.
+    if (!isNumbered || !hasDigit(text[0]!)) this.#new.push(place);
+    if (isNumbered) {
       this.#sameSound.push(-1);
       return word;
     }
-    this.#new.push(place);
     this.#closeTexts.push(place);
     this.#close.add(text);
     const sound = soundOf(text);

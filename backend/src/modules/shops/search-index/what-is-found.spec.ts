@@ -27,7 +27,11 @@ describe('finding by words', () => {
       ['thomas and sons', 'thomas & sons', 'thomas sons', 'Thomas&Sons'],
     ],
     ['singular and plural', 'Lotus Bakery', ['lotus bakeries', 'lotuses bakery']],
-    ['one word written as two', 'Medicare Clinic', ['medi care', 'medicare', 'medi care clinic']],
+    [
+      'one word written as two',
+      'Medicare Clinic',
+      ['medi care', 'medicare', 'medi care clinic', 'medi ca'],
+    ],
     [
       'two words written as one',
       'Green Leaf Stores',
@@ -57,6 +61,7 @@ describe('finding by words', () => {
       ['akg', 'a k g', 'A.K.G. Stores', 'akg stores', 'a k'],
     ],
     ['a number', 'Hotel 1947', ['1947', 'hotel 1947']],
+    ['a number at the end of a word', 'Studio24', ['studio24', 'studio', 'stud']],
   ])('does not mind %s', (_what, name, texts) => {
     const index = indexOf({ name }, { name: 'Other Place' });
     for (const text of texts) expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
@@ -93,6 +98,7 @@ describe('finding by words', () => {
       ['drugstore', 'One'],
       ['two-wheeler', 'Two'],
       ['two wheeler', 'Two'],
+      ['two whe', 'Two'],
       ['twowheeler', 'Two'],
       ['appam', 'Three'],
       ['vypin', 'Four'],

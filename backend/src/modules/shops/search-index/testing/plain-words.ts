@@ -82,10 +82,10 @@ export class PlainWords {
       if (!exactWords || quality <= QUALITY.prefix) means(meaning, quality);
     }
     for (const meaning of this.phrasesAt(typed, at)) means(meaning, QUALITY.exact);
-    for (const joined of this.#joined(typed, at)) {
+    for (const { joined, quality } of this.#joined(typed, at)) {
       for (const { field, words } of fields)
-        if (words.has(joined)) add(QUALITY.exact, field, field === FIELD_COST.name ? 1 : 0);
-      means(this.meanings.of(joined), QUALITY.exact);
+        if (words.has(joined)) add(quality, field, field === FIELD_COST.name ? 1 : 0);
+      means(this.meanings.of(joined), quality);
     }
     const quality = this.#texts.has(singular(word)) ? QUALITY.twoEdits : QUALITY.exact;
     for (const parts of this.#partsOf(word)) {
@@ -96,12 +96,18 @@ export class PlainWords {
     return ways;
   }
 
-  #joined(typed: string[], at: number): string[] {
-    return [at - 1, at].flatMap((from) => {
+  /** What two words next to each other are in one, or begin where nothing follows them. */
+  #joined(typed: string[], at: number): { joined: string; quality: number }[] {
+    return [at - 1, at].flatMap((from): { joined: string; quality: number }[] => {
       const [first, second] = [typed[from], typed[from + 1]];
       if (first === undefined || second === undefined || hasDigit(first + second)) return [];
-      const joined = singular(first + second);
-      return this.#texts.has(joined) ? [joined] : [];
+      const text = first + second;
+      if (this.#texts.has(singular(text)))
+        return [{ joined: singular(text), quality: QUALITY.exact }];
+      if (from + 2 < typed.length || text.length < 4) return [];
+      return [...this.#texts]
+        .filter(([, texts]) => [...texts].some((one) => one.startsWith(text)))
+        .map(([joined]) => ({ joined, quality: QUALITY.prefix }));
     });
   }
 

@@ -8,7 +8,7 @@ import { aShop, numberedId } from './asking.ts';
 const NAME_WORDS = [
   'Malabar', 'Malabari', 'Chirayil', 'Cherayil', 'Kizhakkel', 'Kilakkel', 'Menon’s', 'Bakery', 'Bakeries', 'Bakers',
   'Café', 'Medicare', 'Medi', 'Care', 'Silks', 'Sons', '&', 'and', 'Gold', 'Store', 'The', 'Kottayam', 'Calicut',
-  'Travancore', 'Tailor', 'Sailor', 'Eye', 'Mobile', 'Shop', 'X-Ray', '24x7', 'മലബാർ', 'Green', 'Leaf', 'Greenleaf',
+  'Travancore', 'Tailor', 'Sailor', 'Eye', 'Mobile', 'Shop', 'X-Ray', '24x7', 'Care24', 'മലബാർ', 'Green', 'Leaf', 'Greenleaf',
 ];
 // prettier-ignore
 const TYPED = [
