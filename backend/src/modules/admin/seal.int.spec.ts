@@ -7,6 +7,7 @@ import { asOwner } from '../../platform/testing/as-owner.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { eventually } from '../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
+import { SealWatch } from './seal/seal-watch.ts';
 import { Sealer } from './seal/sealer.ts';
 import { placed, sealed, sealedTo, TAMPER } from './testing/tampering.ts';
 
@@ -127,6 +128,19 @@ describe('the seal', () => {
       `insert into audit_chain (seq, mac) select seq + 1, sha256('forged') from audit_head`,
     );
     await staysFound();
+  });
+
+  it.each([
+    ['the chain', () => `update audit_chain set mac = sha256('forged') where seq > 1`],
+    ['a note', () => `update audit_note set detail = 'forged'`],
+    ['the end of the log', (head: number) => TAMPER.cutAfter(head - 1)],
+  ])('finds by itself what is changed in %s, also when nothing else happens', async (_, change) => {
+    await start();
+    const watch = app.get(SealWatch);
+    const head = await sealedTo(app);
+    expect(watch.broken).toBeNull();
+    await attack(change(head));
+    await eventually('sealing stops', () => watch.broken);
   });
 
   it('reports that sealing stopped while somebody else holds its lock, and continues afterwards', async () => {

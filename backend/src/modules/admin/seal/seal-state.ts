@@ -24,6 +24,21 @@ export async function readSeal(db: Queryable): Promise<SealState> {
   return { head, headRow: head?.headRow ?? null, lastRow: chain!.last, notes: await readNotes(db) };
 }
 
+/**
+ * All that sealing reads of the log's end and of the seal, in one text and one statement: as long as it is
+ * the same, there is nothing to seal, and nothing new to find. Undefined where there is no head.
+ */
+export async function traceOf(db: Queryable): Promise<string | undefined> {
+  const [row] = await db.query<{ trace: string }>(
+    `select concat_ws('|', h::text, c.mac::text,
+              (select coalesce(max(seq), 0) from event_place),
+              (select coalesce(max(seq), 0) from audit_chain),
+              (select string_agg(n::text, '|' order by n.n) from audit_note n)) as trace
+     from audit_head h left join audit_chain c on c.seq = h.seq`,
+  );
+  return row?.trace;
+}
+
 export function readNotes(db: Queryable): Promise<Note[]> {
   return db.query<Note>('select n, kind, seq, at, detail, signature from audit_note order by n');
 }
