@@ -8,8 +8,8 @@ import { median, ms, whole } from './stats.ts';
 export const CONNECTIONS = 32;
 const LOADED_WITHIN_MS = 300_000;
 
-/** What answers behind Fastify alone: the index, or plain arrays with whole or with brief results. */
-export type BareKind = 'index' | 'whole' | 'brief';
+/** What answers behind Fastify alone: the index, plain arrays with whole or brief results, or always the same. */
+export type BareKind = 'index' | 'whole' | 'brief' | 'constant';
 
 export async function bareServer(
   fixture: Fixture,

@@ -1,5 +1,5 @@
 // For `npm run bench -- search`: Fastify and the index, with the product's own answer, or the baseline's
-// plain arrays, and nothing else.
+// plain arrays, or an answer that is always the same, and nothing else.
 import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/formats';
@@ -19,7 +19,9 @@ const today = formatIsoDate(new Date());
 type Asked = Record<'latitude' | 'longitude' | 'search' | 'category', string | undefined>;
 const LIMIT = 50;
 const RADIUS = 10;
-const answer = await (kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 'brief'));
+/** Of the size of 50 brief results. */
+const CONSTANT = Buffer.from(JSON.stringify('x'.repeat(15_000)));
+const answer = await answering();
 const app = Fastify();
 app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
   const json = answer(request.query);
@@ -28,6 +30,11 @@ app.get<{ Querystring: Asked }>('/api/users/shops/search', (request, reply) => {
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));
+
+async function answering(): Promise<(asked: Asked) => Buffer> {
+  if (kind === 'constant') return () => CONSTANT;
+  return kind === 'index' ? byIndex() : byArrays(kind as 'whole' | 'brief');
+}
 
 /** As the product has it: read in a thread of its own. */
 async function byIndex(): Promise<(asked: Asked) => Buffer> {
