@@ -108,20 +108,24 @@ describe.each(SIZES)('an owner connects other systems with a $name', (size) => {
       },
     }));
 
+  /** Deliveries that came before. Shops that other journeys register meanwhile are none. */
+  const repeats = (): number => {
+    const ids = received().map(({ id }) => id);
+    return ids.length - new Set(ids).size;
+  };
+
   it('a delivery is seen and sent again', async () => {
     const { page } = visitor;
     await page.getByRole('link', { name: `Deliveries: ${hookName}` }).click();
     await page.getByRole('heading', { name: hookName }).waitFor();
     await page.getByText('Delivered').last().waitFor();
     await visitor.see('admin-deliveries');
-    const before = received().length;
+    const before = repeats();
     await page
       .getByRole('button', { name: /^Repeat: ShopRegistered/ })
       .first()
       .click();
-    await eventually(async () => expect(received().length).toBe(before + 1));
-    const ids = received().map(({ id }) => id);
-    expect(ids.slice(0, before)).toContain(ids.at(-1));
+    await eventually(async () => expect(repeats()).toBe(before + 1));
   });
 
   it('the webhook is deleted', async () => {
