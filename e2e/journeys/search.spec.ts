@@ -290,4 +290,11 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
     await heading('“bakery trichur” near Thrissur, Kerala').waitFor();
     await cardOf('Thrissur').first().waitFor();
   });
+
+  it('says which word was left out, where no shop has all', async () => {
+    await search('bakery 10% discount', 'Kochi, Kerala');
+    await page.getByText('No shop was found with all words, so “10” was left out.').waitFor();
+    await cardOf('Bakery').first().waitFor();
+    await visitor.see('results-without-a-word');
+  });
 });
