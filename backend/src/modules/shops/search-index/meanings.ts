@@ -19,7 +19,7 @@ export interface Meaning {
   same: Set<string>;
   /** The city of the catalogue that is called so. */
   city: City | null;
-  /** Where it is nothing but several words of a category in one: the first of them. */
+  /** Of a category's several words in one the first; null for what is a name as it stands. */
   firstWord: string | null | undefined;
 }
 

@@ -2,8 +2,8 @@ import type { City } from '@nattil/contracts/catalog/cities';
 import { hasDigit, singular } from './fold.ts';
 import {
   type Group,
-  type Meaning,
   isJoining,
+  type Meaning,
   type Meanings,
   phraseOf,
   saysLittle,
@@ -210,33 +210,32 @@ function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup
   });
 }
 
-/** 'greenleafstores' is 'Green Leaf Stores': every way to read a word as several known ones. */
+/** 'greenleafstores' is 'Green Leaf Stores': the ways to read a word as several known ones, longer ones first. */
 function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
   const splits: number[][] = [];
   if (hasDigit(typed) || typed.length > LONGEST_SPLIT) return splits;
-  const parts: number[] = [];
   const deadEnds = new Set<number>();
-  const goOn = (from: number): void => {
-    const known = splits.length;
-    if (from === typed.length && parts.length > 1) splits.push([...parts]);
+  let read = 0;
+  const goOn = (from: number, parts: readonly number[]): void => {
+    if (from === typed.length) {
+      read += 1;
+      if (parts.length > 1 && new Set(parts).size === parts.length) splits.push([...parts]);
+      return;
+    }
+    const before = read;
     // 'A Mart' begins with a word of one letter.
     const shortest = from === 0 && typed.length >= 4 ? 1 : 2;
-    for (let to = from + shortest; to <= typed.length; to += 1) {
-      if (splits.length === MOST_SPLITS) return;
+    for (let to = typed.length; to >= from + shortest; to -= 1) {
+      if (read === MOST_SPLITS) return;
       if (deadEnds.has(to)) continue;
       const part = typed.slice(from, to);
       const word = vocabulary.find(part);
-      if (word === undefined || parts.includes(word)) {
-        if (isJoining(part)) goOn(to);
-        continue;
-      }
-      parts.push(word);
-      goOn(to);
-      parts.pop();
+      if (word !== undefined) goOn(to, [...parts, word]);
+      else if (isJoining(part)) goOn(to, parts);
     }
-    if (splits.length === known) deadEnds.add(from);
+    if (read === before) deadEnds.add(from);
   };
-  goOn(0);
+  goOn(0, []);
   return splits;
 }
 

@@ -67,6 +67,11 @@ describe('finding by words', () => {
     for (const text of texts) expect([text, namesFor(index, { text })]).toEqual([text, [name]]);
   });
 
+  it('reads a word in every way as several, also where one of them has a part twice', () => {
+    const index = indexOf({ name: 'Goldho Gold' }, { name: 'Ho' });
+    expect(namesFor(index, { text: 'goldhogold' })).toEqual(['Goldho Gold']);
+  });
+
   it.each([
     ["St. Mary's Motors", ['saint marys', 'saint mary motors', 'st marys']],
     ['Saint Thomas Silks', ['st thomas', 'St. Thomas silks']],
