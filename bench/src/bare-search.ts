@@ -6,6 +6,9 @@ import { inSource } from './search-in-source.ts';
 import { median, ms, whole } from './stats.ts';
 
 export const CONNECTIONS = 32;
+/** Short and many: the machine's own speed changes within seconds, and counts for all sides of a round alike. */
+export const ROUNDS = 20;
+export const ROUND_SECONDS = 1;
 const LOADED_WITHIN_MS = 300_000;
 
 /** What answers behind Fastify alone: the index, plain arrays with whole or brief results, or always the same. */

@@ -1,4 +1,4 @@
-import { ask, bareServer, CONNECTIONS, figure } from './bare-search.ts';
+import { ask, bareServer, CONNECTIONS, figure, ROUND_SECONDS, ROUNDS } from './bare-search.ts';
 import type { Bench } from './bench.ts';
 import type { Fixture } from './fixture.ts';
 import type { LoadResult } from './processes/load-generator.ts';
@@ -12,8 +12,6 @@ import { median, whole } from './stats.ts';
  */
 const PROTOTYPE = { near: 8_069, category: 11_750, words: 6_566 };
 const OF_PROTOTYPE = 0.8;
-const ROUNDS = 20;
-const ROUND_SECONDS = 1;
 
 /**
  * Whether the plain arrays are the baseline that they should be: how fast they are with results as brief,

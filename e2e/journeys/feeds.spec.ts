@@ -108,7 +108,7 @@ describe.each(SIZES)('an owner connects other systems with a $name', (size) => {
       },
     }));
 
-  /** Deliveries that came before. Shops that other journeys register meanwhile are none. */
+  /** How many deliveries had come before; shops that other journeys register meanwhile do not count. */
   const repeats = (): number => {
     const ids = received().map(({ id }) => id);
     return ids.length - new Set(ids).size;

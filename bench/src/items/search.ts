@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import { ask, bareServer, CONNECTIONS, figure } from '../bare-search.ts';
+import { ask, bareServer, CONNECTIONS, figure, ROUND_SECONDS, ROUNDS } from '../bare-search.ts';
 import type { Bench, Item } from '../bench.ts';
 import { Fixture } from '../fixture.ts';
 import { temporaryFolder } from '../folder.ts';
@@ -13,9 +13,6 @@ import { longestStop, merges, stops } from '../search-stops.ts';
 import { median, ms, seconds, whole } from '../stats.ts';
 
 const SIZES = [50_000, 1_000_000];
-/** Short and many: the machine's own speed changes within seconds, and counts for all sides of a round alike. */
-const ROUNDS = 20;
-const ROUND_SECONDS = 1;
 const QUICK_SIZES = [2_000, 5_000];
 const OF_BARE = 0.7;
 const OF_ARRAYS = 0.9;

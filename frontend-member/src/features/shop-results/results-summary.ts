@@ -57,7 +57,7 @@ export type Understood = Partial<
   Pick<SearchMetadata, 'place' | 'correctedTo' | 'ignoredWords' | 'sortBy'>
 >;
 
-/** Names the words that were left out, which some shops may have, but none with all the others; null when all counted. */
+/** `No shop was found with all words, so “qwxz” was left out.`; null when all words counted. */
 export function ignoredInWords(words: readonly string[] = []): string | null {
   if (words.length === 0) return null;
   const quoted = words.map((word) => `“${word}”`);
