@@ -13,7 +13,7 @@ import type { RequestScope } from '../../platform/request-scope.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
-import { Direct } from '../../platform/http/direct.ts';
+import { Direct, type DirectScope } from '../../platform/http/direct.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Reads } from '../../platform/http/read-after-write.ts';
 import { Scope } from '../../platform/http/scope.ts';
@@ -58,7 +58,7 @@ export class ShopsController {
     refusals: ['SEARCH_STARTING'],
   })
   @Direct()
-  search(@Query() params: SearchShopsParams, @Scope() { actor }: RequestScope): Promise<Buffer> {
+  search(@Query() params: SearchShopsParams, @Scope() { actor }: DirectScope): Promise<Buffer> {
     return this.queries.execute(new SearchShops(params, actor.id!));
   }
 

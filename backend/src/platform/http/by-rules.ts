@@ -3,7 +3,11 @@ import { getMetadataStorage } from 'class-validator';
 import type { Rule } from '@nattil/contracts/rules/rule';
 import { FOLLOWS, normalised } from './follows.ts';
 
-type Rules = ReadonlyMap<string, Rule>;
+interface Rules {
+  of: ReadonlyMap<string, Rule>;
+  /** Those that may break also where they are not given. */
+  always: readonly string[];
+}
 
 const known = new Map<Type, Rules | null>();
 
@@ -18,17 +22,20 @@ export function queryByRules<Dto extends object>(
   const rules = rulesOf(type);
   if (!rules) return null;
   const dto = new type() as Dto & Record<string, unknown>;
-  for (const name of Object.keys(given)) {
-    const rule = rules.get(name);
+  const names = Object.keys(given);
+  for (const name of names) {
+    const rule = rules.of.get(name);
     if (!rule) return null;
     const value = normalised(rule, given[name]);
     if (value !== undefined) (dto as Record<string, unknown>)[name] = value;
   }
-  for (const [name, rule] of rules) {
+  const follows = (name: string): boolean => {
+    const rule = rules.of.get(name)!;
     const value = dto[name];
     const isEmpty = value === undefined || value === null;
-    if (!(isEmpty && rule.isOptional) && rule(value, dto) !== null) return null;
-  }
+    return (isEmpty && rule.isOptional) || rule(value, dto) === null;
+  };
+  if (!names.every(follows) || !rules.always.every(follows)) return null;
   return dto;
 }
 
@@ -38,13 +45,18 @@ function rulesOf(type: Type): Rules | null {
   if (rules === undefined) {
     const said = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
     const follows = said.filter(({ name }) => name === FOLLOWS);
-    rules = new Map(
+    const of = new Map(
       follows.map(({ propertyName, constraints }) => [propertyName, constraints[0] as Rule]),
     );
     const others = said.filter(({ name }) => name !== FOLLOWS);
     const isOptional = ({ propertyName, name }: (typeof said)[number]) =>
-      name === 'isOptional' && rules!.get(propertyName)?.isOptional;
-    if (follows.length !== rules.size || !others.every(isOptional)) rules = null;
+      name === 'isOptional' && of.get(propertyName)?.isOptional;
+    const isAll = follows.length === of.size && others.every(isOptional);
+    const defaults = new type() as Record<string, unknown>;
+    const always = [...of.keys()].filter(
+      (name) => !of.get(name)!.isOptional || (defaults[name] ?? null) !== null,
+    );
+    rules = isAll ? { of, always } : null;
     known.set(type, rules);
   }
   return rules;

@@ -1,18 +1,25 @@
+import type { IncomingMessage } from 'node:http';
 import type { Type } from '@nestjs/common';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { routeConfig } from './access.ts';
 import { answerBuffers } from './answer-buffers.ts';
 import { queryByRules } from './by-rules.ts';
 import type { DtoValidation } from './validation.ts';
 import type { RequestScope } from '../request-scope.ts';
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
+
+/** What of a request's scope a method is given that is called directly. */
+export type DirectScope = Pick<RequestScope, 'requestId' | 'actor'>;
 
 /**
  * A method that answers from the checked query and the request's scope: with JSON, already written. Where
  * that is in one of the `answerBuffers`, it is used again once it has been sent.
  */
-type Answers = (query: object, scope: RequestScope) => Promise<Buffer>;
+export type Answers = (query: object, scope: DirectScope) => Promise<Buffer>;
+
+/** What a method refused to those who asked it ahead of the router, which tells them so. */
+export const refusals = new WeakMap<IncomingMessage, unknown>();
 
 /** Where a route's method stands, and of which class its query is. */
 export interface DirectRoute {
@@ -35,27 +42,32 @@ export function Direct(): MethodDecorator {
   };
 }
 
-/** @param of gives the controller's instance */
+/**
+ * @param of gives the controller's instance
+ * @param use is called with each such route
+ */
 export function addDirectRoutes(
   fastify: FastifyInstance,
   validation: DtoValidation,
   of: (controller: Type) => object,
+  use: (route: RouteOptions, answer: Answers) => void = () => undefined,
 ): void {
   fastify.addHook('onRoute', (route) => {
     const { direct } = route.config ?? {};
     if (!direct) return;
     const controller = of(direct.controller) as Record<string, Answers>;
-    const answer = (query: object, { scope }: FastifyRequest) =>
-      controller[direct.method]!(query, scope);
+    const answer: Answers = async (query, scope) => controller[direct.method]!(query, scope);
+    use(route, answer);
     route.handler = (request: FastifyRequest, reply: FastifyReply) => {
+      if (refusals.has(request.raw)) throw refusals.get(request.raw);
       const given = request.query as Record<string, unknown>;
       const query = queryByRules(direct.query, given);
       const answering = query
-        ? answer(query, request)
+        ? answer(query, request.scope)
         : validation
             .transform(given, { type: 'query', metatype: direct.query })
-            .then((checked) => answer(checked as object, request));
-      reply.header('content-type', JSON_TYPE);
+            .then((checked) => answer(checked as object, request.scope));
+      reply.headers(JSON_TYPE);
       return answering.then((json) => {
         answerBuffers.giveBackOnceSent(reply.raw, json);
         return json;

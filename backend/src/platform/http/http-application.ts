@@ -9,6 +9,7 @@ import { serveApiDocs } from '../docs/serve-docs.ts';
 import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
+import { AnswersAhead, type TellRequest } from './answers-ahead.ts';
 import { addBodyParser } from './body-parser.ts';
 import { addDirectRoutes } from './direct.ts';
 import { Metrics } from './metrics.ts';
@@ -60,18 +61,26 @@ export async function createHttpApplication(
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Routes that libraries register in a scope of their own miss the handler that Nest sets later.
   fastify.addHook('onRegister', (scope) => void scope.setErrorHandler(answerError));
-  addSecurityHeaders(fastify, config);
+  const headers = addSecurityHeaders(fastify, config);
   addBodyParser(fastify);
   addRequestHooks(fastify, app.get(SignInCheck), app.get(RateLimits), app.get(ReadAfterWrite));
   await addUploads(fastify);
-  measureRequests(fastify, app.get(Metrics), TELLS_OF_REQUESTS.includes(config.logLevel));
+  const tell = tellerOfRequests(app.get(Metrics), TELLS_OF_REQUESTS.includes(config.logLevel));
+  measureRequests(fastify, tell);
   const validation = new DtoValidation();
   app.useGlobalPipes(validation);
-  addDirectRoutes(fastify, validation, (controller) => app.get(controller, { strict: false }));
+  const ahead = new AnswersAhead(app.get(SignInCheck), headers, tell);
+  addDirectRoutes(
+    fastify,
+    validation,
+    (controller) => app.get(controller, { strict: false }),
+    (route, answers) => ahead.add(route, answers),
+  );
   app.useGlobalFilters(filter);
   await serveApiDocs(app, config.publicUrl);
   await serveSpas(fastify, config.tileUrl);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
+  else ahead.standBefore(fastify);
   return app;
 }
 
@@ -104,19 +113,22 @@ const logger = new Logger('Request');
 /** The log levels at which every request is told. */
 const TELLS_OF_REQUESTS = ['info', 'debug'];
 
-function measureRequests(fastify: FastifyInstance, metrics: Metrics, isTold: boolean): void {
+function tellerOfRequests(metrics: Metrics, isLogged: boolean): TellRequest {
+  return ({ requestId, method, route, status, ms }) => {
+    metrics.observe({ method, route, status, seconds: ms / 1000 });
+    if (isLogged) logger.log({ requestId, method, route, status, ms: Math.round(ms) });
+  };
+}
+
+function measureRequests(fastify: FastifyInstance, tell: TellRequest): void {
   fastify.addHook('onResponse', (request, reply, done) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    metrics.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
-    if (isTold)
-      // The route's pattern and not the address, so that the log holds nothing that callers typed.
-      logger.log({
-        requestId: request.scope?.requestId,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      });
+    tell({
+      requestId: request.scope?.requestId,
+      method: request.method,
+      route: request.is404 ? 'none' : (request.routeOptions.url ?? 'none'),
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
     done();
   });
 }

@@ -3,11 +3,22 @@ import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { EventApplier } from '../messaging/consumers/event-applier.ts';
 import { Database } from '../persistence/database.ts';
 
+/** So many requests are counted together, at a third of what each costs alone. */
+const COUNTED_AT_ONCE = 256;
+
+interface Observed {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
 /** Prometheus metrics of this process and of the event pipeline it can see. */
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
+  #observed: Observed[] = [];
 
   constructor(
     private readonly database: Database,
@@ -20,6 +31,7 @@ export class Metrics {
       labelNames: ['method', 'route', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
       registers: [this.registry],
+      collect: () => this.count(),
     });
     this.gauge(
       'nattil_event_log_head',
@@ -85,8 +97,15 @@ export class Metrics {
     });
   }
 
-  observe(method: string, route: string, status: number, seconds: number): void {
-    this.#requests.observe({ method, route, status: String(status) }, seconds);
+  observe(observed: Observed): void {
+    if (this.#observed.push(observed) >= COUNTED_AT_ONCE) this.count();
+  }
+
+  private count(): void {
+    const observed = this.#observed;
+    this.#observed = [];
+    for (const { method, route, status, seconds } of observed)
+      this.#requests.observe({ method, route, status: String(status) }, seconds);
   }
 
   private gauge(name: string, help: string, sql: string, labelNames: string[] = []): void {

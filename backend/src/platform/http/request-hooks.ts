@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
 import { DomainError } from '../domain/domain-error.ts';
@@ -19,6 +20,8 @@ type Callers = Pick<SignInCheck, 'known' | 'check' | 'checkKey'>;
 
 const MAX_ENTRIES = 20;
 const REQUEST_ID = /^[\w.:-]{8,100}$/;
+/** Unless the route sets a header of its own, as files and pages do. */
+export const NOT_CACHED = { 'cache-control': 'no-store' };
 
 /**
  * Who calls is settled before the body is read, so that 401 and 403 come before 400; by the route
@@ -34,12 +37,10 @@ export function addRequestHooks(
   fastify.decorateRequest('scope');
   fastify.addHook('onRoute', refuseUndeclared);
   fastify.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers['x-request-id'];
-    const requestId = typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(request);
     request.scope = newRequestScope({ requestId, ip: plainAddress(request.ip) });
     reply.header('x-request-id', requestId);
-    // Not cached, unless the route sets a header of its own, as files and pages do.
-    reply.header('cache-control', 'no-store');
+    reply.headers(NOT_CACHED);
     if (request.is404) return done();
     const known = knownCaller(request, signIn);
     if (known) {
@@ -66,6 +67,12 @@ export function addRequestHooks(
     addEventVersions(request, reply);
     done(null, payload);
   });
+}
+
+/** As the caller gives it, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** Who calls a route that is open to all, or somebody who may call it and was checked right before. */

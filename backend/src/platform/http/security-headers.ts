@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config/config.ts';
 
+/** What a browser may do with data that it is made to show as a page: nothing. */
+const OF_DATA = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 /** They say what a browser may do with a page that it shows, and nothing of data. */
 const OF_PAGES = new Set([
+  'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'x-dns-prefetch-control',
@@ -15,17 +18,18 @@ const OF_PAGES = new Set([
 
 /**
  * Content-Security-Policy, nosniff and their like on every answer, and those of pages on all but JSON;
- * made once, for they never differ.
+ * made once, for they never differ. Returns those of JSON.
  */
 export function addSecurityHeaders(
   fastify: FastifyInstance,
   config: Pick<Config, 'tileUrl' | 'production'>,
-): void {
+): Record<string, string> {
   const headers = Object.entries(securityHeaders(config));
-  const ofAll = Object.fromEntries(headers.filter(([name]) => !OF_PAGES.has(name)));
+  const ofAll = headers.filter(([name]) => !OF_PAGES.has(name));
+  const ofData = { ...OF_DATA, ...Object.fromEntries(ofAll) };
   const ofPages = Object.fromEntries(headers.filter(([name]) => OF_PAGES.has(name)));
   fastify.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(ofAll);
+    reply.headers(ofData);
     done();
   });
   fastify.addHook('onSend', (_request, reply, payload, done) => {
@@ -33,6 +37,7 @@ export function addSecurityHeaders(
     if (typeof type !== 'string' || !type.startsWith('application/json')) reply.headers(ofPages);
     done(null, payload);
   });
+  return ofData;
 }
 
 function securityHeaders({

@@ -368,6 +368,29 @@ describe('searching shops', () => {
     });
   });
 
+  it('is answered the same, and counted, whether the router sees it or not', async () => {
+    const answered = async (headers: Record<string, string>) => {
+      const answer = await member.get('/api/users/shops/search?search=zamorin&limit=5', {
+        headers: { 'x-request-id': 'request-of-both', ...headers },
+      });
+      const { date: _, ...others } = Object.fromEntries(answer.headers);
+      return { status: answer.status, body: answer.body, headers: others };
+    };
+    const counted = async () => {
+      const { body } = await app.api.get<string>('/metrics');
+      const line =
+        /_count\{.*method="GET",route="\/api\/users\/shops\/search",status="200".*\} (\d+)/;
+      return Number(line.exec(body)?.[1] ?? 0);
+    };
+    await answered({});
+    const before = await counted();
+    const ahead = await answered({});
+    const byRouter = await answered({ 'x-read-after': 'nothing' });
+    expect(ahead).toEqual(byRouter);
+    expect(ahead.body.data).toHaveLength(1);
+    expect(await counted()).toBe(before + 2);
+  });
+
   it('waits for a write that was named, and ignores names of events that never were', async () => {
     const [id] = await writeApprovedShops(app.database, [
       { name: 'Just now', category: 'dining', address: 'Nowhere' },

@@ -83,8 +83,8 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
     // A wrong question is refused also while the index is loaded.
     const asked = questionIn(params);
-    const index = await this.live.index();
-    const tier = await this.tiers.of(memberId);
+    const index = this.live.loaded ?? (await this.live.index());
+    const tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));
     const found = index.search({ ...asked, tier, now: this.clock.now() });
     return searchAnswer(found, params, asked.from);
   }

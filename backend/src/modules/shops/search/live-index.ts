@@ -100,6 +100,11 @@ export class LiveShopIndex {
     };
   }
 
+  /** The index, once it is loaded. */
+  get loaded(): ShopIndex | undefined {
+    return this.#live?.index;
+  }
+
   /** The index; a process that has just started is given a moment to load it. */
   async index(): Promise<ShopIndex> {
     if (!this.#live)

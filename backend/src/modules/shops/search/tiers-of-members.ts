@@ -6,22 +6,41 @@ import { tierOfMember } from '../../cards/public.ts';
 const KNOWN_FOR_MS = 5_000;
 const MOST = 20_000;
 
+interface Asked {
+  tier: Promise<Tier>;
+  found: Tier | undefined;
+  until: number;
+}
+
 /** The tiers of members who search, each remembered for a few seconds, since one who types asks often. */
 @Injectable()
 export class TiersOfMembers {
-  readonly #known = new Map<string, { tier: Promise<Tier>; until: number }>();
+  readonly #asked = new Map<string, Asked>();
 
   constructor(private readonly database: Database) {}
 
+  /** The tier, if it is remembered: without a wait. */
+  known(memberId: string): Tier | undefined {
+    const asked = this.#asked.get(memberId);
+    return asked && asked.until > performance.now() ? asked.found : undefined;
+  }
+
   of(memberId: string): Promise<Tier> {
     const now = performance.now();
-    const known = this.#known.get(memberId);
-    if (known && known.until > now) return known.tier;
-    this.#known.delete(memberId);
-    if (this.#known.size >= MOST) this.#known.clear();
-    const tier = tierOfMember(this.database, memberId);
-    tier.catch(() => this.#known.delete(memberId));
-    this.#known.set(memberId, { tier, until: now + KNOWN_FOR_MS });
-    return tier;
+    const before = this.#asked.get(memberId);
+    if (before && before.until > now) return before.tier;
+    this.#asked.delete(memberId);
+    if (this.#asked.size >= MOST) this.#asked.clear();
+    const asked: Asked = {
+      tier: tierOfMember(this.database, memberId),
+      found: undefined,
+      until: now + KNOWN_FOR_MS,
+    };
+    asked.tier.then(
+      (tier) => (asked.found = tier),
+      () => this.#asked.delete(memberId),
+    );
+    this.#asked.set(memberId, asked);
+    return asked.tier;
   }
 }
