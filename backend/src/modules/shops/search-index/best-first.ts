@@ -1,5 +1,25 @@
 import { compareIds } from './shop-ids.ts';
 
+/** What is kept of the first shops, side by side. */
+interface Room {
+  slots: Int32Array;
+  first: Float64Array;
+  second: Float64Array;
+  third: Float64Array;
+}
+
+/** Most searches want no more at once; room for so many is used again. */
+const USUAL = 128;
+const free: Room[] = [];
+
+function roomFor(shops: number): Room {
+  const room = shops <= USUAL ? free.pop() : undefined;
+  if (room) return room;
+  const size = Math.max(shops, USUAL);
+  const numbers = () => new Float64Array(size);
+  return { slots: new Int32Array(size), first: numbers(), second: numbers(), third: numbers() };
+}
+
 /**
  * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
  * order is by three numbers, then by id, so that it is the same for every page.
@@ -7,22 +27,34 @@ import { compareIds } from './shop-ids.ts';
 export class BestFirst {
   readonly #limit: number;
   readonly #ids: Uint32Array;
-  // Made by each search: plain arrays cost less there than typed ones.
-  readonly #slots: number[] = [];
-  readonly #first: number[] = [];
-  readonly #second: number[] = [];
-  readonly #third: number[] = [];
+  /** Null once they were taken. */
+  #room: Room | null;
+  readonly #slots: Int32Array;
+  readonly #first: Float64Array;
+  readonly #second: Float64Array;
+  readonly #third: Float64Array;
   length = 0;
 
   constructor(limit: number, ids: Uint32Array) {
     this.#limit = limit;
     this.#ids = ids;
+    const room = (this.#room = roomFor(limit));
+    this.#slots = room.slots;
+    this.#first = room.first;
+    this.#second = room.second;
+    this.#third = room.third;
+  }
+
+  /** Forgets all that were offered. */
+  clear(): void {
+    this.length = 0;
   }
 
   /** The given number of the last of them once there are as many as there may be, before that Infinity. */
   last(number: 'first' | 'second'): number {
     if (this.length < this.#limit) return Infinity;
-    return (number === 'first' ? this.#first : this.#second)[0] ?? -Infinity;
+    if (this.length === 0) return -Infinity;
+    return (number === 'first' ? this.#first : this.#second)[0]!;
   }
 
   /** Whether a shop with these numbers is behind all of the first ones so far, whatever its third one is. */
@@ -64,19 +96,22 @@ export class BestFirst {
     this.#put(at, slot, first, second, third);
   }
 
-  /** Takes all of them out, in their order. */
-  takeSorted(): { slot: number; keys: readonly [number, number, number] }[] {
-    const sorted: { slot: number; keys: readonly [number, number, number] }[] = [];
-    for (let left = this.length; left > 0; left -= 1) {
-      sorted.push({
-        slot: this.#slots[0]!,
-        keys: [this.#first[0]!, this.#second[0]!, this.#third[0]!],
-      });
-      const last = left - 1;
+  /**
+   * Takes all of them out, in their order, as `make` makes them of a slot and its three numbers. Nothing may be
+   * offered afterwards.
+   */
+  takeSorted<Made>(
+    make: (slot: number, first: number, second: number, third: number) => Made,
+  ): Made[] {
+    const sorted = new Array<Made>(this.length);
+    for (let last = this.length - 1; last >= 0; last -= 1) {
+      sorted[last] = make(this.#slots[0]!, this.#first[0]!, this.#second[0]!, this.#third[0]!);
       this.length = last;
       this.#sink(this.#slots[last]!, this.#first[last]!, this.#second[last]!, this.#third[last]!);
     }
-    return sorted.reverse();
+    if (this.#room && this.#slots.length === USUAL) free.push(this.#room);
+    this.#room = null;
+    return sorted;
   }
 
   #compareKept(a: number, b: number): number {

@@ -8,9 +8,9 @@ import { nearest, nearestMarked } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
 import { questionOf } from './question.ts';
 import {
+  chordTo,
   effectiveSort,
   inOneOrder,
-  isOfTier,
   leastPercentOf,
   type Order,
   percentFor,
@@ -95,12 +95,12 @@ function ranking(
   most: number,
   circle: Circle | null,
 ): Ranked[] {
-  const near = new Ranking(segment, order, most);
+  const ranked = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
   const isMet = (slot: number) => hasRank(slot, last);
-  const offer = (slot: number, chord: number) => near.offerNear(slot, chord, last);
+  const offer = (slot: number, chord: number) => ranked.offerNear(slot, chord, last);
   const offerNearest = (around: Circle): boolean => {
     const search = { segment, circle: around, shops: there, wanted: most - before };
     const list = listOf(last);
@@ -110,15 +110,15 @@ function ranking(
   };
   // Nor those of all that are met equally well.
   const isNearest = circle !== null && offerNearest(circle);
-  const all = isNearest ? near : new Ranking(segment, order, most);
+  if (!isNearest) ranked.clear();
   let left = last === Infinity ? slots.length : isNearest ? before : before + there;
   for (let at = 0; at < slots.length && left > 0; at += 1) {
     const rank = ranks[at]!;
     if (rank > last || (isNearest && rank === last)) continue;
-    all.offer(slots[at]!, rank);
+    ranked.offer(slots[at]!, rank);
     left -= 1;
   }
-  return all.take();
+  return ranked.take();
 }
 
 const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
@@ -183,11 +183,11 @@ function withoutWords(
       return { total, ranked: ranking.take() };
     }
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
-      const near = new Ranking(segment, order, most);
       const search = { segment, circle: there.area, shops: total, wanted: most };
       const isAlive = (slot: number) => alive[slot] === 1;
-      if (nearest(search, list, isAlive, (slot, chord) => near.offerNear(slot, chord)))
-        return { total, ranked: near.take() };
+      if (nearest(search, list, isAlive, (slot, chord) => ranking.offerNear(slot, chord)))
+        return { total, ranked: ranking.take() };
+      ranking.clear();
     }
     for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.take() };
@@ -233,16 +233,18 @@ function jsonOf(
   for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
   const out = new JsonOutput(room(most));
   out.text(before);
-  const centre = order.centre && new Circle(order.centre, 0);
+  const tier = TIERS[order.tier]!.tier;
   out.plain('[');
-  for (const [at, { segment, slot }] of page.entries()) {
+  for (const [at, ranked] of page.entries()) {
     if (at > 0) out.byte(COMMA);
-    const hours = segment.hours[slot]!;
-    const isKnown = centre !== null && segment.placed[slot] === 1;
-    records.write(out, segment.records[slot]!, {
-      distance: isKnown ? kilometresOf(centre.squaredChordTo(segment.places, slot)) : null,
-      percent: percentFor(segment, slot, order),
-      tier: isOfTier(segment, slot, order) ? TIERS[order.tier]!.tier : null,
+    const record = ranked.segment.records[ranked.slot]!;
+    const hours = records.hoursOf(record);
+    const given = records.percentOf(record, order.tier);
+    const chord = chordTo(ranked, order);
+    records.write(out, record, {
+      distance: chord === Infinity ? null : kilometresOf(chord),
+      percent: Math.max(given, order.leastPercent),
+      tier: given < order.leastPercent ? tier : null,
       isOpen: isOpen(order.open[hours]!),
       holidays: openingTimes.holidaysFrom(hours, now),
     });

@@ -12,7 +12,10 @@ import type { ShopQuestion } from './shop-question.ts';
 export interface Ranked {
   segment: Segment;
   slot: number;
-  keys: readonly [number, number, number];
+  /** What it was put in order by, the one before the other. */
+  first: number;
+  second: number;
+  third: number;
 }
 
 /** What shops are ordered by, for one question. */
@@ -51,13 +54,13 @@ export function percentFor(
   return Math.max(percents[tier]![slot]!, leastPercent);
 }
 
-/** Whether the tier's own percent counts, since the shop gives less. */
-export function isOfTier(
-  { percents }: Segment,
-  slot: number,
-  { tier, leastPercent }: Order,
-): boolean {
-  return percents[tier]![slot]! < leastPercent;
+/** The squared chord to a shop that was put in order; Infinity where either place is unknown. */
+export function chordTo({ segment, slot, first, second }: Ranked, order: Order): number {
+  if (!order.centre) return Infinity;
+  if (order.sortBy === 'distance') return Math.abs(first);
+  if (order.sortBy === 'relevance') return second;
+  if (!segment.placed[slot]) return Infinity;
+  return new Circle(order.centre, 0).squaredChordTo(segment.places, slot);
 }
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
@@ -106,11 +109,21 @@ export class Ranking {
     if (!this.#best.isPast(rank, chord)) this.#best.offer(slot, rank, chord, this.#closed(slot));
   }
 
+  /** Forgets all that were offered. */
+  clear(): void {
+    this.#best.clear();
+  }
+
   /** Takes the first ones out, in their order. */
   take(): Ranked[] {
-    return this.#best
-      .takeSorted()
-      .map(({ slot, keys }) => ({ segment: this.#segment, slot, keys }));
+    const segment = this.#segment;
+    return this.#best.takeSorted((slot, first, second, third) => ({
+      segment,
+      slot,
+      first,
+      second,
+      third,
+    }));
   }
 
   /** Shops whose own place is unknown come last. */
@@ -148,8 +161,8 @@ export function inOneOrder(
     return nameOf(a) < nameOf(b) === descending ? 1 : -1;
   };
   const compareKeys = (a: Ranked, b: Ranked) => {
-    for (const key of [0, 1, 2] as const)
-      if (a.keys[key] !== b.keys[key]) return a.keys[key] < b.keys[key] ? -1 : 1;
+    for (const key of ['first', 'second', 'third'] as const)
+      if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1;
     return 0;
   };
   const compare = byName ? compareNames : compareKeys;

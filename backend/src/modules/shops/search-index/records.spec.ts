@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
+import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { JsonOutput } from './json-output.ts';
 import { Records } from './records.ts';
 import { aShop, ON_MONDAYS } from './testing/asking.ts';
@@ -14,6 +15,7 @@ const shop = aShop(7, {
   tags: ['biriyani', 'sadya'],
   amenities: ['Parking'],
 });
+const facts = { hours: 70_000, percents: TIERS.map((_, tier) => 850 + tier * 3_000) };
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
@@ -51,9 +53,13 @@ const asFound = {
 describe("a shop's JSON", () => {
   it('is what the search answers, with distance, percent and opening put in', () => {
     const records = new Records();
-    const record = records.add(shop, hours);
+    const record = records.add(shop, hours, facts);
     expect(written(records, record)).toEqual(asFound);
     expect(records.nameOf(record)).toBe(shop.name);
+    expect(records.hoursOf(record)).toBe(70_000);
+    expect(facts.percents.map((_, tier) => records.percentOf(record, tier))).toEqual(
+      facts.percents,
+    );
   });
 
   it.each([0, 0.0004, 0.001, 0.05, 0.0996, 7, 12.34, 999.9999, 20_015.087, null])(
@@ -61,17 +67,17 @@ describe("a shop's JSON", () => {
     (distance) => {
       const records = new Records();
       const rounded = distance === null ? null : Math.round(distance * 1000) / 1000;
-      const { location } = written(records, records.add(shop, hours), distance);
+      const { location } = written(records, records.add(shop, hours, facts), distance);
       expect(location.distance).toBe(rounded);
     },
   );
 
   it('is the same where there are so many that what shops have in common stands once', () => {
     const records = new Records();
-    const whole = records.add(shop, hours);
+    const whole = records.add(shop, hours, facts);
     const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
-    for (let n = 0; n < 80; n += 1) records.add(filler, hours);
-    const shared = records.add(shop, hours);
+    for (let n = 0; n < 80; n += 1) records.add(filler, hours, facts);
+    const shared = records.add(shop, hours, facts);
     expect(written(records, shared)).toEqual(written(records, whole));
     expect(records.nameOf(shared)).toBe(shop.name);
     expect(written(records, records.move(shared))).toEqual(asFound);
@@ -80,12 +86,12 @@ describe("a shop's JSON", () => {
 
   it('stays the same when it is moved, and its room is given back', () => {
     const records = new Records();
-    const first = records.add(shop, hours);
+    const first = records.add(shop, hours, facts);
     const moved = records.move(first);
     records.release(first);
     expect(written(records, moved)).toEqual(asFound);
     const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
-    const fillers = Array.from({ length: 12 }, () => records.add(filler, hours));
+    const fillers = Array.from({ length: 12 }, () => records.add(filler, hours, facts));
     const before = records.bytes;
     for (const each of fillers) records.release(each);
     expect(records.bytes).toBeLessThan(before);

@@ -4,6 +4,17 @@ import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
 import { NO_HOLIDAYS } from './opening-times.ts';
 import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
+import {
+  type Facts,
+  HEADER,
+  hoursIn,
+  jsonIn,
+  lengthIn,
+  numberAt,
+  ownIn,
+  percentIn,
+  putHeader,
+} from './record-header.ts';
 
 /**
  * As long as there are so few bytes, each record is whole, which is written in less time; from then on
@@ -14,8 +25,6 @@ const MOST_WHOLE = 64 << 20;
 const MOST_SHARED = 1 << 16;
 /** So many of them are unpacked without a stop. */
 const SHARED_AT_ONCE = 500;
-/** Three bytes each: how long a record is, and its JSON at most, and its own text. */
-const HEADER = 9;
 /** What is put into one JSON takes less than this. */
 const MOST_CHANGING = 144;
 /** And each of its holidays this much: `"2027-01-31",`. */
@@ -102,7 +111,7 @@ export class Records {
     };
   }
 
-  add(shop: IndexedShop, openingHours: string): number {
+  add(shop: IndexedShop, openingHours: string, facts: Facts): number {
     const json = (value: unknown) => JSON.stringify(value ?? null);
     let own = `{"id":"${shop.id}","name":${json(shop.name)}`;
     own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
@@ -133,15 +142,11 @@ export class Records {
     const draft = this.#draft;
     draft.length = HEADER;
     draft.text(own);
-    const length = draft.length - HEADER;
+    const ownLength = draft.length - HEADER;
     for (const id of shared) draft.number(id);
-    const jsonLength = shared.reduce(
-      (sum, id) => sum + this.#shared[id]!.length,
-      MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + length,
-    );
-    putNumber(draft.bytes, 0, draft.length);
-    putNumber(draft.bytes, 3, jsonLength);
-    putNumber(draft.bytes, 6, length);
+    const most = MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
+    const jsonLength = shared.reduce((sum, id) => sum + this.#shared[id]!.length, most);
+    putHeader(draft.bytes, { record: draft.length, json: jsonLength, own: ownLength }, facts);
     return this.#keep(draft.taken());
   }
 
@@ -149,17 +154,37 @@ export class Records {
   move(record: number): number {
     const chunk = this.#chunkWith(record);
     const from = record & (CHUNK_SIZE - 1);
-    return this.#keep(chunk.subarray(from, from + numberAt(chunk, from)));
+    return this.#keep(chunk.subarray(from, from + lengthIn(chunk, from)));
+  }
+
+  /** Puts records one behind the other and says where they are now; as long as each is whole. */
+  putInOrder(records: Uint32Array): void {
+    if (this.#shared.length > 0) return;
+    for (let at = 0; at < records.length; at += 1) {
+      const record = records[at]!;
+      records[at] = this.move(record);
+      this.release(record);
+    }
   }
 
   /** In bytes, with what belongs to it alone. */
   lengthOf(record: number): number {
-    return numberAt(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
+    return lengthIn(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
   }
 
   /** How many bytes the JSON takes at most. */
   mostBytes(record: number): number {
-    return numberAt(this.#chunkWith(record), (record & (CHUNK_SIZE - 1)) + 3);
+    return jsonIn(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
+  }
+
+  /** The number of its opening times. */
+  hoursOf(record: number): number {
+    return hoursIn(this.#chunkWith(record), record & (CHUNK_SIZE - 1));
+  }
+
+  /** What it gives to members of a tier, in hundredths of a percent. */
+  percentOf(record: number, tier: number): number {
+    return percentIn(this.#chunkWith(record), record & (CHUNK_SIZE - 1), tier);
   }
 
   write(out: JsonOutput, record: number, changing: Changing): void {
@@ -167,7 +192,7 @@ export class Records {
     const from = record & (CHUNK_SIZE - 1);
     const end = from + numberAt(chunk, from);
     out.reserve(this.mostBytes(record));
-    let at = from + HEADER + numberAt(chunk, from + 6);
+    let at = from + HEADER + ownIn(chunk, from);
     out.part(chunk, from + HEADER, at);
     if (changing.distance === null) out.plain('null');
     else out.thousandths(Math.round(changing.distance * 1000));
@@ -256,11 +281,3 @@ export class Records {
 }
 
 const listIds = () => new WeakMap<readonly string[], number>();
-
-function numberAt(bytes: Uint8Array, at: number): number {
-  return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
-}
-
-function putNumber(bytes: Uint8Array, at: number, number: number): void {
-  bytes.set([number & 255, (number >> 8) & 255, number >> 16], at);
-}

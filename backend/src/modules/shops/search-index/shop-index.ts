@@ -97,7 +97,9 @@ export class ShopIndex {
     return {
       add: (shop) => void rows.add(shop),
       done: () => {
-        this.#segments = [segmentOf(rows)];
+        const segment = segmentOf(rows);
+        this.#lexicon.records.putInOrder(segment.records);
+        this.#segments = [segment];
         for (const _ of this.#lexicon.vocabulary.settle());
       },
     };

@@ -118,10 +118,9 @@ export class ShopRows {
     this.city.push(town.group);
     const hours = openingTimes.numberOf(shop);
     this.hours.push(hours);
-    for (const [at, { tier }] of TIERS.entries()) {
-      this.percents[at]!.push(percentGiven(shop, tier));
-    }
-    this.records.push(records.add(shop, openingTimes.textOf(hours)));
+    const percents = TIERS.map(({ tier }) => percentGiven(shop, tier));
+    for (const [tier, percent] of percents.entries()) this.percents[tier]!.push(percent);
+    this.records.push(records.add(shop, openingTimes.textOf(hours), { hours, percents }));
     this.names.push(fold(shop.name));
     this.nameLength.push(
       Math.min(255, this.words.name.add(this.#numbers(wordsThatCount(shop.name)))),
