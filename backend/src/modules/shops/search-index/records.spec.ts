@@ -84,6 +84,32 @@ describe("a shop's JSON", () => {
     expect(records.lengthOf(shared)).toBeLessThan(records.lengthOf(whole) * 0.7);
   });
 
+  it('stands beside that of its neighbours once all are put in order', () => {
+    const records = new Records();
+    records.draft();
+    const some = ['Zulu', 'Alpha', 'Mike'].map((name, n) =>
+      records.add(aShop(n, { name }), hours, facts),
+    );
+    // More than is written whole.
+    const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
+    const fillers = Array.from({ length: 80 }, () => records.add(filler, hours, facts));
+    const inOrder = Uint32Array.from([...fillers, some[1]!, some[2]!, some[0]!]);
+    records.putInOrder(inOrder);
+    const [alpha, mike, zulu] = inOrder.slice(-3);
+    expect([alpha, mike, zulu].map((record) => records.nameOf(record!))).toEqual([
+      'Alpha',
+      'Mike',
+      'Zulu',
+    ]);
+    expect([mike! - alpha!, zulu! - mike!]).toEqual([
+      records.lengthOf(alpha!),
+      records.lengthOf(mike!),
+    ]);
+    const told = Array.from(inOrder.slice(0, -3), (record) => written(records, record).description);
+    expect(told).toEqual(told.map(() => filler.description));
+    expect(written(records, zulu!).openingHours).toEqual(ON_MONDAYS);
+  });
+
   it('stays the same when it is moved, and its room is given back', () => {
     const records = new Records();
     const first = records.add(shop, hours, facts);

@@ -1,7 +1,9 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
+import { draftMemory } from './draft-memory.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
+import { Offers } from './offers.ts';
 import { NO_HOLIDAYS } from './opening-times.ts';
 import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
 import {
@@ -74,12 +76,13 @@ export class Records {
   #inUse = 0;
   #filling = -1;
   #end = CHUNK_SIZE;
+  /** Where the first chunks stand until they are put in order. */
+  #drafts: ArrayBuffer | null = null;
   readonly #shared: Buffer[] = [];
   readonly #sharedIds = new Map<string, number>();
   /** Of lists that were seen before as the same object, by what they are lists of. */
   readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
-  /** What a shop gives, whether it is open and that it has no holidays, of which there are few kinds. */
-  readonly #offers = new Map<Tier | null, Map<number, Uint8Array>>();
+  readonly #offers = new Offers();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
   /** What another thread has packed; stops every so often. */
@@ -157,11 +160,24 @@ export class Records {
     return this.#keep(chunk.subarray(from, from + lengthIn(chunk, from)));
   }
 
-  /** Puts records one behind the other and says where they are now; as long as each is whole. */
+  /** Before the first record: whole ones are written to where they are put in order from. */
+  draft(): void {
+    this.#drafts = draftMemory(MOST_WHOLE);
+  }
+
+  /**
+   * Puts what was drafted one behind the other and says where it is now: a page's shops are often neighbours.
+   *
+   * @param records all, in their order
+   */
   putInOrder(records: Uint32Array): void {
-    if (this.#shared.length > 0) return;
+    const drafts = this.#drafts;
+    if (!drafts) return;
+    this.#drafts = null;
+    this.#end = CHUNK_SIZE;
     for (let at = 0; at < records.length; at += 1) {
       const record = records[at]!;
+      if (this.#chunkWith(record).buffer !== drafts) continue;
       records[at] = this.move(record);
       this.release(record);
     }
@@ -196,7 +212,7 @@ export class Records {
     out.part(chunk, from + HEADER, at);
     if (changing.distance === null) out.plain('null');
     else out.thousandths(Math.round(changing.distance * 1000));
-    out.whole(this.#offer(changing));
+    out.whole(this.#offers.of(changing));
     if (changing.holidays !== NO_HOLIDAYS) out.plain(changing.holidays);
     for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
     out.byte(CLOSE);
@@ -238,7 +254,7 @@ export class Records {
     if (this.#end + record.length > CHUNK_SIZE) {
       const free = this.#chunks.indexOf(null);
       const number = free >= 0 ? free : this.#chunks.length;
-      this.#chunks[number] = Buffer.allocUnsafeSlow(CHUNK_SIZE);
+      this.#chunks[number] = this.#newChunk(number);
       this.#inUse += 1;
       this.#used[number] = 0;
       this.#filling = number;
@@ -251,20 +267,10 @@ export class Records {
     return kept;
   }
 
-  #offer({ percent, tier, isOpen, holidays }: Changing): Uint8Array {
-    let offers = this.#offers.get(tier);
-    if (!offers) this.#offers.set(tier, (offers = new Map<number, Uint8Array>()));
-    const hasNone = holidays === NO_HOLIDAYS;
-    const kind = (percent * 3 + (isOpen === null ? 2 : Number(isOpen))) * 2 + Number(hasNone);
-    let offer = offers.get(kind);
-    if (!offer) {
-      const discount = JSON.stringify({ percentage: percent / 100, tier });
-      // Ends the location, which the shop's own text began.
-      const end = hasNone ? NO_HOLIDAYS : '';
-      offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}${end}`);
-      offers.set(kind, offer);
-    }
-    return offer;
+  #newChunk(number: number): Buffer {
+    const isDraft = this.#drafts !== null && number < MOST_WHOLE / CHUNK_SIZE;
+    if (!isDraft) return Buffer.allocUnsafeSlow(CHUNK_SIZE);
+    return Buffer.from(this.#drafts!, number * CHUNK_SIZE, CHUNK_SIZE);
   }
 
   /** Under which a text is shared; null where none are yet, or too many. */

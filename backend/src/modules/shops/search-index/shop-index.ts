@@ -38,6 +38,7 @@ const SLOTS_AT_ONCE = 10_000;
 /** So many segments are searched one after the other; more are merged. */
 const MOST_SEGMENTS = 8;
 const MOST_SUGGESTED = 2_000;
+const WORTH_PUTTING_IN_ORDER = 10_000;
 
 interface Whereabouts {
   version: number;
@@ -94,11 +95,14 @@ export class ShopIndex {
   /** The same for shops that come little by little; they are found once it is done. */
   loading(expected?: number): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
+    const { records } = this.#lexicon;
+    // Fewer are in the processor's caches wherever they stand.
+    if (expected !== undefined && expected >= WORTH_PUTTING_IN_ORDER) records.draft();
     return {
       add: (shop) => void rows.add(shop),
       done: () => {
         const segment = segmentOf(rows);
-        this.#lexicon.records.putInOrder(segment.records);
+        records.putInOrder(segment.records);
         this.#segments = [segment];
         for (const _ of this.#lexicon.vocabulary.settle());
       },

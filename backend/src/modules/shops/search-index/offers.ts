@@ -1,0 +1,24 @@
+import type { Tier } from '@nattil/contracts/catalog/tiers';
+import { NO_HOLIDAYS } from './opening-times.ts';
+import type { Changing } from './records.ts';
+
+/** What shops give, whether they are open and that they have no holidays, of which there are few kinds: as JSON. */
+export class Offers {
+  readonly #known = new Map<Tier | null, Map<number, Uint8Array>>();
+
+  of({ percent, tier, isOpen, holidays }: Changing): Uint8Array {
+    let offers = this.#known.get(tier);
+    if (!offers) this.#known.set(tier, (offers = new Map<number, Uint8Array>()));
+    const hasNone = holidays === NO_HOLIDAYS;
+    const kind = (percent * 3 + (isOpen === null ? 2 : Number(isOpen))) * 2 + Number(hasNone);
+    let offer = offers.get(kind);
+    if (!offer) {
+      const discount = JSON.stringify({ percentage: percent / 100, tier });
+      // Ends the location, which the shop's own text began.
+      const end = hasNone ? NO_HOLIDAYS : '';
+      offer = Buffer.from(`},"discount":${discount},"isOpen":${isOpen}${end}`);
+      offers.set(kind, offer);
+    }
+    return offer;
+  }
+}
