@@ -53,7 +53,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const say = (line: string) => console.log(line);
 let fixture: Promise<Fixture> | undefined;
-let postgres = '';
 const bench: Bench = {
   quick: values.quick,
   say,
@@ -71,10 +70,6 @@ try {
     say(`${name} …`);
     measured.set(name, await ITEMS[name]!(bench));
   }
-  const shared = await fixture;
-  if (shared)
-    postgres = (await shared.client.query<{ server_version: string }>('show server_version'))
-      .rows[0]!.server_version;
 } finally {
   await (await fixture?.catch(() => undefined))?.dispose();
 }
@@ -84,6 +79,6 @@ say(table([...measured.values()].flatMap(({ lines }) => lines)));
 for (const { details } of measured.values()) if (details) say(`\n${details}`);
 // A quick run proves that everything works; its figures are too short to be kept.
 if (values.keep && !values.quick) {
-  await keep(measured, Object.keys(ITEMS), machine(postgres));
+  await keep(measured, Object.keys(ITEMS), machine());
   say('\nWritten to docs/benchmarks.md');
 }
