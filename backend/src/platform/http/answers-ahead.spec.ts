@@ -15,6 +15,7 @@ import { addDirectRoutes, Direct, type DirectScope } from './direct.ts';
 import { Follows } from './follows.ts';
 import { addRequestHooks } from './request-hooks.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { expectOwnAnswers, muchOf } from './testing/own-answers.ts';
 import { DtoValidation } from './validation.ts';
 
 class Asked {
@@ -39,6 +40,12 @@ class Answering {
 
   @Access('member')
   @Direct()
+  async much(@Query() { search }: Asked, _scope: DirectScope): Promise<Buffer> {
+    return muchOf(search!);
+  }
+
+  @Access('member')
+  @Direct()
   async thrown(@Query() _asked: Asked, _scope: DirectScope): Promise<Buffer> {
     throw new Error('A mistake');
   }
@@ -50,7 +57,7 @@ class Answering {
   }
 }
 
-const configOf = (method: 'words' | 'thrown' | 'limited'): NattilRouteConfig =>
+const configOf = (method: 'words' | 'much' | 'thrown' | 'limited'): NattilRouteConfig =>
   Reflect.getMetadata(
     FASTIFY_ROUTE_CONFIG_METADATA,
     Answering.prototype[method],
@@ -100,7 +107,7 @@ describe('a member who was checked right before', () => {
       () => answering,
       (route, answer) => ahead.add(route, answer),
     );
-    for (const name of ['words', 'thrown', 'limited'] as const)
+    for (const name of ['words', 'much', 'thrown', 'limited'] as const)
       fastify.get(`/${name}`, { config: configOf(name) }, () => undefined);
     ahead.standBefore(fastify);
     await fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -189,6 +196,11 @@ describe('a member who was checked right before', () => {
     expect((await ask('/words', { headers: { authorization: 'Bearer other' } })).status).toBe(401);
     expect((await ask('/words', { headers: { authorization: '' } })).status).toBe(401);
     expect(answered).toBe(0);
+  });
+
+  it('has an answer of its own, however slowly it reads and whoever else asks meanwhile', async () => {
+    await expectOwnAnswers((fastify.server.address() as AddressInfo).port, KNOWN);
+    expect(routed).toEqual([]);
   });
 
   it('may leave before the answer is there', async () => {

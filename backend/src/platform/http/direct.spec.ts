@@ -1,5 +1,4 @@
-import { type AddressInfo, connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import type { AddressInfo } from 'node:net';
 import { Query } from '@nestjs/common';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,9 +7,9 @@ import { searchRule } from '@nattil/contracts/rules/list';
 import { maxDistanceRule } from '@nattil/contracts/rules/search-requests';
 import { DomainError } from '../domain/domain-error.ts';
 import { newRequestScope, type RequestScope } from '../request-scope.ts';
-import { answerBuffers } from './answer-buffers.ts';
 import { Direct, addDirectRoutes } from './direct.ts';
 import { Follows } from './follows.ts';
+import { expectOwnAnswers, muchOf } from './testing/own-answers.ts';
 import { DtoValidation } from './validation.ts';
 import type { NattilRouteConfig } from './access.ts';
 
@@ -34,18 +33,8 @@ class Answering {
   /** Its own number over and over, in memory that is used again. */
   @Direct()
   async much(@Query() asked: Asked): Promise<Buffer> {
-    return answerBuffers.take(MUCH).subarray(0, MUCH).fill(patternOf(asked.search!));
+    return muchOf(asked.search!);
   }
-}
-
-const MUCH = 100_000;
-const patternOf = (n: string | number): string => `${String(n).padStart(7, '.')} `;
-
-/** Where an answer begins to be another's; -1 where it is all its own. */
-function wrongIn(answer: string, n: number): number {
-  const expected = patternOf(n).repeat(MUCH / patternOf(n).length);
-  if (answer === expected) return -1;
-  return [...expected].findIndex((letter, at) => answer[at] !== letter);
 }
 
 describe('a route that is answered directly', () => {
@@ -114,32 +103,7 @@ describe('a route that is answered directly', () => {
 
   it('gives every reader its own answer, however slowly it reads and whoever else asks meanwhile', async () => {
     await fastify.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = fastify.server.address() as AddressInfo;
-    const get = (n: number, more = '') =>
-      `GET /much?search=${n} HTTP/1.1\r\nhost: localhost\r\n${more}\r\n`;
-    // Far more than the system takes for somebody who does not read.
-    const SLOW = 300;
-    const slow = connect(port, '127.0.0.1').pause();
-    const asked = Array.from({ length: SLOW - 1 }, (_, n) => get(n)).join('');
-    slow.write(asked + get(SLOW - 1, 'connection: close\r\n'));
-    // These leave in the middle of an answer.
-    for (let n = 0; n < 20; n += 1) {
-      const leaving = connect(port, '127.0.0.1').on('error', () => undefined);
-      leaving.write(get(900_000 + n).repeat(40));
-      leaving.once('data', () => leaving.destroy());
-    }
-    for (let round = 0; round < 10; round += 1)
-      await Promise.all(
-        Array.from({ length: 30 }, async (_, n) => {
-          const number = 1_000 + round * 100 + n;
-          const answer = await fetch(`http://127.0.0.1:${port}/much?search=${number}`);
-          expect(wrongIn(await answer.text(), number)).toBe(-1);
-        }),
-      );
-    const read = await text(slow);
-    const answers = read.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/).slice(1);
-    expect(answers.map((answer, n) => wrongIn(answer, n))).toEqual(answers.map(() => -1));
-    expect(answers).toHaveLength(SLOW);
+    await expectOwnAnswers((fastify.server.address() as AddressInfo).port);
   });
 
   it('answers HEAD without a body', async () => {

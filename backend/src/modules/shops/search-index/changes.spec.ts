@@ -78,6 +78,29 @@ describe('a shop that changes', () => {
   });
 });
 
+describe('shops that are loaded with very many', () => {
+  it('are answered like others, before and after they change and are merged', () => {
+    const sizes = { changedTogether: 10, mergedFrom: 20 };
+    const [plain, inOrder] = [new ShopIndex(sizes), new ShopIndex(sizes)];
+    plain.load(generatedShops(2_000, 1));
+    inOrder.load(generatedShops(2_000, 1), 10_000);
+    const told = (index: ShopIndex) =>
+      ['', 'bakery', 'silks'].map((text) =>
+        index
+          .search(question({ from: KOCHI, radius: 50, text }))
+          .json()
+          .toString(),
+      );
+    expect(told(inOrder)).toEqual(told(plain));
+    for (const index of [plain, inOrder]) {
+      for (const shop of generatedShops(60, 1)) index.put({ ...shop, version: 2, name: 'Silks' });
+      for (const _ of index.merge());
+    }
+    expect(told(inOrder)).toEqual(told(plain));
+    expect(namesFor(inOrder, { text: 'silks', limit: 10 })).toContain('Silks');
+  });
+});
+
 describe('merging what has changed', () => {
   it('leaves one order of all, found the same before, between and after', () => {
     const index = new ShopIndex({ changedTogether: 50, mergedFrom: 400 });

@@ -1,0 +1,57 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from '@jest/globals';
+import { answerBuffers } from '../answer-buffers.ts';
+
+const MUCH = 100_000;
+/** Far more answers than the system takes for somebody who does not read. */
+const SLOW = 300;
+
+const patternOf = (n: string | number): string => `${String(n).padStart(7, '.')} `;
+
+/** A number over and over, in memory that is used again. */
+export function muchOf(n: string | number): Buffer {
+  return answerBuffers.take(MUCH).subarray(0, MUCH).fill(patternOf(n));
+}
+
+/** Where an answer begins to be another's; -1 where it is all its own. */
+function wrongIn(answer: string, n: number): number {
+  const expected = patternOf(n).repeat(MUCH / patternOf(n).length);
+  if (answer === expected) return -1;
+  return [...expected].findIndex((letter, at) => answer[at] !== letter);
+}
+
+/**
+ * Asks `/much?search=<n>`, which answers with `muchOf(n)`: one reads many answers slowly, some leave in the middle
+ * of theirs, and others ask meanwhile.
+ *
+ * @throws where somebody reads what was written for somebody else
+ */
+export async function expectOwnAnswers(
+  port: number,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const get = (n: number, more = '') =>
+    `GET /much?search=${n} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}${more}\r\n`;
+  const slow = connect(port, '127.0.0.1').pause();
+  const asked = Array.from({ length: SLOW - 1 }, (_, n) => get(n)).join('');
+  slow.write(asked + get(SLOW - 1, 'connection: close\r\n'));
+  for (let n = 0; n < 20; n += 1) {
+    const leaving = connect(port, '127.0.0.1').on('error', () => undefined);
+    leaving.write(get(900_000 + n).repeat(40));
+    leaving.once('data', () => leaving.destroy());
+  }
+  for (let round = 0; round < 10; round += 1)
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, n) => {
+        const number = 1_000 + round * 100 + n;
+        const answer = await fetch(`http://127.0.0.1:${port}/much?search=${number}`, { headers });
+        expect(wrongIn(await answer.text(), number)).toBe(-1);
+      }),
+    );
+  const read = await text(slow);
+  const answers = read.split(/HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)+\r\n/).slice(1);
+  expect(answers.map((answer, n) => wrongIn(answer, n))).toEqual(answers.map(() => -1));
+  expect(answers).toHaveLength(SLOW);
+}
