@@ -6,6 +6,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { searchRule } from '@nattil/contracts/rules/list';
+import { optional, rule } from '@nattil/contracts/rules/rule';
 import { memberActor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Access, type NattilRouteConfig } from './access.ts';
@@ -18,9 +19,20 @@ import { addSecurityHeaders } from './security-headers.ts';
 import { expectOwnAnswers, muchOf } from './testing/own-answers.ts';
 import { DtoValidation } from './validation.ts';
 
+const broken = rule({
+  check: () => {
+    throw new Error('A mistake');
+  },
+  schema: {},
+  examples: [],
+});
+
 class Asked {
   @Follows(searchRule)
   search?: string;
+
+  @Follows(optional(broken))
+  broken?: string;
 }
 
 const LIMIT = { name: 'limited', points: 1, seconds: 1 };
@@ -166,6 +178,7 @@ describe('a member who was checked right before', () => {
     ['a field that is given twice', '/words?search=a&search=b', 422],
     ['what the method refuses', '/words?search=refused', 403],
     ['a mistake of ours', '/thrown', 500],
+    ['a mistake of a rule', '/words?broken=x', 500],
   ])('is answered by the router for %s', async (_what, path, status) => {
     const answer = await ask(path);
     expect(answer.status).toBe(status);

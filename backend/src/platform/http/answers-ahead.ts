@@ -64,7 +64,13 @@ export class AnswersAhead {
     if (!router || others.length > 0) throw new Error('The server has not one router');
     fastify.server.removeListener('request', router);
     fastify.server.on('request', (request, response) => {
-      if (!this.takes(request, response, router)) router(request, response);
+      let isTaken = false;
+      try {
+        isTaken = this.takes(request, response, router);
+      } catch {
+        // The router meets the same mistake, and tells it.
+      }
+      if (!isTaken) router(request, response);
     });
     // The router has an answer of its own for who still comes.
     fastify.addHook('preClose', (done) => {
