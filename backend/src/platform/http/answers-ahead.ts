@@ -42,7 +42,7 @@ export class AnswersAhead {
   readonly #headers: readonly string[];
   #isOver = false;
 
-  /** @param headers those that every answer has */
+  /** @param headers those that every answer with JSON has */
   constructor(
     private readonly signIn: Pick<SignInCheck, 'known'>,
     headers: Record<string, string>,

@@ -35,8 +35,10 @@ export function queryByRules<Dto extends object>(
     const isEmpty = value === undefined || value === null;
     return (isEmpty && rule.isOptional) || rule(value, dto) === null;
   };
-  if (!names.every(follows) || !rules.always.every(follows)) return null;
-  return dto;
+  const isGiven = (name: string) => Object.hasOwn(given, name);
+  const isRight =
+    names.every(follows) && rules.always.every((name) => isGiven(name) || follows(name));
+  return isRight ? dto : null;
 }
 
 /** Of a class of which every field follows a rule, and nothing else is said. */

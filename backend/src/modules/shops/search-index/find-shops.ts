@@ -233,6 +233,7 @@ function jsonOf(
   for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
   const out = new JsonOutput(room(most));
   out.text(before);
+  const centre = order.centre && new Circle(order.centre, 0);
   const tier = TIERS[order.tier]!.tier;
   out.plain('[');
   for (const [at, ranked] of page.entries()) {
@@ -240,7 +241,7 @@ function jsonOf(
     const record = ranked.segment.records[ranked.slot]!;
     const hours = records.hoursOf(record);
     const given = records.percentOf(record, order.tier);
-    const chord = chordTo(ranked, order);
+    const chord = chordTo(ranked, order, centre);
     records.write(out, record, {
       distance: chord === Infinity ? null : kilometresOf(chord),
       percent: Math.max(given, order.leastPercent),

@@ -54,13 +54,21 @@ export function percentFor(
   return Math.max(percents[tier]![slot]!, leastPercent);
 }
 
-/** The squared chord to a shop that was put in order; Infinity where either place is unknown. */
-export function chordTo({ segment, slot, first, second }: Ranked, order: Order): number {
-  if (!order.centre) return Infinity;
+/**
+ * The squared chord to a shop that was put in order; Infinity where either place is unknown.
+ *
+ * @param centre the order's, as a circle
+ */
+export function chordTo(
+  { segment, slot, first, second }: Ranked,
+  order: Order,
+  centre: Circle | null,
+): number {
+  if (!centre) return Infinity;
   if (order.sortBy === 'distance') return Math.abs(first);
   if (order.sortBy === 'relevance') return second;
   if (!segment.placed[slot]) return Infinity;
-  return new Circle(order.centre, 0).squaredChordTo(segment.places, slot);
+  return centre.squaredChordTo(segment.places, slot);
 }
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;

@@ -21,20 +21,18 @@ export class TiersOfMembers {
 
   /** The tier, if it is remembered: without a wait. */
   known(memberId: string): Tier | undefined {
-    const asked = this.#asked.get(memberId);
-    return asked && asked.until > performance.now() ? asked.found : undefined;
+    return this.remembered(memberId)?.found;
   }
 
   of(memberId: string): Promise<Tier> {
-    const now = performance.now();
-    const before = this.#asked.get(memberId);
-    if (before && before.until > now) return before.tier;
+    const before = this.remembered(memberId);
+    if (before) return before.tier;
     this.#asked.delete(memberId);
     if (this.#asked.size >= MOST) this.#asked.clear();
     const asked: Asked = {
       tier: tierOfMember(this.database, memberId),
       found: undefined,
-      until: now + KNOWN_FOR_MS,
+      until: performance.now() + KNOWN_FOR_MS,
     };
     asked.tier.then(
       (tier) => (asked.found = tier),
@@ -42,5 +40,10 @@ export class TiersOfMembers {
     );
     this.#asked.set(memberId, asked);
     return asked.tier;
+  }
+
+  private remembered(memberId: string): Asked | undefined {
+    const asked = this.#asked.get(memberId);
+    return asked && asked.until > performance.now() ? asked : undefined;
   }
 }
