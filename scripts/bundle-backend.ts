@@ -1,6 +1,7 @@
 // The whole program with its packages in a few files, in backend/dist/program: to find and link some
 // 3,300 files took most of a start. What runs beside it, as the tools, runs from backend/dist/src.
-import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
 
@@ -53,7 +54,12 @@ export async function bundle(dist: string): Promise<number> {
     codeSplitting: { groups: [{ name: 'packages', test: ofPackages, entriesAware: true }] },
   });
   await program.close();
-  return output.filter(({ type }) => type === 'chunk').length;
+  const chunks = output.filter((each) => each.type === 'chunk');
+  // What a process keeps for the next one may be of no use to another program.
+  const id = createHash('sha256');
+  for (const { fileName, code } of chunks) id.update(`${fileName}\n${code}\n`);
+  await writeFile(join(dist, 'program', 'program-id'), id.digest('hex'));
+  return chunks.length;
 }
 
 /** Errors name the lines of our sources; the maps of packages would be read at every start for nothing. */

@@ -5,7 +5,7 @@ import type { Config, KeyName } from './platform/config/config.ts';
 import type { Keys } from './platform/config/keys.ts';
 import { refuseOtherKeys } from './platform/config/known-keys.ts';
 import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/public.ts';
-import { type Loaded, SearchWatch } from './modules/shops/public.ts';
+import { indexFileIn, type Loaded, SearchWatch } from './modules/shops/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
 import { CommitNotifier, PlaceNotifier } from './platform/messaging/signals/notifiers.ts';
@@ -64,7 +64,7 @@ export async function startApplication(
     const notifier = config.role === 'api' ? app.get(CommitNotifier) : app.get(PlaceNotifier);
     const health = app.get(Health);
     const search = config.role === 'worker' ? null : app.get(SearchWatch);
-    search?.start(shops);
+    search?.start(shops, indexFileIn(config.dataDir));
     notifier.start();
     if (config.role !== 'api') await worker.start();
     // A worker listens too, for health and metrics.

@@ -4,7 +4,7 @@ import { ConfigError, type Config } from './platform/config/config.ts';
 import { loadKeys } from './platform/config/keys.ts';
 import { within } from './platform/async/within.ts';
 import { DeclarationError } from './platform/declaration-error.ts';
-import { Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
+import { indexFileIn, Loader, MANY_SHOPS } from './modules/shops/search/loader.ts';
 import { claimDataDir } from './platform/persistence/data-dir-owner.ts';
 import { EmbeddedPostgres } from './platform/persistence/embedded-postgres.ts';
 import { readSettings } from './settings.ts';
@@ -74,7 +74,9 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     const url = config.databaseUrl ?? postgres!.url;
     // The database starts, and many shops are read by another thread, while this one reads the program.
     const isStarting = postgres !== undefined;
-    const shops = loader?.load({ url, today: null, least: MANY_SHOPS, isStarting });
+    const file = indexFileIn(config.dataDir);
+    const search = { url, today: null, least: MANY_SHOPS, isStarting, file, mayBeKept: true };
+    const shops = loader?.load(search);
     shops?.catch(() => undefined);
     const [{ startApplication }] = await Promise.all([program(), answers]);
     app = await startApplication(config, keys, url, say, shops);

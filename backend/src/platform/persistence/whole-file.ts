@@ -4,10 +4,12 @@ import { dirname } from 'node:path';
 /**
  * Writes a file that is there whole or not at all, also after a power loss: aside, to the disk, and
  * renamed. Readable by its owner alone; `owner` is another user than this process's.
+ *
+ * @param content of several parts each is asked for when the one before it is written
  */
 export async function writeWhole(
   file: string,
-  content: string | Buffer,
+  content: string | Buffer | Iterable<Uint8Array>,
   owner?: { uid: number; gid: number } | null,
 ): Promise<void> {
   const aside = `${file}.part`;

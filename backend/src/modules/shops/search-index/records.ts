@@ -105,6 +105,8 @@ export class Records {
 
   /** Everything, for another thread. */
   pack(): PackedRecords {
+    // Whatever the memory held before is not for a file.
+    this.#chunks[this.#filling]?.fill(0, this.#end);
     return {
       chunks: this.#chunks,
       used: this.#used,

@@ -47,6 +47,8 @@ export class LiveShopIndex {
   #next: KeptIndex | undefined;
   #generation = 0;
   #agreedAt = 0;
+  /** Where it is kept for the next start. */
+  #file: string | undefined;
   readonly #loaded = Promise.withResolvers<void>();
   #running: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -60,9 +62,11 @@ export class LiveShopIndex {
    * Begins to load; searches wait for it.
    *
    * @param ahead what a thread reads since before the program was there
+   * @param file where it is kept for the next start
    */
-  start(ahead?: Promise<Loaded>): void {
+  start(ahead?: Promise<Loaded>, file?: string): void {
     const { signal } = this.#stop;
+    this.#file = file;
     this.#running = Promise.all([
       this.load(ahead),
       listen(this.database.url, {
@@ -131,6 +135,7 @@ export class LiveShopIndex {
       try {
         const generation = await generationOf(this.database);
         const packed = loaded?.generation === generation ? loaded.packed : null;
+        this.warnUnlessKept(loaded);
         loaded = undefined;
         await this.renew(generation, packed ? await KeptIndex.unpack(packed) : await this.read());
         this.#loaded.resolve();
@@ -156,11 +161,24 @@ export class LiveShopIndex {
     signal.addEventListener('abort', stop, { once: true });
     try {
       const { url } = this.database;
-      const { packed } = await loader.load({ url, today: this.today(), least: 0 });
-      return await KeptIndex.unpack(packed!);
+      const file = this.#file;
+      const loaded = await loader.load({
+        url,
+        today: this.today(),
+        least: 0,
+        ...(file && { file }),
+      });
+      this.warnUnlessKept(loaded);
+      return await KeptIndex.unpack(loaded.packed!);
     } finally {
       signal.removeEventListener('abort', stop);
     }
+  }
+
+  private warnUnlessKept(loaded: Loaded | undefined): void {
+    void loaded?.kept.then((complaint) => {
+      if (complaint && !this.#stop.signal.aborted) this.#logger.warn(complaint);
+    });
   }
 
   /** Lets another index take the place of the one before, once it has what changed since it was read. */
@@ -231,8 +249,7 @@ export class LiveShopIndex {
   private async mend(kept: KeptIndex): Promise<void> {
     const began = performance.now();
     const today = this.today();
-    const sums = await sumsOfParts(this.database, today);
-    const own = await kept.sums();
+    const [sums, own] = await Promise.all([sumsOfParts(this.database, today), kept.sums()]);
     for (const { part, sum } of sums) own[part]! -= sum;
     const differing = [...own.keys()].filter((part) => own[part] !== 0);
     // A few at a time: all shops of all parts, looked at together, would stop the process.

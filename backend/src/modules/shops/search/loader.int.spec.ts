@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { connect, createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
 import { question } from '../search-index/testing/asking.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
+import { keepIndex, keptIndex, newestEvent } from './index-file.ts';
 import { KeptIndex } from './kept-index.ts';
 import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
@@ -94,7 +99,9 @@ describe('shops that another thread reads', () => {
     await app.database.execute(
       `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
     );
-    const live = await started(Promise.resolve({ generation: -1, packed }));
+    const live = await started(
+      Promise.resolve({ generation: -1, packed, kept: Promise.resolve(null) }),
+    );
     expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
     await live.stop();
   });
@@ -125,5 +132,164 @@ describe('shops that another thread reads', () => {
     const loading = loader.load({ url: app.databaseUrl, today, least: 0 });
     await loader.stop();
     await expect(loading).rejects.toThrow('The thread that reads them was ended');
+  });
+
+  describe('and are kept for the next start', () => {
+    let folder: string;
+    let file: string;
+    beforeEach(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'nattil-kept-'));
+      file = join(folder, 'search-index');
+    });
+    afterEach(() => rm(folder, { recursive: true }));
+
+    const startOf = async (program: string | null, more: Partial<ToLoad> = {}): Promise<Loaded> => {
+      const loaded = await load({ file, program, mayBeKept: true, ...more });
+      await loaded.kept;
+      return loaded;
+    };
+    /** Whether the second start has what the first one kept, and not what the table says since. */
+    const isOfFirst = async ({ packed }: Loaded): Promise<boolean> => {
+      const { index } = await KeptIndex.unpack(packed!);
+      const [old, since] = [namesOf(index, 'ilanji'), namesOf(index, 'thumba')];
+      expect([old.length, since.length].toSorted()).toEqual([0, 1]);
+      return old.length === 1;
+    };
+    /** What happens to the shops meanwhile is not told, so that one can tell who read what. */
+    const afterFirstStart = async (program: string | null) => {
+      const first = await startOf(program);
+      expect(await first.kept).toBeNull();
+      await rename('Ilanji Textiles', 'Thumba');
+      return first;
+    };
+    const rename = (from: string, to: string) =>
+      app.database.execute('update shop_search set name = $2 where name = $1', [from, to]);
+    beforeEach(() => rename('Thumba', 'Ilanji Textiles'));
+
+    it('which finds them as the first one does', async () => {
+      const { packed } = await afterFirstStart('of today');
+      const second = await startOf('of today');
+      expect(await isOfFirst(second)).toBe(true);
+      const [before, after] = [
+        await KeptIndex.unpack(packed!),
+        await KeptIndex.unpack(second.packed!),
+      ];
+      for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
+        expect(answerOf(after.index, text)).toEqual(answerOf(before.index, text));
+      expect(after.index.suggest('kan', new Date())).toEqual(
+        before.index.suggest('kan', new Date()),
+      );
+    });
+
+    it('in a file for its owner alone, with nothing beside it', async () => {
+      await startOf('of today');
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      expect(await readdir(folder)).toEqual(['search-index']);
+    });
+
+    it('and follow what happened in between', async () => {
+      await startOf('of today');
+      const change = 'update shop_search set version = version + 1, name = $1 where name = $2';
+      await app.database.execute(change, ['Thumba', 'Ilanji Textiles']);
+      const live = await started(startOf('of today'));
+      expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
+      expect(namesOf(await live.index(), 'ilanji')).toEqual([]);
+      await live.stop();
+    });
+
+    it('not of another version of the program', async () => {
+      await afterFirstStart('of today');
+      expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
+      // Which has kept its own.
+      expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
+      await rename('Thumba', 'Ilanji Textiles');
+      expect(await isOfFirst(await startOf('of tomorrow'))).toBe(false);
+    });
+
+    it('not of a program that is not known', async () => {
+      await afterFirstStart(null);
+      expect(await readdir(folder)).toEqual([]);
+      expect(await isOfFirst(await startOf(null))).toBe(false);
+    });
+
+    it.each([
+      [
+        'cut short anywhere',
+        async () => truncate(file, Math.floor(((await stat(file)).size * 2) / 3)),
+      ],
+      ['cut short in its head', () => truncate(file, 35)],
+      ['empty', () => truncate(file)],
+      ['not one of ours', () => writeFile(file, 'What shops?'.repeat(100))],
+    ])('not where the file is %s', async (_, damage) => {
+      await afterFirstStart('of today');
+      await damage();
+      expect(await isOfFirst(await startOf('of today'))).toBe(false);
+    });
+
+    it('not where a single bit is another, wherever it stands', async () => {
+      await afterFirstStart('of today');
+      const whole = await readFile(file);
+      for (let at = 0; at < whole.length; at += Math.ceil(whole.length / 40)) {
+        const damaged = Buffer.from(whole);
+        damaged[at]! ^= 1 << (at % 8);
+        await writeFile(file, damaged);
+        expect(keptIndex(file, 'of today')).toBeNull();
+      }
+      await writeFile(file, whole);
+      expect(keptIndex(file, 'of today')).not.toBeNull();
+    });
+
+    it('not where the database was put back to an earlier state', async () => {
+      const { generation, packed } = await afterFirstStart('of today');
+      const newest = await newestEvent(app.database);
+      const keepWith = async (more: object) =>
+        keepIndex(file, 'of today', { generation, packed: packed!, ...newest!, ...more }, () => 0);
+      await keepWith({});
+      expect(await isOfFirst(await startOf('of today'))).toBe(true);
+      // What was the newest event there is not known here: it never happened, or another did in its place.
+      await keepWith({ event: randomUUID() });
+      expect(await isOfFirst(await startOf('of today'))).toBe(false);
+      await keepWith({ seq: newest!.seq + 1 });
+      expect(await isOfFirst(await startOf('of today'))).toBe(false);
+    });
+
+    it('not where the read model was built again', async () => {
+      const { generation, packed } = await afterFirstStart('of today');
+      const newest = (await newestEvent(app.database))!;
+      await keepIndex(
+        file,
+        'of today',
+        { packed: packed!, ...newest, generation: generation - 1 },
+        () => 0,
+      );
+      expect(await isOfFirst(await startOf('of today'))).toBe(false);
+    });
+
+    it('not where much has happened since', async () => {
+      await afterFirstStart('of today');
+      await writeApprovedShops(app.database, [{ name: 'Nandiarvattam', ...KOCHI }]);
+      await eventually('the read model has it', async () => (await readModel()).length === 4);
+      expect(await isOfFirst(await startOf('of today'))).toBe(false);
+    });
+
+    it('not where they have become few, and no copy of them stays', async () => {
+      await startOf('of today');
+      expect((await startOf('of tomorrow', { least: 100 })).packed).toBeNull();
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    it('which goes on without where they cannot be written', async () => {
+      const nowhere = { file: join(folder, 'none', 'search-index') };
+      const { packed, kept } = await startOf('of today', nowhere);
+      expect(await kept).toMatch(/^The search's index cannot be kept for the next start: ENOENT/);
+      expect(packed).not.toBeNull();
+    });
+
+    it('nor where a folder has the name', async () => {
+      await mkdir(file);
+      const { packed, kept } = await startOf('of today');
+      expect(await kept).toMatch(/EISDIR|ENOTEMPTY|EPERM/);
+      expect(packed).not.toBeNull();
+    });
   });
 });

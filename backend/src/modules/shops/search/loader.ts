@@ -1,5 +1,6 @@
-import { once } from 'node:events';
-import { extname } from 'node:path';
+import { on } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Day } from '@nattil/contracts/api/common';
 import type { PackedIndex } from '../search-index/shop-index.ts';
@@ -15,16 +16,32 @@ export interface ToLoad {
   least: number;
   /** Whether the database was only just started, and is waited for. */
   isStarting?: boolean;
+  /** Where the index is kept for the next start. */
+  file?: string;
+  /** Whether one that was kept there will do, as far as it is of this database. */
+  mayBeKept?: boolean;
+  /** Which program keeps it; nothing is kept unless it is known. */
+  program?: string | null;
 }
 
-export interface Loaded {
+export interface Read {
   /** Which table was read. */
   generation: number;
   /** Null where there are too few shops. */
   packed: PackedIndex | null;
 }
 
+export interface Loaded extends Read {
+  /** Resolves when the index is safe for the next start, or is not to be: to why it is not, as a sentence for the log. */
+  kept: Promise<string | null>;
+}
+
+export const indexFileIn = (dataDir: string): string => join(dataDir, 'search-index');
+
 const THREAD = new URL(`./loading-thread${extname(import.meta.filename)}`, import.meta.url);
+
+/** Says by which files this program runs; there is none where it runs from its sources. */
+const PROGRAM = new URL('./program-id', THREAD);
 
 /**
  * Reads all shops into an index in a thread of its own, so that this one goes on answering. It begins
@@ -39,12 +56,16 @@ export class Loader {
 
   /** Rejects where they cannot be read. */
   async load(toLoad: ToLoad): Promise<Loaded> {
-    const ended = once(this.#thread, 'exit').then(() => {
-      throw new Error('The thread that reads them was ended');
-    });
-    this.#thread.postMessage(toLoad);
-    const [loaded] = (await Promise.race([once(this.#thread, 'message'), ended])) as [Loaded];
-    return loaded;
+    const messages = on(this.#thread, 'message', { close: ['exit'] });
+    const program = await readFile(PROGRAM, 'utf8').catch(() => null);
+    this.#thread.postMessage({ program, ...toLoad } satisfies ToLoad);
+    const next = async <Message>(): Promise<Message> => {
+      const { value, done } = await messages.next();
+      if (done) throw new Error('The thread that reads them was ended');
+      return (value as [Message])[0];
+    };
+    const read = await next<Read>();
+    return { ...read, kept: next<string | null>().catch((error: Error) => error.message) };
   }
 
   async stop(): Promise<void> {

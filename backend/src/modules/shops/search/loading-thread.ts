@@ -1,24 +1,66 @@
 // A thread of its own that reads all shops into an index, which it gives away as a whole.
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import { giveBackMemory } from '../../../platform/give-back-memory.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { untilItAnswers } from '../../../platform/persistence/until-it-answers.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
+import { isOfUse, keepIndex, keptIndex, newestEvent } from './index-file.ts';
 import { loadShops } from './load-shops.ts';
-import type { Loaded, ToLoad } from './loader.ts';
+import type { Read, ToLoad } from './loader.ts';
 import { generationOf, HALVES, howManyShops } from './searchable-shops.ts';
 
-const [{ url, today, least, isStarting }] = (await once(parentPort!, 'message')) as [ToLoad];
-if (isStarting) await untilItAnswers(url, () => true);
+const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
+const { url, today, file, program } = toLoad;
+// While the database starts.
+const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
+if (toLoad.isStarting) await untilItAnswers(url, () => true);
 const database = new Database({ url, max: HALVES.length, applicationName: 'nattil-load' });
 // Before the shops, so that one who has a table that was built meanwhile can be told from it.
 const generation = await generationOf(database);
-const isWorthIt = (await howManyShops(database)) >= least;
-const index = isWorthIt ? await loadShops(database, today ?? formatIsoDate(new Date())) : null;
-await database.close();
-const loaded: Loaded = { generation, packed: index && index.pack() };
-// V8 would keep for other threads what this one leaves behind.
-giveBackMemory();
-parentPort!.postMessage(loaded, buffersOf(loaded));
+if (kept && (await isOfUse(database, generation, kept))) {
+  await database.close();
+  giveAway({ generation, packed: kept.packed });
+  tell(null);
+} else {
+  const isWorthIt = (await howManyShops(database)) >= toLoad.least;
+  const index = isWorthIt ? await loadShops(database, today ?? formatIsoDate(new Date())) : null;
+  const newest = await newestEvent(database);
+  await database.close();
+  const read = { generation, packed: index && index.pack() };
+  // V8 would keep for other threads what this one leaves behind.
+  giveBackMemory();
+  const written = Promise.withResolvers<void>();
+  const keeping = keep(read, newest, written.resolve);
+  // The other thread need not wait until it is safe on the disk.
+  await Promise.race([written.promise, keeping]);
+  giveAway(read);
+  tell(await keeping);
+}
+
+/** Resolves when it is safe on the disk, or to why it is not. */
+async function keep(
+  { generation, packed }: Read,
+  newest: Awaited<ReturnType<typeof newestEvent>>,
+  written: () => void,
+): Promise<string | null> {
+  if (!file || !program) return null;
+  try {
+    if (packed && newest)
+      await keepIndex(file, program, { generation, ...newest, packed }, written);
+    else await rm(file, { force: true });
+    return null;
+  } catch (error) {
+    return `The search's index cannot be kept for the next start: ${(error as Error).message}`;
+  }
+}
+
+function giveAway(read: Read): void {
+  parentPort!.postMessage(read, buffersOf(read));
+}
+
+function tell(complaint: string | null): void {
+  parentPort!.postMessage(complaint);
+}

@@ -20,8 +20,9 @@ export class SearchWatch {
    * In processes that answer searches.
    *
    * @param ahead shops that are read already
+   * @param file where the index is kept for the next start
    */
-  start(ahead?: Promise<Loaded>): void {
+  start(ahead?: Promise<Loaded>, file?: string): void {
     const { live } = this;
     this.health.watch(
       'search',
@@ -41,7 +42,7 @@ export class SearchWatch {
       'Since when the memory index is known to equal the read model',
       () => live.state.secondsSinceCompared,
     );
-    live.start(ahead);
+    live.start(ahead, file);
   }
 
   stop(): Promise<void> {
