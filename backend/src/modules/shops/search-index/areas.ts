@@ -1,6 +1,6 @@
 import { pointAt, RADIANS, EARTH_RADIUS_KM, squaredChordOf, type Position } from './earth.ts';
 import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
-import { firstAbove, firstAtLeast } from './sorted-numbers.ts';
+import { firstAbove, firstAboveUpTo, firstAtLeast, firstAtLeastFrom } from './sorted-numbers.ts';
 
 /** South, west, north and east of a map; west is greater than east where it lies over the date line. */
 export interface Rectangle {
@@ -129,8 +129,9 @@ export class Circle implements Area {
         runs.add(a, d, false);
         continue;
       }
-      const b = firstAtLeast(places.longitude, longitude - inner, a, d);
-      const c = firstAbove(places.longitude, longitude + inner, b, d);
+      // In most bands the rim is narrow.
+      const b = firstAtLeastFrom(places.longitude, longitude - inner, a, d);
+      const c = firstAboveUpTo(places.longitude, longitude + inner, b, d);
       runs.add(a, b, false);
       runs.add(b, c, true);
       runs.add(c, d, false);

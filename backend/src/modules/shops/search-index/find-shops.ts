@@ -3,8 +3,8 @@ import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
-import type { Matches } from './matching.ts';
-import { nearest, nearestMarked } from './nearest.ts';
+import type { Matches } from './matches.ts';
+import { nearest } from './nearest.ts';
 import { isOpen } from './opening-times.ts';
 import { questionOf } from './question.ts';
 import {
@@ -23,7 +23,7 @@ import type { Lexicon } from './lexicon.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, mostWithin, takeWithin, within, type Within } from './within.ts';
+import { countWithin, takeWithin, within, type Within } from './within.ts';
 
 /**
  * Answers a question from segments that together hold each shop once. Where the total does not matter,
@@ -65,7 +65,9 @@ export function findShops(
       order.sortBy = effectiveSort(asked, true);
     }
     const circle = area instanceof Circle ? area : null;
-    ranked = text.matches.map((matches, at) => ranking(parts[at]!, matches, order, most, circle));
+    ranked = text.matches.map((matches, at) =>
+      ranking(parts[at]!.segment, matches, order, most, circle),
+    );
   } else
     ranked = segments.map((segment) => {
       const list = category === undefined ? null : segment.groups.of(category);
@@ -89,8 +91,8 @@ export function findShops(
 
 /** Ranks what meets the words; with the circle that was searched, where it was one. */
 function ranking(
-  { segment, scope }: Part,
-  { slots, ranks, hasRank, nth, listOf }: Matches,
+  segment: Segment,
+  matches: Matches,
   order: Order,
   most: number,
   circle: Circle | null,
@@ -98,25 +100,15 @@ function ranking(
   const ranked = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
-  const { last, before, there } = isBestFirst ? nth(most) : EVERY_RANK;
-  const isMet = (slot: number) => hasRank(slot, last);
-  const offer = (slot: number, chord: number) => ranked.offerNear(slot, chord, last);
-  const offerNearest = (around: Circle): boolean => {
-    const search = { segment, circle: around, shops: there, wanted: most - before };
-    const list = listOf(last);
-    return list
-      ? nearest(search, list, isMet, offer)
-      : nearestMarked(search, mostWithin(scope.where), isMet, offer);
-  };
+  const { last, before, there } = isBestFirst ? matches.nth(most) : EVERY_RANK;
+  const offer = (slot: number, rank: number) => ranked.offer(slot, rank);
   // Nor those of all that are met equally well.
-  const isNearest = circle !== null && offerNearest(circle);
-  if (!isNearest) ranked.clear();
-  let left = last === Infinity ? slots.length : isNearest ? before : before + there;
-  for (let at = 0; at < slots.length && left > 0; at += 1) {
-    const rank = ranks[at]!;
-    if (rank > last || (isNearest && rank === last)) continue;
-    ranked.offer(slots[at]!, rank);
-    left -= 1;
+  const search = circle && { segment, circle, shops: there, wanted: most - before };
+  if (search && matches.offerNearest(search, last, (s, chord) => ranked.offerNear(s, chord, last)))
+    matches.eachUpTo(last - 1, before, offer);
+  else {
+    ranked.clear();
+    matches.eachUpTo(last, last === Infinity ? matches.total : before + there, offer);
   }
   return ranked.take();
 }

@@ -1,46 +1,13 @@
-import type { Circle } from './areas.ts';
-import { costOf, FIELD_COST, type Question, qualityOf, type Term } from './question.ts';
 import { meet, type RankedList, rankOf } from './meeting.ts';
+import { type Matches, type Met, note, nothingMet, type Scope } from './matches.ts';
+import { nearest, nearestMarked } from './nearest.ts';
+import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { GrowingNumbers, isIn, ListsWith } from './sorted-numbers.ts';
-import { type RankOfNth, rankOfNth, type Tally, tallyOf } from './tally.ts';
+import { rankOfNth, type Tally, tallyOf } from './tally.ts';
 import { type Listed, listsOf } from './term-lists.ts';
-import { QUALITY } from './vocabulary.ts';
-import { countWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
-
-/** What of a segment answers a question, and how well. */
-export interface Matches {
-  slots: Int32Array;
-  /** Of each of the slots, in their order; the lower, the better. */
-  ranks: Int32Array;
-  hasRank: (slot: number, rank: number) => boolean;
-  /** The rank of the shop that is so many places behind the best one. */
-  nth: (most: number) => RankOfNth;
-  /** The list that has all shops of this rank; null where there is none, or more than one. */
-  listOf: (rank: number) => Int32Array | null;
-  /** For each term what was met of it there. */
-  met: Met[];
-}
-
-export interface Met {
-  /** In the best way that anything was met; Infinity where nothing was. */
-  cost: number;
-  /** Whether the word itself, or one that begins with it, was met. */
-  asTyped: boolean;
-  /** What was met instead: words with the shops that have them, the closest first. */
-  instead: Map<string, { cost: number; shops: number }>;
-}
-
-/** Where a search by words looks besides the words. */
-export interface Scope {
-  where: Within;
-  /** Whether a shop passes the filters; null without any. */
-  passes: ((slot: number) => boolean) | null;
-  /** So many are enough where the total does not matter. */
-  enough: number;
-  /** Around the place that a term names: to be in it is as good as to have the name in the address. */
-  circle: Circle | null;
-}
+import { matchesAmong, termShopsOf } from './term-shops.ts';
+import { countWithin, mostWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;
@@ -50,12 +17,10 @@ const taken = new GrowingNumbers(1024);
 
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
+  const known = knownMatches(segment, question, scope);
+  if (known) return known;
   const tally = tallyOf(segment, question.terms.length);
-  const met = question.terms.map((): Met => ({
-    cost: Infinity,
-    asTyped: false,
-    instead: new Map(),
-  }));
+  const met = question.terms.map(nothingMet);
   const little = question.little.map(({ word }) =>
     word === undefined ? NONE : segment.words.name.of(word),
   );
@@ -73,18 +38,48 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
     else if (!goOn(segment, tally, at, term, own, scope, metHere)) break;
   }
   if (!isFinal) finish(segment, tally, little, ordered.length);
+  return tallied(tally, ordered.length, lists, scope.where, met);
+}
+
+/** Of one term that was asked for before, which nothing else has a say in. */
+function knownMatches(segment: Segment, { terms, little }: Question, scope: Scope): Matches | null {
+  const [term] = terms;
+  if (!term || terms.length > 1 || little.length > 0) return null;
+  if (scope.passes || scope.enough < Infinity || isPlace(term, scope)) return null;
+  const shops = termShopsOf(segment, term);
+  return shops && matchesAmong(segment, shops, scope.where);
+}
+
+function tallied(
+  tally: Tally,
+  terms: number,
+  lists: RankedList[],
+  where: Within,
+  met: Met[],
+): Matches {
   const { slots, ranks, rank, reached, base } = tally;
-  const byAll = base + ordered.length;
+  const byAll = base + terms;
   return {
-    slots: slots.view(),
-    ranks: ranks.view(),
-    hasRank: (slot, asked) => reached[slot] === byAll && rank[slot] === asked,
-    nth: (most) => rankOfNth(tally, most),
-    listOf: (asked) => {
-      const [first, ...others] = lists.filter(({ rank: its }) => its === asked);
-      return first && others.length === 0 ? first.list : null;
-    },
+    total: slots.length,
     met,
+    slots: () => slots.view(),
+    nth: (most) => rankOfNth(tally, most),
+    eachUpTo(last, shops, use) {
+      const [all, its] = [slots.view(), ranks.view()];
+      for (let at = 0, left = shops; left > 0; at += 1) {
+        if (its[at]! > last) continue;
+        use(all[at]!, its[at]!);
+        left -= 1;
+      }
+    },
+    offerNearest(search, asked, offer) {
+      const isMet = (slot: number) => reached[slot] === byAll && rank[slot] === asked;
+      // The list that has all shops of this rank, if there is one.
+      const [first, ...others] = lists.filter((each) => each.rank === asked);
+      return first?.list && others.length === 0
+        ? nearest(search, first.list, isMet, offer)
+        : nearestMarked(search, mostWithin(where), isMet, offer);
+    },
   };
 }
 
@@ -177,18 +172,6 @@ function goOn(
 }
 
 const cityText = ({ city }: Term): string => city!.name.toLowerCase();
-
-function note(met: Met, cost: number, text: string | null, shops: number): void {
-  if (shops === 0) return;
-  met.cost = Math.min(met.cost, cost);
-  if (text === null || qualityOf(cost) <= QUALITY.prefix) {
-    met.asTyped = true;
-    return;
-  }
-  const known = met.instead.get(text);
-  if (known) known.shops += shops;
-  else met.instead.set(text, { cost, shops });
-}
 
 /** Leaves those that met every term, and ranks them. */
 function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {

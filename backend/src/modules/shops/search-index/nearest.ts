@@ -9,7 +9,7 @@ const SEEN_PER_MEASURED = 4;
 const NOTHING = -1;
 
 /** What is looked for in a segment around a centre. */
-interface Search {
+export interface Search {
   segment: Segment;
   circle: Circle;
   /** How many that are looked for are in the circle. */
@@ -21,7 +21,10 @@ interface Search {
  * Takes a shop with the squared chord to it, and returns the one up to which shops still matter: that to
  * the farthest of the nearest once there are as many as are wanted, before that Infinity.
  */
-type Offer = (slot: number, chord: number) => number;
+export type Offer = (slot: number, chord: number) => number;
+
+/** Whether a shop is looked for; `at` is its place in the list, where there is one. */
+type IsWanted = (slot: number, at: number) => boolean;
 
 /**
  * Offers the wanted shops of a list, or of all, that are nearest to the centre, and few others. False if
@@ -30,7 +33,7 @@ type Offer = (slot: number, chord: number) => number;
 export function nearest(
   { segment, circle, shops, wanted }: Search,
   list: Int32Array | null,
-  isWanted: (slot: number) => boolean,
+  isWanted: IsWanted,
   offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
@@ -78,7 +81,7 @@ function eachOutward(
   { places, placed, unplaced }: Segment,
   circle: Circle,
   list: Int32Array | null,
-  isWanted: (slot: number) => boolean,
+  isWanted: IsWanted,
   use: Offer,
 ): boolean {
   if (!circle.isPlain) return false;
@@ -97,8 +100,8 @@ function eachOutward(
     return (list ? firstAtLeast(list, first, begin, at) : first) - 1;
   };
   let widthFor!: ReturnType<Circle['widthsIn']>;
-  const look = (slot: number): void => {
-    if (!isWanted(slot)) return;
+  const look = (slot: number, at: number): void => {
+    if (!isWanted(slot, at)) return;
     const chord = circle.squaredChordTo(places, slot);
     if (chord > reach) return;
     const wanted = use(slot, chord);
@@ -121,13 +124,13 @@ function eachOutward(
     for (let at = low; at < end; at += 1) {
       const slot = list ? list[at]! : at;
       if (longitude[slot]! - centre > width) break;
-      if (placed[slot]) look(slot);
+      if (placed[slot]) look(slot, at);
       else at = behindRow(slot, at, end) - 1;
     }
     for (let at = low - 1; at >= begin; at -= 1) {
       const slot = list ? list[at]! : at;
       if (centre - longitude[slot]! > width) break;
-      if (placed[slot]) look(slot);
+      if (placed[slot]) look(slot, at);
       else at = beforeRow(slot, begin, at) + 1;
     }
   };

@@ -32,6 +32,38 @@ export function firstAbove(
   return low;
 }
 
+/** As `firstAtLeast`, fast where the place is not far behind `from`. */
+export function firstAtLeastFrom(
+  list: ArrayLike<number>,
+  number: number,
+  from: number,
+  to: number,
+): number {
+  let low = from;
+  let step = 1;
+  while (low + step <= to && list[low + step - 1]! < number) {
+    low += step;
+    step *= 2;
+  }
+  return firstAtLeast(list, number, low, Math.min(to, low + step));
+}
+
+/** As `firstAbove`, fast where the place is not far before `to`. */
+export function firstAboveUpTo(
+  list: ArrayLike<number>,
+  number: number,
+  from: number,
+  to: number,
+): number {
+  let high = to;
+  let step = 1;
+  while (high - step >= from && list[high - step]! > number) {
+    high -= step;
+    step *= 2;
+  }
+  return firstAbove(list, number, Math.max(from, high - step), high);
+}
+
 /**
  * As `firstAtLeast`, fast where the place is not far behind `from`. Where the number at `from` is above
  * already, the whole list is looked at.

@@ -1,7 +1,8 @@
 import type { City } from '@nattil/contracts/catalog/cities';
 import { Circle } from './areas.ts';
 import { hasDigit } from './fold.ts';
-import { type Matches, matchesIn, type Met, type Scope } from './matching.ts';
+import type { Matches, Met, Scope } from './matches.ts';
+import { matchesIn } from './matching.ts';
 import { type Choice, Overlap } from './overlap.ts';
 import { FIELD_COST, fieldOf, qualityOf, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -41,7 +42,7 @@ export function searchText(
     const matches = parts.map(({ segment, scope }) =>
       matchesIn(segment, asked, { ...scope, circle, ...(all && { enough: Infinity }) }),
     );
-    const total = matches.reduce((sum, { slots }) => sum + slots.length, 0);
+    const total = matches.reduce((sum, { total: there }) => sum + there, 0);
     const left = question.terms.filter((term) => !terms.includes(term));
     const ignoredWords = [...left.map(({ typed }) => typed), ...question.ignored];
     return { matches, total, place, correctedTo: correction(asked, matches), ignoredWords };
@@ -53,7 +54,7 @@ export function searchText(
   const overlap = new Overlap(parts.map(({ segment }) => segment.size));
   const byChance = question.terms.map((term, at) => {
     const { matches } = attempt([term], true);
-    matches.forEach(({ slots }, segment) => overlap.add(at, segment, slots));
+    matches.forEach(({ slots }, segment) => overlap.add(at, segment, slots()));
     return isByChance(term, Math.min(...matches.map(({ met }) => met[0]!.cost)));
   });
   for (const choice of mostTellingFirst(overlap.choices(), byChance)) {

@@ -34,23 +34,11 @@ export function shareWithin(there: Within): number {
 export function countWithin({ places, area, runs }: Within, list: Int32Array | null): number {
   if (!area || !runs) return list ? list.length : places.size;
   if (!list) return countAll(places, area, runs);
-  const { from: begin, to: end } = reach(list, runs);
   let count = 0;
-  if (end - begin < runs.count * TESTED_PER_RUN) {
-    for (let at = begin; at < end; at += 1) if (area.holds(places, list[at]!)) count += 1;
-    return count;
-  }
-  let at = begin;
-  for (let run = 0; run < runs.count; run += 1) {
-    at = firstAtLeast(list, runs.from[run]!, at, end);
-    const to = runs.to[run]!;
-    if (runs.sure[run]) {
-      const last = firstAtLeast(list, to, at, end);
-      count += last - at;
-      at = last;
-    } else
-      for (; at < end && list[at]! < to; at += 1) if (area.holds(places, list[at]!)) count += 1;
-  }
+  eachRunOf({ places, area, runs }, list, (from, to, isSure) => {
+    if (isSure) count += to - from;
+    else for (let at = from; at < to; at += 1) if (area.holds(places, list[at]!)) count += 1;
+  });
   return count;
 }
 
@@ -83,45 +71,49 @@ export function eachPartWithin(
     if (tested.length > 0) use(tested.view(), 0, tested.length);
     tested.clear();
   };
+  tested.clear();
+  if (list) {
+    eachRunOf({ places, area, runs }, list, (from, to, isSure) => {
+      if (isSure) return use(list, from, to);
+      for (let at = from; at < to; at += 1)
+        if (area!.holds(places, list[at]!)) tested.push(list[at]!);
+      useTested();
+    });
+    return;
+  }
   const useAll = (from: number, to: number) => {
     const into = tested.withRoomFor(to - from);
     for (let slot = from; slot < to; slot += 1) into[slot - from] = slot;
     tested.length = to - from;
     useTested();
   };
-  tested.clear();
-  if (!area || !runs) {
-    if (list) use(list, 0, list.length);
-    else useAll(0, places.size);
-    return;
-  }
-  const { from: begin, to: end } = list ? reach(list, runs) : { from: 0, to: 0 };
-  if (list && end - begin < runs.count * TESTED_PER_RUN) {
-    for (let at = begin; at < end; at += 1)
-      if (area.holds(places, list[at]!)) tested.push(list[at]!);
+  if (!area || !runs) return useAll(0, places.size);
+  for (let run = 0; run < runs.count; run += 1) {
+    const [from, to] = [runs.from[run]!, runs.to[run]!];
+    if (runs.sure[run]) useAll(from, to);
+    else
+      for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) tested.push(slot);
     useTested();
-    return;
   }
+}
+
+/**
+ * Calls with parts of a list, from one place in it up to another: its shops are there, or may be, where that
+ * is not sure; ascending.
+ */
+export function eachRunOf(
+  { area, runs }: Within,
+  list: Int32Array,
+  use: (from: number, to: number, isSure: boolean) => void,
+): void {
+  if (!area || !runs) return use(0, list.length, true);
+  const { from: begin, to: end } = reach(list, runs);
+  if (end - begin < runs.count * TESTED_PER_RUN) return use(begin, end, false);
   let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
-    const from = runs.from[run]!;
-    const to = runs.to[run]!;
-    const sure = runs.sure[run]!;
-    if (!list) {
-      if (sure) useAll(from, to);
-      else
-        for (let slot = from; slot < to; slot += 1) if (area.holds(places, slot)) tested.push(slot);
-    } else {
-      at = firstAtLeast(list, from, at, end);
-      if (sure) {
-        const last = firstAtLeast(list, to, at, end);
-        if (last > at) use(list, at, last);
-        at = last;
-      } else
-        for (; at < end && list[at]! < to; at += 1)
-          if (area.holds(places, list[at]!)) tested.push(list[at]!);
-    }
-    useTested();
+    const from = firstAtLeast(list, runs.from[run]!, at, end);
+    at = firstAtLeast(list, runs.to[run]!, from, end);
+    if (at > from) use(from, at, runs.sure[run]!);
   }
 }
 
