@@ -1,34 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { BestFirst } from './best-first.ts';
+import { bestFirst } from './best-first.ts';
 import { compareIds, putId, SlotsById } from './shop-ids.ts';
 import { numberedId } from './testing/asking.ts';
 
 describe('the first shops of an order', () => {
-  it('are those of the whole order, whichever are offered first; equal ones go by id', () => {
-    const key = fc.integer({ min: 0, max: 3 });
-    fc.assert(
-      fc.property(
-        fc.array(fc.tuple(key, key, key), { maxLength: 60 }),
-        fc.nat(70),
-        (keys, most) => {
-          const ids = new Uint32Array(keys.length * 4);
-          keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 61)));
-          const best = new BestFirst(most, ids);
-          keys.forEach(([a, b, c], slot) => best.offer(slot, a, b, c));
-          const slots = keys.map((_, slot) => slot);
-          slots.sort((a, b) => {
-            const differs = [0, 1, 2].find((n) => keys[a]![n] !== keys[b]![n]);
-            return differs === undefined
-              ? compareIds(ids, a, ids, b)
-              : keys[a]![differs]! - keys[b]![differs]!;
-          });
-          expect(best.takeSorted((slot) => slot)).toEqual(slots.slice(0, most));
-        },
-      ),
-      { seed: 6 },
-    );
-  });
+  it.each([
+    { kept: 'a few', offered: 60, most: 70 },
+    { kept: 'many', offered: 400, most: 300 },
+  ])(
+    'are those of the whole order, whichever are offered first: $kept; equal ones go by id',
+    (sizes) => {
+      const key = fc.integer({ min: 0, max: 3 });
+      fc.assert(
+        fc.property(
+          fc.array(fc.tuple(key, key, key), { maxLength: sizes.offered }),
+          fc.nat(sizes.most),
+          (keys, most) => {
+            const ids = new Uint32Array(keys.length * 4);
+            keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 401)));
+            const best = bestFirst(most, ids);
+            keys.forEach(([a, b, c], slot) => best.offer(slot, a, b, c));
+            const slots = keys.map((_, slot) => slot);
+            slots.sort((a, b) => {
+              const differs = [0, 1, 2].find((n) => keys[a]![n] !== keys[b]![n]);
+              return differs === undefined
+                ? compareIds(ids, a, ids, b)
+                : keys[a]![differs]! - keys[b]![differs]!;
+            });
+            const sorted = best.takeSorted();
+            expect(sorted.slots).toEqual(slots.slice(0, most));
+            const told = sorted.slots.map((_, n) => [
+              sorted.first[n],
+              sorted.second[n],
+              sorted.third[n],
+            ]);
+            expect(told).toEqual(slots.slice(0, most).map((slot) => keys[slot]));
+          },
+        ),
+        { seed: 6 },
+      );
+    },
+  );
 });
 
 describe('the ids of shops', () => {

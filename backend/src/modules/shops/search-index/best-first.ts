@@ -1,74 +1,78 @@
+import { FEW, FewInOrder } from './few-in-order.ts';
 import { compareIds } from './shop-ids.ts';
-
-/** What is kept of the first shops, side by side. */
-interface Room {
-  slots: Int32Array;
-  first: Float64Array;
-  second: Float64Array;
-  third: Float64Array;
-}
-
-/** Most searches want no more at once; room for so many is used again. */
-const USUAL = 128;
-const free: Room[] = [];
-
-function roomFor(shops: number): Room {
-  const room = shops <= USUAL ? free.pop() : undefined;
-  if (room) return room;
-  const size = Math.max(shops, USUAL);
-  const numbers = () => new Float64Array(size);
-  return { slots: new Int32Array(size), first: numbers(), second: numbers(), third: numbers() };
-}
 
 /**
  * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
  * order is by three numbers, then by id, so that it is the same for every page.
  */
-export class BestFirst {
+export interface BestFirst {
+  /** Forgets all that were offered. */
+  clear(): void;
+  /** The given number of the last of them once there are as many as there may be, before that Infinity. */
+  last(number: 'first' | 'second'): number;
+  /** Whether a shop with these numbers is behind all of the first ones so far, whatever its third one is. */
+  isPast(first: number, second: number): boolean;
+  /** Takes a shop if it belongs to the first ones so far. */
+  offer(slot: number, first: number, second: number, third: number): void;
+  /** Takes all of them out, in their order. Nothing may be offered afterwards. */
+  takeSorted(): Sorted;
+}
+
+/** Columns: an object for each shop, with numbers that V8 keeps beside it, would be as much memory again as its JSON's copy. */
+export interface Sorted {
+  slots: number[];
+  first: number[];
+  second: number[];
+  third: number[];
+}
+
+export function emptySorted(length: number): Sorted {
+  const numbers = () => new Array<number>(length);
+  return { slots: numbers(), first: numbers(), second: numbers(), third: numbers() };
+}
+
+/** @param ids of all shops that will be offered */
+export const bestFirst = (limit: number, ids: Uint32Array): BestFirst =>
+  limit <= FEW ? new FewInOrder(limit, ids) : new ManyInHeap(limit, ids);
+
+/** Under the last one, which is always known. */
+class ManyInHeap implements BestFirst {
   readonly #limit: number;
   readonly #ids: Uint32Array;
-  /** Null once they were taken. */
-  #room: Room | null;
   readonly #slots: Int32Array;
   readonly #first: Float64Array;
   readonly #second: Float64Array;
   readonly #third: Float64Array;
-  length = 0;
+  #length = 0;
 
   constructor(limit: number, ids: Uint32Array) {
     this.#limit = limit;
     this.#ids = ids;
-    const room = (this.#room = roomFor(limit));
-    this.#slots = room.slots;
-    this.#first = room.first;
-    this.#second = room.second;
-    this.#third = room.third;
+    this.#slots = new Int32Array(limit);
+    this.#first = new Float64Array(limit);
+    this.#second = new Float64Array(limit);
+    this.#third = new Float64Array(limit);
   }
 
-  /** Forgets all that were offered. */
   clear(): void {
-    this.length = 0;
+    this.#length = 0;
   }
 
-  /** The given number of the last of them once there are as many as there may be, before that Infinity. */
   last(number: 'first' | 'second'): number {
-    if (this.length < this.#limit) return Infinity;
-    if (this.length === 0) return -Infinity;
+    if (this.#length < this.#limit) return Infinity;
     return (number === 'first' ? this.#first : this.#second)[0]!;
   }
 
-  /** Whether a shop with these numbers is behind all of the first ones so far, whatever its third one is. */
   isPast(first: number, second: number): boolean {
-    if (this.length < this.#limit || this.length === 0) return false;
+    if (this.#length < this.#limit) return false;
     const last = this.#first[0]!;
     return first > last || (first === last && second > this.#second[0]!);
   }
 
-  /** Takes a shop if it belongs to the first ones so far. */
   offer(slot: number, first: number, second: number, third: number): void {
-    if (this.length < this.#limit) {
-      let at = this.length;
-      this.length += 1;
+    if (this.#length < this.#limit) {
+      let at = this.#length;
+      this.#length += 1;
       while (at > 0) {
         const parent = (at - 1) >> 1;
         if (this.#compare(slot, first, second, third, parent) <= 0) break;
@@ -78,7 +82,7 @@ export class BestFirst {
       this.#put(at, slot, first, second, third);
       return;
     }
-    if (this.#limit === 0 || this.#compare(slot, first, second, third, 0) >= 0) return;
+    if (this.#compare(slot, first, second, third, 0) >= 0) return;
     this.#sink(slot, first, second, third);
   }
 
@@ -87,8 +91,8 @@ export class BestFirst {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
-      if (child >= this.length) break;
-      if (child + 1 < this.length && this.#compareKept(child + 1, child) > 0) child += 1;
+      if (child >= this.#length) break;
+      if (child + 1 < this.#length && this.#compareKept(child + 1, child) > 0) child += 1;
       if (this.#compare(slot, first, second, third, child) >= 0) break;
       this.#move(child, at);
       at = child;
@@ -96,21 +100,16 @@ export class BestFirst {
     this.#put(at, slot, first, second, third);
   }
 
-  /**
-   * Takes all of them out, in their order, as `make` makes them of a slot and its three numbers. Nothing may be
-   * offered afterwards.
-   */
-  takeSorted<Made>(
-    make: (slot: number, first: number, second: number, third: number) => Made,
-  ): Made[] {
-    const sorted = new Array<Made>(this.length);
-    for (let last = this.length - 1; last >= 0; last -= 1) {
-      sorted[last] = make(this.#slots[0]!, this.#first[0]!, this.#second[0]!, this.#third[0]!);
-      this.length = last;
+  takeSorted(): Sorted {
+    const sorted = emptySorted(this.#length);
+    for (let last = this.#length - 1; last >= 0; last -= 1) {
+      sorted.slots[last] = this.#slots[0]!;
+      sorted.first[last] = this.#first[0]!;
+      sorted.second[last] = this.#second[0]!;
+      sorted.third[last] = this.#third[0]!;
+      this.#length = last;
       this.#sink(this.#slots[last]!, this.#first[last]!, this.#second[last]!, this.#third[last]!);
     }
-    if (this.#room && this.#slots.length === USUAL) free.push(this.#room);
-    this.#room = null;
     return sorted;
   }
 

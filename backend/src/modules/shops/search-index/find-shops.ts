@@ -41,7 +41,7 @@ export function findShops(
   const most = asked.offset + asked.limit;
   const hasWords = asked.text.trim() !== '';
   let total = 0;
-  let ranked: Ranked[][];
+  let ranked: Ranked[];
   let text: TextFound | null = null;
   if (category === null) ranked = [];
   else if (hasWords) {
@@ -76,7 +76,8 @@ export function findShops(
       total += found.total;
       return found.ranked;
     });
-  const page = inOneOrder(ranked, order, lexicon.records).slice(asked.offset, most);
+  const inOrder = inOneOrder(ranked, order, lexicon.records);
+  const page = { ranked: inOrder, from: asked.offset, to: Math.min(most, inOrder.slots.length) };
   return {
     total,
     json: (before = '', after = '', room = (bytes) => Buffer.allocUnsafe(bytes)) =>
@@ -96,7 +97,7 @@ function ranking(
   order: Order,
   most: number,
   circle: Circle | null,
-): Ranked[] {
+): Ranked {
   const ranked = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
@@ -163,7 +164,7 @@ function withoutWords(
   asked: ShopQuestion,
   order: Order,
   category: number | undefined,
-): { total: number; ranked: Ranked[] } {
+): { total: number; ranked: Ranked } {
   const most = asked.offset + asked.limit;
   const ranking = new Ranking(segment, order, most);
   const { alive } = segment;
@@ -211,8 +212,15 @@ function taken(there: Within, list: Int32Array | null): Int32Array {
   return slots.view();
 }
 
+/** Those of the shops from one on up to another. */
+interface Page {
+  ranked: Ranked;
+  from: number;
+  to: number;
+}
+
 function jsonOf(
-  page: Ranked[],
+  { ranked, from, to }: Page,
   order: Order,
   { records, openingTimes }: Lexicon,
   now: Date,
@@ -220,27 +228,29 @@ function jsonOf(
   after: string,
   room: (bytes: number) => Buffer,
 ): Buffer {
+  const { segments, slots } = ranked;
   // Three bytes for a letter at most; a comma each.
-  let most = (before.length + after.length) * 3 + 2 + page.length;
-  for (const { segment, slot } of page) most += records.mostBytes(segment.records[slot]!);
+  let most = (before.length + after.length) * 3 + 2 + slots.length;
+  for (let at = from; at < to; at += 1)
+    most += records.mostBytes(segments[at]!.records[slots[at]!]!);
   const out = new JsonOutput(room(most));
   out.text(before);
   const centre = order.centre && new Circle(order.centre, 0);
   const tier = TIERS[order.tier]!.tier;
   out.plain('[');
-  for (const [at, ranked] of page.entries()) {
-    if (at > 0) out.byte(COMMA);
-    const record = ranked.segment.records[ranked.slot]!;
+  for (let at = from; at < to; at += 1) {
+    if (at > from) out.byte(COMMA);
+    const record = segments[at]!.records[slots[at]!]!;
     const hours = records.hoursOf(record);
     const given = records.percentOf(record, order.tier);
-    const chord = chordTo(ranked, order, centre);
-    records.write(out, record, {
-      distance: chord === Infinity ? null : kilometresOf(chord),
-      percent: Math.max(given, order.leastPercent),
-      tier: given < order.leastPercent ? tier : null,
-      isOpen: isOpen(order.open[hours]!),
-      holidays: openingTimes.holidaysFrom(hours, now),
-    });
+    const holidays = openingTimes.holidaysFrom(hours, now);
+    const isMembers = given < order.leastPercent;
+    const percent = isMembers ? order.leastPercent : given;
+    const state = isOpen(order.open[hours]!);
+    const chord = chordTo(ranked, at, order, centre);
+    const distance = chord === Infinity ? null : kilometresOf(chord);
+    const offer = records.offers.of(percent, isMembers ? tier : null, state, holidays);
+    records.write(out, record, distance, offer, holidays);
   }
   out.plain(']');
   out.text(after);

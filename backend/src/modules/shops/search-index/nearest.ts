@@ -87,9 +87,11 @@ function eachOutward(
   if (!circle.isPlain) return false;
   const { longitude, bands, bandFrom } = places;
   const { longitude: centre } = circle.centre;
-  let reach = circle.squaredChord;
-  /** How far away from the centre the shops of a band still matter, in degrees of longitude. */
-  let width = 0;
+  /**
+   * Up to which squared chord shops still matter, and how far away from the centre that is in a band, in
+   * degrees of longitude: of variables that functions share V8 would allocate each new value.
+   */
+  const still = { reach: circle.squaredChord, width: 0 };
   /** The row of slots without a place of their own to which this one belongs is passed over. */
   const behindRow = (slot: number, at: number, end: number): number => {
     const last = unplaced[lastOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
@@ -103,15 +105,15 @@ function eachOutward(
   const look = (slot: number, at: number): void => {
     if (!isWanted(slot, at)) return;
     const chord = circle.squaredChordTo(places, slot);
-    if (chord > reach) return;
+    if (chord > still.reach) return;
     const wanted = use(slot, chord);
-    if (wanted >= reach) return;
-    reach = wanted;
-    width = widthFor(reach);
+    if (wanted >= still.reach) return;
+    still.reach = wanted;
+    still.width = widthFor(wanted);
   };
   const lookIn = (band: number): void => {
     widthFor = circle.widthsIn(bands[band]!);
-    width = widthFor(reach);
+    still.width = widthFor(still.reach);
     const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
     const begin = list ? firstAtLeast(list, from) : from;
     const end = list ? firstAtLeast(list, to, begin) : to;
@@ -123,13 +125,13 @@ function eachOutward(
     }
     for (let at = low; at < end; at += 1) {
       const slot = list ? list[at]! : at;
-      if (longitude[slot]! - centre > width) break;
+      if (longitude[slot]! - centre > still.width) break;
       if (placed[slot]) look(slot, at);
       else at = behindRow(slot, at, end) - 1;
     }
     for (let at = low - 1; at >= begin; at -= 1) {
       const slot = list ? list[at]! : at;
-      if (centre - longitude[slot]! > width) break;
+      if (centre - longitude[slot]! > still.width) break;
       if (placed[slot]) look(slot, at);
       else at = beforeRow(slot, begin, at) + 1;
     }
@@ -139,7 +141,7 @@ function eachOutward(
   for (;;) {
     const toNorth = north < bands.length ? circle.squaredChordToBand(bands[north]!) : Infinity;
     const toSouth = south >= 0 ? circle.squaredChordToBand(bands[south]!) : Infinity;
-    if (Math.min(toNorth, toSouth) > reach) return true;
+    if (Math.min(toNorth, toSouth) > still.reach) return true;
     if (toNorth <= toSouth) lookIn(north++);
     else lookIn(south--);
   }

@@ -1,12 +1,17 @@
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import { NO_HOLIDAYS } from './opening-times.ts';
-import type { Changing } from './records.ts';
 
 /** What shops give, whether they are open and that they have no holidays, of which there are few kinds: as JSON. */
 export class Offers {
   readonly #known = new Map<Tier | null, Map<number, Uint8Array>>();
 
-  of({ percent, tier, isOpen, holidays }: Changing): Uint8Array {
+  /**
+   * @param percent hundredths of the percent that the member gets
+   * @param tier the member's, where its percent counts; null where the shop's does
+   * @param isOpen null where that is unknown
+   * @param holidays as `OpeningTimes` writes those that are to come
+   */
+  of(percent: number, tier: Tier | null, isOpen: boolean | null, holidays: string): Uint8Array {
     let offers = this.#known.get(tier);
     if (!offers) this.#known.set(tier, (offers = new Map<number, Uint8Array>()));
     const hasNone = holidays === NO_HOLIDAYS;

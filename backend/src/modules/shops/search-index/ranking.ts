@@ -1,7 +1,7 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import type { Position } from './earth.ts';
-import { BestFirst } from './best-first.ts';
+import { type BestFirst, bestFirst, type Sorted } from './best-first.ts';
 import { Circle } from './areas.ts';
 import { fold } from './fold.ts';
 import type { Records } from './records.ts';
@@ -9,13 +9,9 @@ import type { Segment } from './segment.ts';
 import { compareIds } from './shop-ids.ts';
 import type { ShopQuestion } from './shop-question.ts';
 
-export interface Ranked {
-  segment: Segment;
-  slot: number;
-  /** What it was put in order by, the one before the other. */
-  first: number;
-  second: number;
-  third: number;
+/** Shops in their order: of each its segment, its slot there, and the numbers that put it in order. */
+export interface Ranked extends Sorted {
+  segments: Segment[];
 }
 
 /** What shops are ordered by, for one question. */
@@ -55,20 +51,21 @@ export function percentFor(
 }
 
 /**
- * The squared chord to a shop that was put in order; Infinity where either place is unknown.
+ * The squared chord to one of the shops that were put in order; Infinity where either place is unknown.
  *
  * @param centre the order's, as a circle
  */
 export function chordTo(
-  { segment, slot, first, second }: Ranked,
+  { segments, slots, first, second }: Ranked,
+  at: number,
   order: Order,
   centre: Circle | null,
 ): number {
   if (!centre) return Infinity;
-  if (order.sortBy === 'distance') return Math.abs(first);
-  if (order.sortBy === 'relevance') return second;
-  if (!segment.placed[slot]) return Infinity;
-  return centre.squaredChordTo(segment.places, slot);
+  if (order.sortBy === 'distance') return Math.abs(first[at]!);
+  if (order.sortBy === 'relevance') return second[at]!;
+  const { placed, places } = segments[at]!;
+  return placed[slots[at]!] ? centre.squaredChordTo(places, slots[at]!) : Infinity;
 }
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
@@ -83,7 +80,7 @@ export class Ranking {
   constructor(segment: Segment, order: Order, most: number) {
     this.#segment = segment;
     this.#order = order;
-    this.#best = new BestFirst(Math.min(most, segment.size), segment.ids);
+    this.#best = bestFirst(Math.min(most, segment.size), segment.ids);
     this.#circle = order.centre && new Circle(order.centre, 0);
   }
 
@@ -123,15 +120,9 @@ export class Ranking {
   }
 
   /** Takes the first ones out, in their order. */
-  take(): Ranked[] {
-    const segment = this.#segment;
-    return this.#best.takeSorted((slot, first, second, third) => ({
-      segment,
-      slot,
-      first,
-      second,
-      third,
-    }));
+  take(): Ranked {
+    const sorted = this.#best.takeSorted();
+    return { ...sorted, segments: new Array<Segment>(sorted.slots.length).fill(this.#segment) };
   }
 
   /** Shops whose own place is unknown come last. */
@@ -148,33 +139,52 @@ export class Ranking {
 
 /** Puts the first shops of several segments in one order. */
 export function inOneOrder(
-  ranked: Ranked[][],
+  ranked: Ranked[],
   { sortBy, descending }: Order,
   records: Records,
-): Ranked[] {
-  const filled = ranked.filter(({ length }) => length > 0);
-  if (filled.length < 2) return filled[0] ?? [];
-  const byName = sortBy === 'name' || sortBy === 'rating';
-  const names = new Map<Ranked, string>();
-  const nameOf = (one: Ranked): string => {
-    let name = names.get(one);
+): Ranked {
+  const filled = ranked.filter(({ slots }) => slots.length > 0);
+  const all: Ranked = { segments: [], slots: [], first: [], second: [], third: [] };
+  if (filled.length < 2) return filled[0] ?? all;
+  const names = new Map<number, string>();
+  const nameOf = (at: number): string => {
+    let name = names.get(at);
     if (name === undefined) {
-      name = fold(records.nameOf(one.segment.records[one.slot]!));
-      names.set(one, name);
+      name = fold(records.nameOf(all.segments[at]!.records[all.slots[at]!]!));
+      names.set(at, name);
     }
     return name;
   };
-  const compareNames = (a: Ranked, b: Ranked) => {
+  const compareNames = (a: number, b: number) => {
     if (nameOf(a) === nameOf(b)) return 0;
     return nameOf(a) < nameOf(b) === descending ? 1 : -1;
   };
-  const compareKeys = (a: Ranked, b: Ranked) => {
-    for (const key of ['first', 'second', 'third'] as const)
-      if (a[key] !== b[key]) return a[key] < b[key] ? -1 : 1;
+  const compareKeys = (a: number, b: number) => {
+    for (const keys of [all.first, all.second, all.third])
+      if (keys[a] !== keys[b]) return keys[a]! < keys[b]! ? -1 : 1;
     return 0;
   };
-  const compare = byName ? compareNames : compareKeys;
-  return filled
-    .flat()
-    .sort((a, b) => compare(a, b) || compareIds(a.segment.ids, a.slot, b.segment.ids, b.slot));
+  for (const each of filled) append(all, each);
+  const compare = sortBy === 'name' || sortBy === 'rating' ? compareNames : compareKeys;
+  const { segments, slots } = all;
+  const order = [...slots.keys()].sort(
+    (a, b) => compare(a, b) || compareIds(segments[a]!.ids, slots[a]!, segments[b]!.ids, slots[b]!),
+  );
+  return {
+    segments: order.map((at) => segments[at]!),
+    slots: order.map((at) => slots[at]!),
+    first: order.map((at) => all.first[at]!),
+    second: order.map((at) => all.second[at]!),
+    third: order.map((at) => all.third[at]!),
+  };
+}
+
+function append(all: Ranked, more: Ranked): void {
+  for (let at = 0; at < more.slots.length; at += 1) {
+    all.segments.push(more.segments[at]!);
+    all.slots.push(more.slots[at]!);
+    all.first.push(more.first[at]!);
+    all.second.push(more.second[at]!);
+    all.third.push(more.third[at]!);
+  }
 }

@@ -21,8 +21,7 @@ const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
   const out = new JsonOutput(Buffer.alloc(8));
   const holidays = ',"holidays":["2027-01-26"]';
-  const changing = { distance, percent: 850, tier: null, isOpen: true, holidays };
-  records.write(out, record, changing);
+  records.write(out, record, distance, records.offers.of(850, null, true, holidays), holidays);
   return JSON.parse(out.taken().toString()) as FoundShop;
 }
 
@@ -86,28 +85,40 @@ describe("a shop's JSON", () => {
 
   it('stands beside that of its neighbours once all are put in order', () => {
     const records = new Records();
-    records.draft();
-    const some = ['Zulu', 'Alpha', 'Mike'].map((name, n) =>
-      records.add(aShop(n, { name }), hours, facts),
-    );
-    // More than is written whole.
-    const filler = aShop(8, { description: 'x'.repeat(1_000_000) });
-    const fillers = Array.from({ length: 80 }, () => records.add(filler, hours, facts));
-    const inOrder = Uint32Array.from([...fillers, some[1]!, some[2]!, some[0]!]);
+    // On three shelves, as they come; what does not fit into one chunk any more goes on in the next.
+    const all = Array.from({ length: 90 }, (_, n) => {
+      const shelf = n % 3 === 2 ? 2 : 0;
+      const description = 'x'.repeat(((n * 61) % 10) * 100_000);
+      const record = records.add(aShop(n, { name: `${n}`, description }), hours, facts, shelf);
+      return { n, shelf, description, place: (n * 37) % 90, record };
+    });
+    all.sort((a, b) => a.shelf - b.shelf || a.place - b.place);
+    const before = records.bytes;
+    const inOrder = Uint32Array.from(all, ({ record }) => record);
     records.putInOrder(inOrder);
-    const [alpha, mike, zulu] = inOrder.slice(-3);
-    expect([alpha, mike, zulu].map((record) => records.nameOf(record!))).toEqual([
-      'Alpha',
-      'Mike',
-      'Zulu',
-    ]);
-    expect([mike! - alpha!, zulu! - mike!]).toEqual([
-      records.lengthOf(alpha!),
-      records.lengthOf(mike!),
-    ]);
-    const told = Array.from(inOrder.slice(0, -3), (record) => written(records, record).description);
-    expect(told).toEqual(told.map(() => filler.description));
-    expect(written(records, zulu!).openingHours).toEqual(ON_MONDAYS);
+    for (const [at, { n, description }] of all.entries()) {
+      expect(records.nameOf(inOrder[at]!)).toBe(`${n}`);
+      expect(written(records, inOrder[at]!)).toMatchObject({
+        description,
+        openingHours: ON_MONDAYS,
+      });
+    }
+    const beside = all.filter(
+      (_, at) => inOrder[at + 1] === inOrder[at]! + records.lengthOf(inOrder[at]!),
+    );
+    expect(beside.length).toBeGreaterThan(70);
+    expect(records.bytes).toBeLessThan(before);
+    // What comes later, and goes, finds its place.
+    const later = records.add(shop, hours, facts);
+    for (const record of inOrder) records.release(record);
+    expect(written(records, later)).toEqual(asFound);
+    expect(records.bytes).toBeLessThanOrEqual(4 << 20);
+  });
+
+  it('may be put in order where there is none', () => {
+    const records = new Records();
+    records.putInOrder(new Uint32Array());
+    expect(written(records, records.add(shop, hours, facts))).toEqual(asFound);
   });
 
   it('stays the same when it is moved, and its room is given back', () => {

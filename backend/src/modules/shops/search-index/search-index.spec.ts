@@ -4,6 +4,7 @@ import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from './indexed-shop.ts';
 import { ShopIndex } from './shop-index.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
+import { question } from './testing/asking.ts';
 import { PlainSearch } from './testing/plain-search.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';
 
@@ -95,6 +96,8 @@ describe('the index, against a plain search that looks at every shop', () => {
           let asked: ShopQuestion | undefined;
           for (const each of changes) {
             if (asked) expectAsPlain(index, plain, asked);
+            // Every shop there is, on pages of few.
+            expectAsPlain(index, plain, question({ offset: 2, limit: 4 }));
             if (each.what === 'ask') expectAsPlain(index, plain, (asked = each.question));
             else if (each.what === 'merge') {
               for (let step = 0; step < each.steps; step += 1) {

@@ -17,6 +17,7 @@ import {
   unpackSegment,
 } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
+import { shelvesFor } from './shelves.ts';
 import { ShopRows } from './shop-rows.ts';
 import { type Suggestions, suggest } from './suggestions.ts';
 
@@ -39,6 +40,7 @@ const SLOTS_AT_ONCE = 10_000;
 const MOST_SEGMENTS = 8;
 const MOST_SUGGESTED = 2_000;
 const WORTH_PUTTING_IN_ORDER = 10_000;
+const SAMPLE = 2_000;
 
 interface Whereabouts {
   version: number;
@@ -93,16 +95,27 @@ export class ShopIndex {
   }
 
   /** The same for shops that come little by little; they are found once it is done. */
-  loading(expected?: number): { add: (shop: IndexedShop) => void; done: () => void } {
+  loading(expected = 16): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
     const { records } = this.#lexicon;
     // Fewer are in the processor's caches wherever they stand.
-    if (expected !== undefined && expected >= WORTH_PUTTING_IN_ORDER) records.draft();
+    const isInOrder = expected >= WORTH_PUTTING_IN_ORDER;
+    /** These tell where shops are. */
+    let first: IndexedShop[] | null = isInOrder ? [] : null;
+    const begin = (shops: IndexedShop[]) => {
+      first = null;
+      rows.shelfOf = shelvesFor(shops.flatMap(({ latitude }) => latitude ?? []));
+      for (const shop of shops) rows.add(shop);
+    };
     return {
-      add: (shop) => void rows.add(shop),
+      add: (shop) => {
+        if (!first) rows.add(shop);
+        else if (first.push(shop) === SAMPLE) begin(first);
+      },
       done: () => {
+        if (first) begin(first);
         const segment = segmentOf(rows);
-        records.putInOrder(segment.records);
+        if (isInOrder) records.putInOrder(segment.records);
         this.#segments = [segment];
         for (const _ of this.#lexicon.vocabulary.settle());
       },

@@ -74,6 +74,8 @@ export class ShopRows {
   readonly nameLength: GrowingNumbers;
   readonly names: string[] = [];
   readonly words: Readonly<Record<Field, RowWords>>;
+  /** On which shelf the record of a shop is put. */
+  shelfOf: (latitude: number) => number = () => 0;
   readonly #lexicon: Lexicon;
   readonly #towns = new Map<string | null, Town>();
   readonly #categories = new Map<string | null, number>();
@@ -120,7 +122,8 @@ export class ShopRows {
     this.hours.push(hours);
     const percents = TIERS.map(({ tier }) => percentGiven(shop, tier));
     for (const [tier, percent] of percents.entries()) this.percents[tier]!.push(percent);
-    this.records.push(records.add(shop, openingTimes.textOf(hours), { hours, percents }));
+    const shelf = this.shelfOf(place.latitude);
+    this.records.push(records.add(shop, openingTimes.textOf(hours), { hours, percents }, shelf));
     this.names.push(fold(shop.name));
     this.nameLength.push(
       Math.min(255, this.words.name.add(this.#numbers(wordsThatCount(shop.name)))),

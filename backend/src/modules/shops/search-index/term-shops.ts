@@ -3,6 +3,7 @@ import { rankOf } from './meeting.ts';
 import { nearest } from './nearest.ts';
 import type { Term } from './question.ts';
 import type { Segment } from './segment.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Listed, listsOf } from './term-lists.ts';
 import { eachRunOf, type Within } from './within.ts';
@@ -80,38 +81,37 @@ function together({ size, nameLength }: Segment, lists: Listed[]): TermShops {
   return { list, ways, ranks, bestFirst, lists };
 }
 
-/** The shops of a term that are there. */
+const found = new WeakMap<Segment, GrowingNumbers>();
+
+/** The shops of a term that are there; until the next search. */
 export function matchesAmong(segment: Segment, shops: TermShops, where: Within): Matches {
   const { alive, dead } = segment;
   const { list, ways, ranks, bestFirst, lists } = shops;
   const counts = new Uint32Array(ranks.length);
-  const isThere = (slot: number, isSure: boolean) =>
-    alive[slot] === 1 && (isSure || where.area!.holds(where.places, slot));
-  const each = (use: (at: number) => void) =>
-    eachRunOf(where, list, (from, to, isSure) => {
-      for (let at = from; at < to; at += 1) if (isThere(list[at]!, isSure)) use(at);
-    });
+  let there = found.get(segment);
+  if (!there) found.set(segment, (there = new GrowingNumbers()));
+  there.clear();
+  // Where in the list they are.
+  const places = there;
   eachRunOf(where, list, (from, to, isSure) => {
-    if (isSure && dead.length === 0) for (let at = from; at < to; at += 1) counts[ways[at]!]! += 1;
-    else
-      for (let at = from; at < to; at += 1) if (isThere(list[at]!, isSure)) counts[ways[at]!]! += 1;
+    const into = places.withRoomFor(to - from);
+    let { length } = places;
+    for (let at = from; at < to; at += 1) {
+      if (!isSure && !where.area!.holds(where.places, list[at]!)) continue;
+      if (dead.length > 0 && alive[list[at]!] === 0) continue;
+      counts[ways[at]!]! += 1;
+      into[length++] = at;
+    }
+    places.length = length;
   });
   const met = nothingMet();
-  let total = 0;
-  for (const [n, { cost, text }] of lists.entries()) {
-    const there = counts[2 * n]! + counts[2 * n + 1]!;
-    note(met, cost, text, there);
-    total += there;
-  }
+  for (const [n, { cost, text }] of lists.entries())
+    note(met, cost, text, counts[2 * n]! + counts[2 * n + 1]!);
+  const total = places.length;
   return {
     total,
     met: [met],
-    slots() {
-      const slots = new Int32Array(total);
-      let length = 0;
-      each((at) => (slots[length++] = list[at]!));
-      return slots;
-    },
+    slots: () => places.view().map((at) => list[at]!),
     nth(most) {
       if (total <= most) return EVERY_RANK;
       let before = 0;
@@ -126,11 +126,13 @@ export function matchesAmong(segment: Segment, shops: TermShops, where: Within):
       return EVERY_RANK;
     },
     eachUpTo(last, many, use) {
-      if (many === 0) return;
-      each((at) => {
+      for (let n = 0, left = many; left > 0; n += 1) {
+        const at = places.at(n);
         const rank = ranks[ways[at]!]!;
-        if (rank <= last) use(list[at]!, rank);
-      });
+        if (rank > last) continue;
+        use(list[at]!, rank);
+        left -= 1;
+      }
     },
     offerNearest: (search, rank, offer) =>
       nearest(search, list, (slot, at) => ranks[ways[at]!] === rank && alive[slot] === 1, offer),

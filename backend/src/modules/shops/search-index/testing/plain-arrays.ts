@@ -8,12 +8,10 @@ import { percentGiven } from '../shop-rows.ts';
 import { firstAtLeast } from '../sorted-numbers.ts';
 import { Vocabulary } from '../vocabulary.ts';
 import { bandOf, PlainCircle } from './plain-circle.ts';
+import { lengthOf, listed } from './plain-lists.ts';
 import { PlainNearest } from './plain-nearest.ts';
 import { type PlainOffer, PlainRecords } from './plain-records.ts';
 
-/** Around a town with sharp edges a circle twice as wide may hold thousands. */
-const WIDER = 1.3;
-const LEAST_KM = 0.1;
 /** So many times as many as are wanted are rather all measured. */
 const FEW = 16;
 const NONE = new Int32Array(0);
@@ -132,31 +130,55 @@ export class PlainArrays {
 
   /** Of one list: only around the nearest ones shops are looked at, the others are counted. */
   #nearestOf(list: Int32Array, question: PlainQuestion, nearest: PlainNearest): number {
-    const total = this.#count(list, new PlainCircle(question, question.radius));
-    const circle = this.#around(list, question, total);
-    for (const slot of this.#within(list, circle))
-      nearest.offer(slot, circle.squaredChordTo(this.#points, slot));
+    const circle = new PlainCircle(question, question.radius);
+    const total = this.#count(list, circle);
+    this.#outward(list, circle, nearest);
     return total;
   }
 
-  /** A circle, as small as may be, that holds as many of a list as are wanted. */
-  #around(list: Int32Array, question: PlainQuestion, total: number): PlainCircle {
-    const { radius, limit } = question;
-    if (total <= limit) return new PlainCircle(question, radius);
-    const holds = (circle: PlainCircle) => this.#count(list, circle) >= limit;
-    // As if they were evenly spread.
-    let kilometres = Math.max(LEAST_KM, radius * Math.sqrt(limit / total));
-    let circle = new PlainCircle(question, kilometres);
-    if (holds(circle))
-      while ((kilometres /= WIDER) > LEAST_KM) {
-        const smaller = new PlainCircle(question, kilometres);
-        if (!holds(smaller)) break;
-        circle = smaller;
+  /**
+   * Offers shops of a list from the centre of a circle outward: the nearest bands first, and in each to both
+   * sides, as far as a shop may still be nearer than those that were offered.
+   */
+  #outward(
+    list: Int32Array,
+    circle: PlainCircle,
+    nearest: PlainNearest,
+    isWanted?: (slot: number) => boolean,
+  ): void {
+    const { longitude } = circle;
+    let width = 0;
+    const look = (slot: number, widthFor: (squaredChord: number) => number) => {
+      if (isWanted && !isWanted(slot)) return;
+      const chord = circle.squaredChordTo(this.#points, slot);
+      if (chord > circle.limit || chord >= nearest.farthest) return;
+      nearest.offer(slot, chord);
+      width = widthFor(Math.min(circle.limit, nearest.farthest));
+    };
+    const lookIn = (band: number) => {
+      if (band < 0 || band + 1 >= this.#bandStarts.length) return;
+      const [start, end] = [this.#bandStarts[band]!, this.#bandStarts[band + 1]!];
+      const widthFor = circle.widthsIn(band + this.#firstBand);
+      width = widthFor(Math.min(circle.limit, nearest.farthest));
+      const middle = firstAtLeast(this.#longitude, longitude, start, end);
+      const from = list === this.#all ? middle : firstAtLeast(list, middle);
+      for (let at = from; at < list.length && list[at]! < end; at += 1) {
+        if (this.#longitude[list[at]!]! - longitude > width) break;
+        look(list[at]!, widthFor);
       }
-    else
-      do circle = new PlainCircle(question, Math.min(radius, (kilometres *= WIDER)));
-      while (!holds(circle));
-    return circle;
+      for (let at = from - 1; at >= 0 && list[at]! >= start; at -= 1) {
+        if (longitude - this.#longitude[list[at]!]! > width) break;
+        look(list[at]!, widthFor);
+      }
+    };
+    let north = bandOf(circle.latitude);
+    let south = north - 1;
+    for (;;) {
+      const toNorth = circle.squaredChordToBand(north);
+      const toSouth = circle.squaredChordToBand(south);
+      if (Math.min(toNorth, toSouth) > Math.min(circle.limit, nearest.farthest)) return;
+      lookIn((toNorth <= toSouth ? north++ : south--) - this.#firstBand);
+    }
   }
 
   /** Shops that are in a list of each term, those with the shortest lists first. */
@@ -175,19 +197,10 @@ export class PlainArrays {
           met[slot] = none + nth + 1;
           if (nth + 1 === terms.length) found.push(slot);
         }
-    const { limit, radius } = question;
-    const total = found.length;
-    let kilometres = radius * Math.sqrt(limit / total);
-    if (total <= FEW * limit)
+    if (found.length <= FEW * question.limit)
       for (const slot of found) nearest.offer(slot, circle.squaredChordTo(this.#points, slot));
-    else
-      for (; nearest.length < limit; kilometres *= WIDER) {
-        nearest.length = 0;
-        const around = new PlainCircle(question, Math.min(radius, kilometres));
-        for (const slot of this.#within(this.#all, around))
-          if (met[slot] === all) nearest.offer(slot, around.squaredChordTo(this.#points, slot));
-      }
-    return total;
+    else this.#outward(this.#all, circle, nearest, (slot) => met[slot] === all);
+    return found.length;
   }
 
   #termsOf(text: string): Int32Array[][] {
@@ -284,13 +297,4 @@ export class PlainArrays {
     }
     return runs;
   }
-}
-
-const lengthOf = (lists: Int32Array[]): number =>
-  lists.reduce((sum, { length }) => sum + length, 0);
-
-function listed<K, T>(lists: Map<K, T[]>, key: K): T[] {
-  let list = lists.get(key);
-  if (!list) lists.set(key, (list = []));
-  return list;
 }

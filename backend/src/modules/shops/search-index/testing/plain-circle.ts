@@ -52,6 +52,24 @@ export class PlainCircle {
     };
   };
 
+  /** To what of a band is nearest. */
+  squaredChordToBand(band: number): number {
+    const [south, north] = [band * BAND, (band + 1) * BAND];
+    const away = Math.max(0, south - this.latitude, this.latitude - north) * RADIANS * (1 - 1e-9);
+    return (2 * Math.sin(away / 2)) ** 2;
+  }
+
+  /** Degrees of longitude to either side beyond which nothing in a band is within a squared chord. */
+  widthsIn(band: number): (squaredChord: number) => number {
+    const narrowest = Math.max(Math.abs(band * BAND), Math.abs((band + 1) * BAND));
+    const across = 4 * Math.cos(this.latitude * RADIANS) * Math.cos(narrowest * RADIANS);
+    const least = this.squaredChordToBand(band);
+    return (squaredChord) => {
+      const half = Math.sqrt(Math.max(0, squaredChord - least) / across);
+      return ((2 * Math.asin(Math.min(1, half))) / RADIANS) * (1 + 1e-9) + 1e-9;
+    };
+  }
+
   /** In degrees of longitude at this latitude; 0 where the circle does not reach. */
   #halfWidth(latitude: number): number {
     const cosine =

@@ -9,6 +9,11 @@ export class PlainNearest {
     this.chords = new Float64Array(limit);
   }
 
+  /** The squared chord that a shop must be below. */
+  get farthest(): number {
+    return this.length < this.slots.length ? Infinity : this.chords[this.length - 1]!;
+  }
+
   offer(slot: number, chord: number): void {
     const { slots, chords } = this;
     let at = this.length;

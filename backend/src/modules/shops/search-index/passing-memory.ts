@@ -6,9 +6,7 @@ const PAGE = 1 << 16;
 /**
  * Memory that goes back to the system at once when nothing refers to it; what a thread frees of malloc's stays
  * with the process. Parts that nothing is written to take none.
- *
- * @param bytes a multiple of 64 KiB
  */
-export function draftMemory(bytes: number): ArrayBuffer {
-  return new WebAssembly.Memory({ initial: bytes / PAGE }).buffer;
+export function passingMemory(bytes: number): Uint8Array {
+  return new Uint8Array(new WebAssembly.Memory({ initial: Math.ceil(bytes / PAGE) }).buffer);
 }
