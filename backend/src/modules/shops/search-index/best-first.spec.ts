@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { bestFirst } from './best-first.ts';
+import { FewInOrder } from './few-in-order.ts';
+import { ManyInHeap } from './many-in-heap.ts';
 import { compareIds, putId, SlotsById } from './shop-ids.ts';
 import { numberedId } from './testing/asking.ts';
 
 describe('the first shops of an order', () => {
   it.each([
-    { kept: 'a few', offered: 60, most: 70 },
-    { kept: 'many', offered: 400, most: 300 },
+    { kept: 'a few', Kept: FewInOrder, offered: 60, most: 70 },
+    { kept: 'many', Kept: ManyInHeap, offered: 400, most: 300 },
   ])(
     'are those of the whole order, whichever are offered first: $kept; equal ones go by id',
     (sizes) => {
@@ -19,7 +20,7 @@ describe('the first shops of an order', () => {
           (keys, most) => {
             const ids = new Uint32Array(keys.length * 4);
             keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 401)));
-            const best = bestFirst(most, ids);
+            const best = new sizes.Kept(most, ids);
             keys.forEach(([a, b, c], slot) => best.offer(slot, a, b, c));
             const slots = keys.map((_, slot) => slot);
             slots.sort((a, b) => {

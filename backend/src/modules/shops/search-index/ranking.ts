@@ -1,9 +1,11 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import type { Position } from './earth.ts';
-import { type BestFirst, bestFirst, type Sorted } from './best-first.ts';
+import type { BestFirst, Sorted } from './best-first.ts';
 import { Circle } from './areas.ts';
+import { FEW, FewInOrder } from './few-in-order.ts';
 import { fold } from './fold.ts';
+import { ManyInHeap } from './many-in-heap.ts';
 import type { Records } from './records.ts';
 import type { Segment } from './segment.ts';
 import { compareIds } from './shop-ids.ts';
@@ -80,7 +82,9 @@ export class Ranking {
   constructor(segment: Segment, order: Order, most: number) {
     this.#segment = segment;
     this.#order = order;
-    this.#best = bestFirst(Math.min(most, segment.size), segment.ids);
+    const limit = Math.min(most, segment.size);
+    const Kept = limit <= FEW ? FewInOrder : ManyInHeap;
+    this.#best = new Kept(limit, segment.ids);
     this.#circle = order.centre && new Circle(order.centre, 0);
   }
 
