@@ -15,7 +15,7 @@ import { generationOf, HALVES, howManyShops } from './searchable-shops.ts';
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
 // While the database starts.
-const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
+let kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
 if (toLoad.isStarting) await untilItAnswers(url, () => true);
 const database = new Database({ url, max: HALVES.length, applicationName: 'nattil-load' });
 // Before the shops, so that one who has a table that was built meanwhile can be told from it.
@@ -25,6 +25,8 @@ if (kept && (await isOfUse(database, generation, kept))) {
   giveAway({ generation, packed: kept.packed });
   tell(null);
 } else {
+  // Its memory is needed now.
+  kept = null;
   const isWorthIt = (await howManyShops(database)) >= toLoad.least;
   const index = isWorthIt ? await loadShops(database, today ?? formatIsoDate(new Date())) : null;
   const newest = await newestEvent(database);
