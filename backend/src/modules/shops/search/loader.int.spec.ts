@@ -263,6 +263,9 @@ describe('shops that another thread reads', () => {
         () => 0,
       );
       expect(await isOfFirst(await startOf('of today'))).toBe(false);
+      // And nothing of the table before is left in the file.
+      expect(keptIndex(file, 'of today')).toMatchObject({ generation });
+      expect((await readFile(file)).includes('Ilanji')).toBe(false);
     });
 
     it('not where much has happened since', async () => {

@@ -260,7 +260,7 @@ export class PlainArrays {
     circle: PlainCircle,
     act: (from: number, sureFrom: number, sureTo: number, to: number) => void,
   ): void {
-    circle.runs ??= this.#runsIn(circle);
+    circle.runs ??= circle.runsIn(this.#longitude, this.#bandStarts, this.#firstBand);
     const { runs } = circle;
     let [slot, place] = [0, 0];
     /** Between two slots a list has at most as many shops as there are. */
@@ -278,23 +278,5 @@ export class PlainArrays {
         placeOf(runs[at + 2]!),
         placeOf(runs[at + 3]!),
       );
-  }
-
-  /** Four slots for each band: from where on shops may be in the circle, are, may be, and are not. */
-  #runsIn({ bands, longitude, halfWidths }: PlainCircle): number[] {
-    const runs: number[] = [];
-    const last = Math.min(bands.last - this.#firstBand, this.#bandStarts.length - 2);
-    for (let band = Math.max(0, bands.first - this.#firstBand); band <= last; band += 1) {
-      const [start, end] = [this.#bandStarts[band]!, this.#bandStarts[band + 1]!];
-      if (start === end) continue;
-      const { most, least } = halfWidths(band + this.#firstBand);
-      const slotAt = (degrees: number, from: number) =>
-        firstAtLeast(this.#longitude, longitude + degrees, from, end);
-      const first = slotAt(-most, start);
-      const firstSure = least > 0 ? slotAt(-least, first) : first;
-      const behindSure = least > 0 ? slotAt(least, firstSure) : first;
-      runs.push(first, firstSure, behindSure, slotAt(most, behindSure));
-    }
-    return runs;
   }
 }

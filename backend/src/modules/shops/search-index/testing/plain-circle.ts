@@ -6,6 +6,7 @@ import {
   RADIANS,
   squaredChordOf,
 } from '../earth.ts';
+import { firstAbove, firstAboveUpTo, firstAtLeast, firstAtLeastFrom } from '../sorted-numbers.ts';
 
 /** Height of a band: about 556 m. */
 export const BAND = 0.005;
@@ -41,6 +42,30 @@ export class PlainCircle {
     const y = points[slot * 3 + 1]! - this.#centre.y;
     const z = points[slot * 3 + 2]! - this.#centre.z;
     return x * x + y * y + z * z;
+  }
+
+  /**
+   * Four slots for each band: from where on shops may be in the circle, are, may be, and are not.
+   *
+   * @param bandStarts where each band begins, from `firstBand` on; one more for the end of the last
+   */
+  runsIn(longitudes: Float64Array, bandStarts: readonly number[], firstBand: number): number[] {
+    const runs: number[] = [];
+    const behind = Math.min(this.bands.last + 1, firstBand + bandStarts.length - 1);
+    for (let band = Math.max(firstBand, this.bands.first); band < behind; band += 1) {
+      const [start, end] = [bandStarts[band - firstBand]!, bandStarts[band - firstBand + 1]!];
+      if (start === end) continue;
+      const { most, least } = this.halfWidths(band);
+      const first = firstAtLeast(longitudes, this.longitude - most, start, end);
+      const last = firstAbove(longitudes, this.longitude + most, first, end);
+      // The rim is narrow.
+      const west =
+        least > 0 ? firstAtLeastFrom(longitudes, this.longitude - least, first, last) : first;
+      const east =
+        least > 0 ? firstAboveUpTo(longitudes, this.longitude + least, west, last) : first;
+      runs.push(first, west, east, last);
+    }
+    return runs;
   }
 
   /** Degrees of longitude to either side: none in the band is in the circle beyond `most`, all up to `least`. */
