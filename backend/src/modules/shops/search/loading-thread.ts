@@ -14,19 +14,15 @@ import { generationOf, HALVES, howManyShops } from './searchable-shops.ts';
 
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
-// While the database starts.
-let kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
-if (toLoad.isStarting) await untilItAnswers(url, () => true);
 const database = new Database({ url, max: HALVES.length, applicationName: 'nattil-load' });
-// Before the shops, so that one who has a table that was built meanwhile can be told from it.
-const generation = await generationOf(database);
-if (kept && (await isOfUse(database, generation, kept))) {
+const found = await keptBefore();
+if (found) {
   await database.close();
-  giveAway({ generation, packed: kept.packed });
+  giveAway(found);
   tell(null);
 } else {
-  // Its memory is needed now.
-  kept = null;
+  // Before the shops, so that one who has a table that was built meanwhile can be told from it.
+  const generation = await generationOf(database);
   const isWorthIt = (await howManyShops(database)) >= toLoad.least;
   const index = isWorthIt ? await loadShops(database, today ?? formatIsoDate(new Date())) : null;
   const newest = await newestEvent(database);
@@ -40,6 +36,17 @@ if (kept && (await isOfUse(database, generation, kept))) {
   await Promise.race([written.promise, keeping]);
   giveAway(read);
   tell(await keeping);
+}
+
+/**
+ * What a process before this one kept, read while the database starts; null where it is of no use. Its memory is
+ * needed then.
+ */
+async function keptBefore(): Promise<Read | null> {
+  const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
+  if (toLoad.isStarting) await untilItAnswers(url, () => true);
+  if (!kept || !(await isOfUse(database, await generationOf(database), kept))) return null;
+  return { generation: kept.generation, packed: kept.packed };
 }
 
 /** Resolves when it is safe on the disk, or to why it is not. */
