@@ -14,7 +14,10 @@ import { eachRunOf, type Within } from './within.ts';
  */
 export interface TermShops {
   list: Int32Array;
-  /** Of each of the list in which way it meets the term best: twice the number of a list of the term, and one more unless its whole name was typed. */
+  /**
+   * Of each shop the best way in which it meets the term: twice the number of the list that has it, and one
+   * more unless its whole name was typed.
+   */
   ways: Uint16Array;
   /** Of each way. */
   ranks: number[];
@@ -32,8 +35,8 @@ interface Kept {
 const kept = new WeakMap<Segment, Kept>();
 /** As many shops as the segment has, so many times over, are kept; then it begins anew. */
 const MOST_KEPT = 4;
-/** A way is kept in two bytes. */
-const MOST_LISTS = 1 << 15;
+/** A way, or that there is none, takes two bytes. */
+const MOST_LISTS = (1 << 15) - 1;
 
 /** From the second time on that the term is asked for; null before. */
 export function termShopsOf(segment: Segment, term: Term): TermShops | null {

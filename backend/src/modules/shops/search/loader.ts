@@ -32,7 +32,10 @@ export interface Read {
 }
 
 export interface Loaded extends Read {
-  /** Resolves when the index is safe for the next start, or is not to be: to why it is not, as a sentence for the log. */
+  /**
+   * Resolves once the index is safe for the next start, or is not to be kept; to a sentence for the log where it
+   * cannot be.
+   */
   kept: Promise<string | null>;
 }
 
