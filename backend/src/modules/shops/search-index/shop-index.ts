@@ -95,11 +95,11 @@ export class ShopIndex {
   }
 
   /** The same for shops that come little by little; they are found once it is done. */
-  loading(expected = 16): { add: (shop: IndexedShop) => void; done: () => void } {
+  loading(expected?: number): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
     const { records } = this.#lexicon;
     // Fewer are in the processor's caches wherever they stand.
-    const isInOrder = expected >= WORTH_PUTTING_IN_ORDER;
+    const isInOrder = expected !== undefined && expected >= WORTH_PUTTING_IN_ORDER;
     /** These tell where shops are. */
     let first: IndexedShop[] | null = isInOrder ? [] : null;
     const begin = (shops: IndexedShop[]) => {

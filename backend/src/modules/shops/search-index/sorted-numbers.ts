@@ -64,19 +64,10 @@ export function firstAboveUpTo(
   return firstAbove(list, number, Math.max(from, high - step), high);
 }
 
-/**
- * As `firstAtLeast`, fast where the place is not far behind `from`. Where the number at `from` is above
- * already, the whole list is looked at.
- */
+/** As `firstAtLeastFrom` in the whole list, all of which is looked at where the place is before `from`. */
 function firstFrom(list: Int32Array, number: number, from: number): number {
   if (from > 0 && list[from - 1]! >= number) return firstAtLeast(list, number);
-  let low = from;
-  let step = 1;
-  while (low + step < list.length && list[low + step]! < number) {
-    low += step;
-    step *= 2;
-  }
-  return firstAtLeast(list, number, low, Math.min(list.length, low + step + 1));
+  return firstAtLeastFrom(list, number, from, list.length);
 }
 
 export function isIn(list: Int32Array, number: number): boolean {
