@@ -27,8 +27,8 @@ interface Part {
   crc: number;
 }
 
-/** Who wrote it; then two numbers: the length of what follows, and its checksum. */
-const HEAD = 32 + 8;
+/** Behind who wrote it stand two numbers of four bytes: the length of what follows, and its checksum. */
+const NUMBERS = 8;
 const NOT_WHOLE = new Error('The file is not whole, or not of this program');
 /** Where more than one in so many have changed since, all are read anew: each that has is read by itself. */
 const WORN = 20;
@@ -64,7 +64,7 @@ export async function keepIndex(
   for (const [n, buffer] of buffers.entries()) serializer.transferArrayBuffer(n, buffer);
   serializer.writeValue(contents);
   const described = serializer.releaseBuffer();
-  const numbers = Buffer.alloc(8);
+  const numbers = Buffer.alloc(NUMBERS);
   numbers.writeUInt32LE(described.length, 0);
   numbers.writeUInt32LE(crc32(described), 4);
   await writeWhole(
@@ -113,7 +113,7 @@ function contentsOf(file: number, writer: Buffer): Contents {
     return taken;
   };
   if (!writer.equals(take(writer.length))) throw NOT_WHOLE;
-  const numbers = Buffer.from(take(HEAD - writer.length).buffer);
+  const numbers = Buffer.from(take(NUMBERS).buffer);
   const described = checked(numbers.readUInt32LE(0), numbers.readUInt32LE(4));
   const deserializer = new Deserializer(described);
   deserializer.readHeader();

@@ -144,7 +144,7 @@ describe('shops that another thread reads', () => {
     afterEach(() => rm(folder, { recursive: true }));
 
     const startOf = async (program: string | null, more: Partial<ToLoad> = {}): Promise<Loaded> => {
-      const loaded = await load({ file, program, mayBeKept: true, ...more });
+      const loaded = await load({ file, program, mayBeKept: true, leastKept: 0, ...more });
       await loaded.kept;
       return loaded;
     };
@@ -278,6 +278,13 @@ describe('shops that another thread reads', () => {
     it('not where they have become few, and no copy of them stays', async () => {
       await startOf('of today');
       expect((await startOf('of tomorrow', { least: 100 })).packed).toBeNull();
+      expect(await readdir(folder)).toEqual([]);
+    });
+
+    it('not where few are read for another reason than a start', async () => {
+      await startOf('of today');
+      const read = await startOf('of today', { mayBeKept: false, leastKept: 100 });
+      expect(read.packed).not.toBeNull();
       expect(await readdir(folder)).toEqual([]);
     });
 

@@ -18,6 +18,8 @@ export interface ToLoad {
   isStarting?: boolean;
   /** Where the index is kept for the next start. */
   file?: string;
+  /** Fewer shops are not kept; `MANY_SHOPS` unless told. */
+  leastKept?: number;
   /** Whether one that was kept there will do, as far as it is of this database. */
   mayBeKept?: boolean;
   /** Which program keeps it; nothing is kept unless it is known. */
@@ -61,7 +63,7 @@ export class Loader {
   async load(toLoad: ToLoad): Promise<Loaded> {
     const messages = on(this.#thread, 'message', { close: ['exit'] });
     const program = await readFile(PROGRAM, 'utf8').catch(() => null);
-    this.#thread.postMessage({ program, ...toLoad } satisfies ToLoad);
+    this.#thread.postMessage({ program, leastKept: MANY_SHOPS, ...toLoad } satisfies ToLoad);
     const next = async <Message>(): Promise<Message> => {
       const { value, done } = await messages.next();
       if (done) throw new Error('The thread that reads them was ended');

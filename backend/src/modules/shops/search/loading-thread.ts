@@ -31,7 +31,8 @@ if (found) {
   // V8 would keep for other threads what this one leaves behind.
   giveBackMemory();
   const written = Promise.withResolvers<void>();
-  const keeping = keep(read, newest, written.resolve);
+  const isKept = index !== null && index.size >= toLoad.leastKept!;
+  const keeping = keep(read, isKept ? newest : null, written.resolve);
   // The other thread need not wait until it is safe on the disk.
   await Promise.race([written.promise, keeping]);
   giveAway(read);
