@@ -9,6 +9,7 @@ export const CONNECTIONS = 32;
 /** Short and many: the machine's own speed changes within seconds, and counts for all sides of a round alike. */
 export const ROUNDS = 20;
 export const ROUND_SECONDS = 1;
+const WARM_UP_SECONDS = 0.3;
 const LOADED_WITHIN_MS = 300_000;
 
 /** What answers behind Fastify alone: the index, plain arrays with whole or brief results, or always the same. */
@@ -37,6 +38,7 @@ export async function ask(
   const result = await runProcess<LoadResult>('load-generator', {
     connections: CONNECTIONS,
     method: 'GET',
+    warmUpSeconds: WARM_UP_SECONDS,
     ...load,
   } satisfies Load);
   if (Object.keys(result.failed).length > 0)

@@ -1,6 +1,9 @@
 import { connect, type Socket } from 'node:net';
 
-const END_OF_HEAD = Buffer.from('\r\n\r\n');
+const END_OF_HEAD = '\r\n\r\n';
+/** Every connection reads into this, and none keeps anything of it, so that reading leaves no garbage. */
+const READ_INTO = Buffer.allocUnsafeSlow(1 << 17);
+const MOST_HEAD = 8192;
 
 interface Answer {
   status: number;
@@ -13,26 +16,33 @@ interface Answer {
  * and length), so that the generator takes little of the machine that it measures.
  */
 export class HttpConnection {
-  #received: Buffer = Buffer.alloc(0);
+  #head = '';
+  /** Bytes of the answer that are still to come; none before its head is read. */
+  #left = 0;
+  #answer: Answer | undefined;
   #waiting: PromiseWithResolvers<Answer> | undefined;
   readonly #socket: Socket;
 
-  private constructor(socket: Socket) {
-    this.#socket = socket;
-    socket.setNoDelay(true);
-    socket.on('data', (data) => this.read(data));
-    const fail = (error?: Error) =>
-      this.#waiting?.reject(error ?? new Error('The server closed the connection'));
-    socket.on('error', fail);
-    socket.on('close', () => fail());
+  private constructor(port: number, opened: () => void, failed: (error: Error) => void) {
+    const read = (bytes: number) => {
+      this.#read(bytes);
+      return true;
+    };
+    const onread = { buffer: READ_INTO, callback: read };
+    this.#socket = connect({ host: '127.0.0.1', port, onread }, opened);
+    this.#socket.setNoDelay(true);
+    const fail = (error?: Error) => {
+      const reason = error ?? new Error('The server closed the connection');
+      failed(reason);
+      this.#waiting?.reject(reason);
+    };
+    this.#socket.on('error', fail);
+    this.#socket.on('close', () => fail());
   }
 
   static open(port: number): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: '127.0.0.1', port }, () =>
-        resolve(new HttpConnection(socket)),
-      );
-      socket.once('error', reject);
+      const connection = new HttpConnection(port, () => resolve(connection), reject);
     });
   }
 
@@ -47,17 +57,28 @@ export class HttpConnection {
     this.#socket.destroy();
   }
 
-  private read(data: Buffer): void {
-    this.#received = this.#received.length === 0 ? data : Buffer.concat([this.#received, data]);
-    const headEnds = this.#received.indexOf(END_OF_HEAD);
-    if (headEnds < 0) return;
-    const head = this.#received.toString('latin1', 0, headEnds);
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
-    if (Number.isNaN(length)) throw new Error(`A response without content-length:\n${head}`);
-    if (this.#received.length < headEnds + END_OF_HEAD.length + length) return;
-    this.#received = Buffer.alloc(0);
+  #read(bytes: number): void {
+    if (this.#answer) this.#left -= bytes;
+    else this.#readHead(bytes);
+    if (!this.#answer || this.#left > 0) return;
+    const answer = this.#answer;
     const waiting = this.#waiting;
+    this.#answer = undefined;
     this.#waiting = undefined;
-    waiting?.resolve({ status: Number(head.slice(9, 12)), length });
+    waiting?.resolve(answer);
+  }
+
+  #readHead(bytes: number): void {
+    const inHead = this.#head.length;
+    this.#head += READ_INTO.toString('latin1', 0, Math.min(bytes, MOST_HEAD - inHead));
+    const ends = this.#head.indexOf(END_OF_HEAD);
+    if (ends < 0 && this.#head.length < MOST_HEAD) return;
+    const head = this.#head.slice(0, ends);
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
+    if (ends < 0 || Number.isNaN(length))
+      throw new Error(`A response without content-length:\n${head}`);
+    this.#head = '';
+    this.#left = length - (bytes - (ends + END_OF_HEAD.length - inHead));
+    this.#answer = { status: Number(head.slice(9, 12)), length };
   }
 }

@@ -13,6 +13,8 @@ export interface Load {
   body?: string | string[];
   /** Repeats the paths for so long; without it each path is asked once. */
   seconds?: number;
+  /** So long before these nothing counts: a fresh generator is slow itself. */
+  warmUpSeconds?: number;
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;
   /**
@@ -61,7 +63,8 @@ if (load.awake) {
   setPriority(LOWEST_PRIORITY);
   stayAwake();
 }
-const started = performance.now();
+const began = performance.now();
+const started = began + (load.warmUpSeconds ?? 0) * 1000;
 const end = started + (load.seconds ?? Infinity) * 1000;
 await Promise.all(connections.map(askRepeatedly));
 const seconds = (performance.now() - started) / 1000;
@@ -88,16 +91,17 @@ async function askRepeatedly(connection: HttpConnection): Promise<void> {
     if (load.seconds === undefined && turn >= messages.length) return;
     let due = performance.now();
     if (load.rate) {
-      due = started + (turn / load.rate) * 1000;
+      due = began + (turn / load.rate) * 1000;
       // Timers are a millisecond coarse; over many requests the rate is kept.
       if (due > performance.now())
         await new Promise((go) => setTimeout(go, due - performance.now()));
     }
     if (performance.now() >= end) return;
     const { status, length } = await connection.ask(messages[turn % messages.length]!);
+    if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;
+    if (due < started) continue;
     // From when it was due, so that a slow response counts for those that waited behind it.
     latencies.push(performance.now() - due);
     bytes += length;
-    if (status < 200 || status > 299) failed[status] = (failed[status] ?? 0) + 1;
   }
 }

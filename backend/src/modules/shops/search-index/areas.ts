@@ -1,4 +1,11 @@
-import { pointAt, RADIANS, EARTH_RADIUS_KM, squaredChordOf, type Position } from './earth.ts';
+import {
+  degreesOver,
+  EARTH_RADIUS_KM,
+  pointAt,
+  type Position,
+  RADIANS,
+  squaredChordOf,
+} from './earth.ts';
 import { BAND_DEGREES, bandOf, southOf, type Places } from './places.ts';
 import { firstAbove, firstAboveUpTo, firstAtLeast, firstAtLeastFrom } from './sorted-numbers.ts';
 
@@ -36,7 +43,7 @@ export interface Area {
 
 /** Degrees of latitude: rounding may not leave the outermost band out. */
 const SLACK = 1e-9;
-/** Degrees of longitude, about 2 m: what is nearer to the rim than this is measured. */
+/** In degrees, about 2 m: what is nearer to the rim than this is measured. */
 const RIM = 2e-5;
 
 export class Circle implements Area {
@@ -81,8 +88,13 @@ export class Circle implements Area {
     return (squaredChord) => {
       // What is left of the chord (haversine) when the way to the band is taken off.
       const half = Math.sqrt(Math.max(0, squaredChord - toBand) / across);
-      return squaredChord < toBand ? -1 : (2 * Math.asin(Math.min(1, half))) / RADIANS + RIM;
+      return squaredChord < toBand ? -1 : degreesOver(half) + RIM;
     };
+  }
+
+  /** How many degrees of latitude a shop is away from the centre at most, by the squared chord to it. */
+  heightOf(squaredChord: number): number {
+    return degreesOver(Math.sqrt(squaredChord) / 2) + RIM;
   }
 
   /** To what of a band is nearest to the centre, or a little less. */

@@ -45,6 +45,41 @@ describe('the first shops of an order', () => {
   );
 });
 
+describe('a few shops in their order', () => {
+  const nearly = (number: number) => [1, 2, 3].map((n) => number * (1 + n * Number.EPSILON));
+  const firsts = [0, 3, 1e-12, 4, 1e6, Infinity, ...nearly(1e-9), ...nearly(7.5)];
+  const seconds = [0, 4, 1e-9, Infinity, ...nearly(1e-9), ...nearly(1.5)];
+  const oneNumber = fc.tuple(
+    fc.constantFrom(...firsts, ...firsts.map((number) => -number)),
+    fc.constant(0),
+  );
+  const twoNumbers = fc.tuple(fc.constantFrom(-7, -1, 0, 3, 4, 99), fc.constantFrom(...seconds));
+
+  it.each([
+    ['one number', oneNumber],
+    ['a whole number and another', twoNumbers],
+  ])('are compared by all that %s says, however little they differ', (_, key) => {
+    const most = fc.integer({ min: 1, max: 70 });
+    fc.assert(
+      fc.property(fc.array(key, { maxLength: 60 }), most, (keys, limit) => {
+        const ids = new Uint32Array(keys.length * 4);
+        keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 61)));
+        const few = new FewInOrder(limit, ids);
+        const many = new ManyInHeap(limit, ids);
+        for (const [slot, [first, second]] of keys.entries()) {
+          few.offer(slot, first, second, 0);
+          many.offer(slot, first, second, 0);
+          for (const number of ['first', 'second'] as const)
+            expect(few.last(number) === many.last(number)).toBe(true);
+          expect(few.isPast(first, second)).toBe(many.isPast(first, second));
+        }
+        expect(few.takeSorted()).toEqual(many.takeSorted());
+      }),
+      { seed: 12, numRuns: 300 },
+    );
+  });
+});
+
 describe('the ids of shops', () => {
   it('lead to their slots', () => {
     const ids = new Uint32Array(4 * 1_000);

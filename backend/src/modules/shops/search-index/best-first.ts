@@ -9,7 +9,11 @@ export interface BestFirst {
   last(number: 'first' | 'second'): number;
   /** Whether a shop with these numbers is behind all of the first ones so far, whatever its third one is. */
   isPast(first: number, second: number): boolean;
-  /** Takes a shop if it belongs to the first ones so far. */
+  /**
+   * Takes a shop if it belongs to the first ones so far.
+   *
+   * @param second 0 unless the first numbers are whole; else from 0 to 4, or infinite
+   */
   offer(slot: number, first: number, second: number, third: number): void;
   /** Takes all of them out, in their order. Nothing may be offered afterwards. */
   takeSorted(): Sorted;

@@ -3,95 +3,112 @@ import { compareIds } from './shop-ids.ts';
 
 /** Room for so many is used again. */
 export const FEW = 128;
+/** The lowest bits of a key, which say where its shop is kept. */
+const PLACE = FEW - 1;
+/** A step of the first number, which is more than all second ones. */
+const ONE_FIRST = 8;
+/** Beyond all first numbers but infinite ones, whose lowest bits cannot be used. */
+const FARTHEST = 1e15;
+/** Which half of a number of 64 bits has the lowest ones. */
+const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
+/** By which part of themselves keys may differ though their numbers are equal, and more than that. */
+const SLACK = 2 ** -44;
+const LEAST_SLACK = 1e-300;
 
-/** What is kept of shops, side by side, and where each of them is kept, in their order. */
+/** What is kept of shops, side by side, and keys of them in their order. */
 class Room {
   readonly slots = new Int32Array(FEW);
   readonly first = new Float64Array(FEW);
   readonly second = new Float64Array(FEW);
   readonly third = new Float64Array(FEW);
-  readonly order = new Uint8Array(FEW);
+  readonly keys = new Float64Array(FEW);
+  readonly bits = new Uint32Array(this.keys.buffer);
 }
 
 const free: Room[] = [];
 
 /**
- * Few shops, in their order all the time: most of those that come are behind them, or nearly so, because the
- * nearest are looked for from the person outward.
+ * Few shops, in their order all the time. To make room for one among them, one number of each that follows is moved: a
+ * key of the two numbers that nearly always decide, with the place of the shop in its lowest bits. Only where
+ * keys are as good as equal the numbers themselves are compared.
  */
 export class FewInOrder implements BestFirst {
   readonly #limit: number;
   readonly #ids: Uint32Array;
   readonly #room = free.pop() ?? new Room();
   #length = 0;
-  /** The first number of the last one, once there are as many as there may be. */
-  #last = Infinity;
 
   constructor(limit: number, ids: Uint32Array) {
     this.#limit = limit;
     this.#ids = ids;
-    this.clear();
   }
 
   clear(): void {
     this.#length = 0;
-    this.#last = this.#limit === 0 ? -Infinity : Infinity;
   }
 
   last(number: 'first' | 'second'): number {
-    if (number === 'first' || this.#length < this.#limit || this.#length === 0) return this.#last;
-    return this.#room.second[this.#room.order[this.#length - 1]!]!;
+    if (this.#length < this.#limit || this.#length === 0) return Infinity;
+    const place = this.#placeAt(this.#length - 1);
+    return number === 'first' ? this.#room.first[place]! : this.#room.second[place]!;
   }
 
   isPast(first: number, second: number): boolean {
-    if (first !== this.#last || this.#length < this.#limit) return first > this.#last;
-    return second > this.last('second');
+    const last = this.last('first');
+    return first > last || (first === last && second > this.last('second'));
   }
 
   offer(slot: number, first: number, second: number, third: number): void {
-    const { order, first: firsts, slots, second: seconds, third: thirds } = this.#room;
+    const { keys, bits } = this.#room;
+    const key =
+      Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
+    const slack = Math.abs(key) * SLACK + LEAST_SLACK;
+    const [least, most] = [key - slack, key + slack];
     let at = this.#length;
     let place = at;
     if (at < this.#limit) this.#length += 1;
     else {
-      if (first > this.#last || at === 0) return;
+      if (at === 0 || keys[at - 1]! < least) return;
       at -= 1;
-      place = order[at]!;
-      if (first === this.#last && this.#compare(slot, second, third, place) >= 0) return;
+      place = this.#placeAt(at);
+      if (keys[at]! <= most && this.#compare(slot, first, second, third, place) >= 0) return;
     }
-    for (; at > 0; at -= 1) {
-      const before = order[at - 1]!;
-      const its = firsts[before]!;
-      if (its < first || (its === first && this.#compare(slot, second, third, before) >= 0)) break;
-      order[at] = before;
+    for (; at > 0 && keys[at - 1]! > most; at -= 1) keys[at] = keys[at - 1]!;
+    for (; at > 0 && keys[at - 1]! >= least; at -= 1) {
+      if (this.#compare(slot, first, second, third, this.#placeAt(at - 1)) >= 0) break;
+      keys[at] = keys[at - 1]!;
     }
-    order[at] = place;
-    slots[place] = slot;
-    firsts[place] = first;
-    seconds[place] = second;
-    thirds[place] = third;
-    if (this.#length === this.#limit) this.#last = firsts[order[this.#length - 1]!]!;
+    keys[at] = key;
+    bits[2 * at + LOW] = (bits[2 * at + LOW]! & ~PLACE) | place;
+    this.#room.slots[place] = slot;
+    this.#room.first[place] = first;
+    this.#room.second[place] = second;
+    this.#room.third[place] = third;
   }
 
   takeSorted(): Sorted {
-    const { order, slots, first, second, third } = this.#room;
+    const { slots, first, second, third } = this.#room;
     const sorted = emptySorted(this.#length);
     for (let n = 0; n < this.#length; n += 1) {
-      const at = order[n]!;
-      sorted.slots[n] = slots[at]!;
-      sorted.first[n] = first[at]!;
-      sorted.second[n] = second[at]!;
-      sorted.third[n] = third[at]!;
+      const place = this.#placeAt(n);
+      sorted.slots[n] = slots[place]!;
+      sorted.first[n] = first[place]!;
+      sorted.second[n] = second[place]!;
+      sorted.third[n] = third[place]!;
     }
     free.push(this.#room);
     return sorted;
   }
 
-  /** Where the first numbers are equal. */
-  #compare(slot: number, second: number, third: number, at: number): number {
-    const { slots, second: seconds, third: thirds } = this.#room;
-    if (second !== seconds[at]!) return second < seconds[at]! ? -1 : 1;
-    if (third !== thirds[at]!) return third < thirds[at]! ? -1 : 1;
-    return compareIds(this.#ids, slot, this.#ids, slots[at]!);
+  #placeAt(at: number): number {
+    return this.#room.bits[2 * at + LOW]! & PLACE;
+  }
+
+  #compare(slot: number, first: number, second: number, third: number, place: number): number {
+    const { slots, first: firsts, second: seconds, third: thirds } = this.#room;
+    if (first !== firsts[place]!) return first < firsts[place]! ? -1 : 1;
+    if (second !== seconds[place]!) return second < seconds[place]! ? -1 : 1;
+    if (third !== thirds[place]!) return third < thirds[place]! ? -1 : 1;
+    return compareIds(this.#ids, slot, this.#ids, slots[place]!);
   }
 }

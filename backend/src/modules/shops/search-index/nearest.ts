@@ -37,12 +37,7 @@ export function nearest(
   offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
-  let reach = Infinity;
-  const isAround = eachOutward(segment, circle, list, isWanted, (slot, chord) => {
-    reach = offer(slot, chord);
-    return reach;
-  });
-  return isAround && reach < Infinity;
+  return outward(segment, circle, list, isWanted, offer) < circle.squaredChord;
 }
 
 /**
@@ -56,7 +51,6 @@ export function nearestMarked(
   offer: Offer,
 ): boolean {
   if (shops <= FEW || shops <= wanted) return false;
-  let reach = Infinity;
   let left = SEEN_PER_MEASURED * shops;
   // As if every so many of them were marked.
   if ((wanted * all) / shops > left) return false;
@@ -65,86 +59,118 @@ export function nearestMarked(
     // Enough were seen: the next one that is taken is the last.
     return left < 0 || isMarked(slot);
   };
-  const isAround = eachOutward(segment, circle, null, isWanted, (slot, chord) =>
-    left < 0 ? NOTHING : (reach = offer(slot, chord)),
-  );
-  return isAround && left >= 0 && reach < Infinity;
+  const use = (slot: number, chord: number) => (left < 0 ? NOTHING : offer(slot, chord));
+  return outward(segment, circle, null, isWanted, use) < circle.squaredChord && left >= 0;
 }
 
 /**
  * Calls with the wanted shops in a circle whose own place is known: the nearest bands first, and in each
- * from the centre to both sides, as far as `use` says that shops still matter. The shops without a
- * place of their own stand at one point of each city, often very many, and are passed over there. False
- * where the circle is around a pole or over the date line.
+ * from the centre to both sides, as far as `use` says that shops still matter, which is returned. The shops
+ * without a place of their own stand at one point of each city, often very many, and are passed over there.
+ * Nothing is done where the circle is around a pole or over the date line.
  */
-function eachOutward(
-  { places, placed, unplaced }: Segment,
+function outward(
+  segment: Segment,
   circle: Circle,
   list: Int32Array | null,
   isWanted: IsWanted,
   use: Offer,
-): boolean {
-  if (!circle.isPlain) return false;
-  const { longitude, bands, bandFrom } = places;
-  const { longitude: centre } = circle.centre;
-  /**
-   * Up to which squared chord shops still matter, and how far away from the centre that is in a band, in
-   * degrees of longitude: of variables that functions share V8 would allocate each new value.
-   */
-  const still = { reach: circle.squaredChord, width: 0 };
-  /** The row of slots without a place of their own to which this one belongs is passed over. */
-  const behindRow = (slot: number, at: number, end: number): number => {
-    const last = unplaced[lastOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
-    return list ? firstAtLeast(list, last + 1, at, end) : last + 1;
-  };
-  const beforeRow = (slot: number, begin: number, at: number): number => {
-    const first = unplaced[firstOfRow(unplaced, firstAtLeast(unplaced, slot))]!;
-    return (list ? firstAtLeast(list, first, begin, at) : first) - 1;
-  };
-  let widthFor!: ReturnType<Circle['widthsIn']>;
-  const look = (slot: number, at: number): void => {
-    if (!isWanted(slot, at)) return;
-    const chord = circle.squaredChordTo(places, slot);
-    if (chord > still.reach) return;
-    const wanted = use(slot, chord);
-    if (wanted >= still.reach) return;
-    still.reach = wanted;
-    still.width = widthFor(wanted);
-  };
+): number {
+  let reach = circle.squaredChord;
+  if (!circle.isPlain) return reach;
+  const { longitude, bands, bandFrom } = segment.places;
   const lookIn = (band: number): void => {
-    widthFor = circle.widthsIn(bands[band]!);
-    still.width = widthFor(still.reach);
     const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
     const begin = list ? firstAtLeast(list, from) : from;
     const end = list ? firstAtLeast(list, to, begin) : to;
     let [low, high] = [begin, end];
     while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (longitude[list ? list[middle]! : middle]! < centre) low = middle + 1;
-      else high = middle;
+      const at = (low + high) >>> 1;
+      if (longitude[list ? list[at]! : at]! < circle.centre.longitude) low = at + 1;
+      else high = at;
     }
-    for (let at = low; at < end; at += 1) {
-      const slot = list ? list[at]! : at;
-      if (longitude[slot]! - centre > still.width) break;
-      if (placed[slot]) look(slot, at);
-      else at = behindRow(slot, at, end) - 1;
-    }
-    for (let at = low - 1; at >= begin; at -= 1) {
-      const slot = list ? list[at]! : at;
-      if (centre - longitude[slot]! > still.width) break;
-      if (placed[slot]) look(slot, at);
-      else at = beforeRow(slot, begin, at) + 1;
-    }
+    const widthFor = circle.widthsIn(bands[band]!);
+    const look = { segment, circle, list, isWanted, use, widthFor };
+    reach = lookAlong(look, low, end, reach);
+    reach = lookAlong(look, low - 1, begin - 1, reach);
   };
   let north = firstAtLeast(bands, circle.bandOfCentre);
   let south = north - 1;
   for (;;) {
     const toNorth = north < bands.length ? circle.squaredChordToBand(bands[north]!) : Infinity;
     const toSouth = south >= 0 ? circle.squaredChordToBand(bands[south]!) : Infinity;
-    if (Math.min(toNorth, toSouth) > still.reach) return true;
+    if (Math.min(toNorth, toSouth) > reach) return reach;
     if (toNorth <= toSouth) lookIn(north++);
     else lookIn(south--);
   }
+}
+
+interface Look {
+  segment: Segment;
+  circle: Circle;
+  list: Int32Array | null;
+  isWanted: IsWanted;
+  use: Offer;
+  /** How far from the centre shops of the band still matter, in degrees of longitude. */
+  widthFor: (reach: number) => number;
+}
+
+/**
+ * The same for shops of one band, from the one nearest to the centre on to the one or the other side. All that is read for
+ * each of them is in variables of this function alone: of those that functions share V8 keeps nothing at hand.
+ */
+function lookAlong(
+  { segment, circle, list, isWanted, use, widthFor }: Look,
+  from: number,
+  to: number,
+  given: number,
+): number {
+  const { places, placed, unplaced } = segment;
+  const { latitude, longitude } = places;
+  const { latitude: middle, longitude: centre } = circle.centre;
+  const step = from < to ? 1 : -1;
+  let reach = given;
+  let width = widthFor(reach);
+  let height = circle.heightOf(reach);
+  for (let at = from; ; at += step) {
+    let slot = 0;
+    // Where shops stand close together, most of a band are too far north or south: this runs without any call.
+    for (; at !== to; at += step) {
+      slot = list === null ? at : list[at]!;
+      if (Math.abs(longitude[slot]! - centre) > width) return reach;
+      if (Math.abs(latitude[slot]! - middle) <= height || placed[slot] === 0) break;
+    }
+    if (at === to) return reach;
+    if (placed[slot] === 0) {
+      at = endOfRow(unplaced, list, slot, at, to) - step;
+      continue;
+    }
+    if (!isWanted(slot, at)) continue;
+    const chord = circle.squaredChordTo(places, slot);
+    if (chord > reach) continue;
+    const wanted = use(slot, chord);
+    if (wanted >= reach) continue;
+    reach = wanted;
+    width = widthFor(reach);
+    height = circle.heightOf(reach);
+  }
+}
+
+/** The next place in a list, or of all, behind the row of slots without a place of their own to which one belongs. */
+function endOfRow(
+  unplaced: Int32Array,
+  list: Int32Array | null,
+  slot: number,
+  at: number,
+  to: number,
+): number {
+  const inRow = firstAtLeast(unplaced, slot);
+  if (at < to) {
+    const behind = unplaced[lastOfRow(unplaced, inRow)]! + 1;
+    return Math.min(to, list ? firstAtLeast(list, behind, at, to) : behind);
+  }
+  const first = unplaced[firstOfRow(unplaced, inRow)]!;
+  return Math.max(to, (list ? firstAtLeast(list, first, to + 1, at) : first) - 1);
 }
 
 /** Up to where numbers of an ascending list follow each other without a gap. */

@@ -3,7 +3,7 @@ import type { IndexedShop } from './indexed-shop.ts';
 import { JsonOutput } from './json-output.ts';
 import { Offers } from './offers.ts';
 import { NO_HOLIDAYS } from './opening-times.ts';
-import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
+import type { PackedTexts } from './packed-texts.ts';
 import { type PackedChunks, placeIn, RecordChunks } from './record-chunks.ts';
 import {
   type Facts,
@@ -16,16 +16,20 @@ import {
   percentIn,
   putHeader,
 } from './record-header.ts';
+import { SharedTexts } from './shared-texts.ts';
 
 /**
- * As long as there are so few bytes, each record is whole, which is written in less time; from then on
- * the texts that many shops have stand once. Of 50,000 shops about 52 MB are kept.
+ * Weeks that many shops have stand once: they are a third of an answer, and what is written again and again stays in
+ * the processor's caches. Where very many shops are open at hours of their own, the others have theirs.
  */
-const MOST_WHOLE = 64 << 20;
+const MOST_WEEKS = 1 << 12;
+/**
+ * As long as there are so few bytes, each record has the other texts, which is written in less time; from then on these
+ * stand once too.
+ */
+const MOST_ALONE = 64 << 20;
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
 const MOST_SHARED = 1 << 16;
-/** So many of them are unpacked without a stop. */
-const SHARED_AT_ONCE = 500;
 /** What is put into one JSON takes less than this. */
 const MOST_CHANGING = 144;
 /** And each of its holidays this much: `"2027-01-31",`. */
@@ -43,17 +47,15 @@ export interface PackedRecords {
 }
 
 /**
- * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes.
- * Where there are very many, texts that many shops have (category, hours, tags) follow, which stand once
- * and are referred to; that takes more than half off. A record is called by a number that stays the same
- * until it is moved.
+ * The JSON of each shop, serialised once: the shop's own text up to its distance, then what changes, then texts that
+ * many shops have, which stand once and are referred to. A record is called by a number that stays the same until it
+ * is moved.
  */
 export class Records {
   #chunks = new RecordChunks();
-  readonly #shared: Buffer[] = [];
-  readonly #sharedIds = new Map<string, number>();
+  #shared = new SharedTexts();
   /** Of lists that were seen before as the same object, by what they are lists of. */
-  readonly #sharedLists = { amenities: listIds(), tags: listIds(), badges: listIds() };
+  readonly #lists = { amenities: listIds(), tags: listIds(), badges: listIds() };
   readonly offers = new Offers();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
@@ -61,44 +63,32 @@ export class Records {
   static *unpack({ chunks, shared }: PackedRecords): Generator<undefined, Records> {
     const unpacked = new Records();
     unpacked.#chunks = new RecordChunks(chunks);
-    for (const text of partsOf(shared)) {
-      if (unpacked.#shared.length % SHARED_AT_ONCE === 0) yield;
-      unpacked.#sharedIds.set(text.toString(), unpacked.#shared.length);
-      unpacked.#shared.push(text);
-    }
+    unpacked.#shared = yield* SharedTexts.unpack(shared);
     return unpacked;
   }
 
   /** Everything, for another thread. */
   pack(): PackedRecords {
-    return { chunks: this.#chunks.pack(), shared: packTexts(this.#shared) };
+    return { chunks: this.#chunks.pack(), shared: this.#shared.pack() };
   }
 
   /** @param shelf where it stands until all are put in order */
   add(shop: IndexedShop, openingHours: string, facts: Facts, shelf = 0): number {
-    const json = (value: unknown) => JSON.stringify(value ?? null);
     let own = `{"id":"${shop.id}","name":${json(shop.name)}`;
     own += `,"contact":{"phone":${json(shop.phone)},"email":${json(shop.email)},"website":${json(shop.website)}}`;
     own += `,"images":{"featured":${json(shop.image)}},"description":${json(shop.description)}`;
     const shared: number[] = [];
-    for (const text of [
-      `,"category":${json(shop.category)},"categoryLabel":${json(categoryLabel(shop.category))},"rating":{"average":null}`,
-      openingHours,
-    ]) {
-      const id = this.#idOf(text);
+    const put = (text: string, id: number | null) => {
       if (id === null) own += text;
       else shared.push(id);
-    }
+    };
+    const isAlone = this.#chunks.held < MOST_ALONE;
+    const category = categoryText(shop);
+    put(category, isAlone ? null : this.#shared.idOf(category, MOST_SHARED));
+    put(openingHours, this.#shared.idOf(openingHours, isAlone ? MOST_WEEKS : MOST_SHARED));
     for (const name of ['amenities', 'tags', 'badges'] as const) {
-      const list = shop[name];
-      const known = this.#sharedLists[name].get(list);
-      const text = known === undefined ? `,"${name}":${json(list)}` : '';
-      const id = known ?? this.#idOf(text);
-      if (id === null) own += text;
-      else {
-        shared.push(id);
-        this.#sharedLists[name].set(list, id);
-      }
+      if (isAlone) own += listText(shop, name);
+      else this.#putList(shop, name, put);
     }
     own += `,"location":{"city":${json(shop.city)},"address":${json(shop.address)}`;
     own += `,"coordinates":{"latitude":${json(shop.latitude)},"longitude":${json(shop.longitude)}},"distance":`;
@@ -108,8 +98,8 @@ export class Records {
     draft.text(own);
     const ownLength = draft.length - HEADER;
     for (const id of shared) draft.number(id);
-    const most = MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
-    const jsonLength = shared.reduce((sum, id) => sum + this.#shared[id]!.length, most);
+    const longest = MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
+    const jsonLength = shared.reduce((sum, id) => sum + this.#shared.at(id).length, longest);
     putHeader(draft.bytes, { record: draft.length, json: jsonLength, own: ownLength }, facts);
     return this.#chunks.keep(draft.taken(), shelf);
   }
@@ -181,7 +171,7 @@ export class Records {
     else out.thousandths(Math.round(distance * 1000));
     out.whole(offer);
     if (holidays !== NO_HOLIDAYS) out.plain(holidays);
-    for (; at < end; at += 3) out.whole(this.#shared[numberAt(chunk, at)]!);
+    for (; at < end; at += 3) out.whole(this.#shared.at(numberAt(chunk, at)));
     out.byte(CLOSE);
   }
 
@@ -193,17 +183,21 @@ export class Records {
     return JSON.parse(chunk.toString('utf8', from, to + 1)) as string;
   }
 
-  /** Under which a text is shared; null where none are yet, or too many. */
-  #idOf(text: string): number | null {
-    if (this.#chunks.held < MOST_WHOLE) return null;
-    let id = this.#sharedIds.get(text);
-    if (id !== undefined) return id;
-    if (this.#shared.length === MOST_SHARED) return null;
-    id = this.#shared.length;
-    this.#shared.push(Buffer.from(text));
-    this.#sharedIds.set(text, id);
-    return id;
+  #putList(shop: IndexedShop, name: List, put: (text: string, id: number | null) => void): void {
+    const known = this.#lists[name].get(shop[name]);
+    const text = known === undefined ? listText(shop, name) : '';
+    const id = known ?? this.#shared.idOf(text, MOST_SHARED);
+    if (id !== null) this.#lists[name].set(shop[name], id);
+    put(text, id);
   }
 }
 
+type List = 'amenities' | 'tags' | 'badges';
 const listIds = () => new WeakMap<readonly string[], number>();
+
+const json = (value: unknown): string => JSON.stringify(value ?? null);
+
+const categoryText = ({ category }: IndexedShop): string =>
+  `,"category":${json(category)},"categoryLabel":${json(categoryLabel(category))},"rating":{"average":null}`;
+
+const listText = (shop: IndexedShop, name: List): string => `,"${name}":${json(shop[name])}`;
