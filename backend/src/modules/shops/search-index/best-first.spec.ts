@@ -51,7 +51,7 @@ describe('a few shops in their order', () => {
   const seconds = [0, 4, 1e-9, Infinity, ...nearly(1e-9), ...nearly(1.5)];
   const oneNumber = fc.tuple(
     fc.constantFrom(...firsts, ...firsts.map((number) => -number)),
-    fc.constant(0),
+    fc.constant<number>(0),
   );
   const twoNumbers = fc.tuple(fc.constantFrom(-7, -1, 0, 3, 4, 99), fc.constantFrom(...seconds));
 

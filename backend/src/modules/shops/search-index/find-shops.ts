@@ -219,6 +219,15 @@ interface Page {
   to: number;
 }
 
+/** Of one page at a time. */
+let pageRecords = new Uint32Array(128);
+
+function recordsOn({ ranked: { segments, slots }, from, to }: Page): Uint32Array {
+  if (pageRecords.length < to - from) pageRecords = new Uint32Array(to - from);
+  for (let at = from; at < to; at += 1) pageRecords[at - from] = segments[at]!.records[slots[at]!]!;
+  return pageRecords.subarray(0, to - from);
+}
+
 function jsonOf(
   { ranked, from, to }: Page,
   order: Order,
@@ -228,11 +237,9 @@ function jsonOf(
   after: string,
   room: (bytes: number) => Buffer,
 ): Buffer {
-  const { segments, slots } = ranked;
   // Three bytes for a letter at most; a comma each.
-  let most = (before.length + after.length) * 3 + 2 + slots.length;
-  for (let at = from; at < to; at += 1)
-    most += records.mostBytes(segments[at]!.records[slots[at]!]!);
+  const all = recordsOn({ ranked, from, to });
+  const most = (before.length + after.length) * 3 + 2 + all.length + records.mostBytesOf(all);
   const out = new JsonOutput(room(most));
   out.text(before);
   const centre = order.centre && new Circle(order.centre, 0);
@@ -240,7 +247,7 @@ function jsonOf(
   out.plain('[');
   for (let at = from; at < to; at += 1) {
     if (at > from) out.byte(COMMA);
-    const record = segments[at]!.records[slots[at]!]!;
+    const record = all[at - from]!;
     const hours = records.hoursOf(record);
     const given = records.percentOf(record, order.tier);
     const holidays = openingTimes.holidaysFrom(hours, now);

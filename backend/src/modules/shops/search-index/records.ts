@@ -133,6 +133,17 @@ export class Records {
     return lengthIn(this.#chunks.with(record), placeIn(record));
   }
 
+  /**
+   * How many bytes the JSON of all of them takes at most. It reads of one right after the other, so that waiting for the
+   * memory of one is waiting for that of many.
+   */
+  mostBytesOf(all: Uint32Array): number {
+    const chunks = this.#chunks;
+    let most = 0;
+    for (let n = 0; n < all.length; n += 1) most += jsonIn(chunks.with(all[n]!), placeIn(all[n]!));
+    return most;
+  }
+
   /** How many bytes the JSON takes at most. */
   mostBytes(record: number): number {
     return jsonIn(this.#chunks.with(record), placeIn(record));
