@@ -19,9 +19,11 @@ const facts = { hours: 70_000, percents: TIERS.map((_, tier) => 850 + tier * 3_0
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
-  const out = new JsonOutput(Buffer.alloc(8));
+  const most = records.mostBytesOf(Uint32Array.of(record));
+  const out = new JsonOutput(Buffer.alloc(most));
   const holidays = ',"holidays":["2027-01-26"]';
   records.write(out, record, distance, records.offers.of(850, null, true, holidays), holidays);
+  expect(out.length).toBeLessThan(most);
   return JSON.parse(out.taken().toString()) as FoundShop;
 }
 

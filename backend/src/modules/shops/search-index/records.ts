@@ -144,11 +144,6 @@ export class Records {
     return most;
   }
 
-  /** How many bytes the JSON takes at most. */
-  mostBytes(record: number): number {
-    return jsonIn(this.#chunks.with(record), placeIn(record));
-  }
-
   /** The number of its opening times. */
   hoursOf(record: number): number {
     return hoursIn(this.#chunks.with(record), placeIn(record));
@@ -160,7 +155,7 @@ export class Records {
   }
 
   /**
-   * With what is not the same for everybody at every time.
+   * With what is not the same for everybody at every time; there must be room for it.
    *
    * @param distance kilometres; null where either place is unknown
    * @param offer of `offers`, for the same holidays
@@ -175,7 +170,6 @@ export class Records {
     const chunk = this.#chunks.with(record);
     const from = placeIn(record);
     const end = from + numberAt(chunk, from);
-    out.reserve(this.mostBytes(record));
     let at = from + HEADER + ownIn(chunk, from);
     out.part(chunk, from + HEADER, at);
     if (distance === null) out.plain('null');
