@@ -14,6 +14,7 @@ import { type PlainOffer, PlainRecords } from './plain-records.ts';
 
 /** So many times as many as are wanted are rather all measured. */
 const FEW = 16;
+const MOST_IN_BYTE = 255;
 const NONE = new Int32Array(0);
 
 export interface PlainQuestion extends Position {
@@ -45,11 +46,16 @@ export class PlainArrays {
   readonly #byGroup = new Map<number, number[]>();
   /** For each word of a text that was searched before the lists of all that it may mean. */
   readonly #byText = new Map<string, Int32Array[][]>();
-  /** How many words of the present search each shop meets, counted on from those of the searches before. */
-  readonly #met: Int32Array;
+  /**
+   * How many words of the present search each shop meets, counted on from those of the searches before as long as a
+   * byte has room: then it begins anew.
+   */
+  readonly #met: Uint8Array;
   #none = 0;
   /** Filled by one look into a circle at a time. */
   readonly #slots: Int32Array;
+  /** Filled by one search at a time. */
+  readonly #found: Int32Array;
   readonly #records: PlainRecords;
   /** What each shop gives to members of each tier, in hundredths. */
   readonly #percents: readonly Uint16Array[];
@@ -74,8 +80,9 @@ export class PlainArrays {
     this.#points = new Float64Array(shops.length * 3);
     this.#all = Int32Array.from(shops, (_, slot) => slot);
     this.#hours = new Int32Array(shops.length);
-    this.#met = new Int32Array(shops.length);
+    this.#met = new Uint8Array(shops.length);
     this.#slots = new Int32Array(shops.length);
+    this.#found = new Int32Array(shops.length);
     this.#firstBand = shops[0] ? bandOf(shops[0].latitude!) : 0;
     const categories = new Map<string, number[]>();
     const { meanings, vocabulary } = this.#lexicon;
@@ -187,20 +194,26 @@ export class PlainArrays {
     terms.sort((a, b) => lengths.get(a)! - lengths.get(b)!);
     const circle = new PlainCircle(question, question.radius);
     const met = this.#met;
+    if (this.#none + terms.length > MOST_IN_BYTE) {
+      met.fill(0);
+      this.#none = 0;
+    }
     const none = this.#none;
     const all = (this.#none += terms.length);
-    const found: number[] = [];
+    const found = this.#found;
+    let total = 0;
     for (const [nth, lists] of terms.entries())
       for (const list of lists)
         for (const slot of this.#within(list, circle)) {
           if (nth === 0 ? met[slot]! > none : met[slot] !== none + nth) continue;
           met[slot] = none + nth + 1;
-          if (nth + 1 === terms.length) found.push(slot);
+          if (nth + 1 === terms.length) found[total++] = slot;
         }
-    if (found.length <= FEW * question.limit)
-      for (const slot of found) nearest.offer(slot, circle.squaredChordTo(this.#points, slot));
+    if (total <= FEW * question.limit)
+      for (let at = 0; at < total; at += 1)
+        nearest.offer(found[at]!, circle.squaredChordTo(this.#points, found[at]!));
     else this.#outward(this.#all, circle, nearest, (slot) => met[slot] === all);
-    return found.length;
+    return total;
   }
 
   #termsOf(text: string): Int32Array[][] {
