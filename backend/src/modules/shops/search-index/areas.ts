@@ -1,6 +1,6 @@
 import {
-  degreesOver,
   EARTH_RADIUS_KM,
+  type Point,
   pointAt,
   type Position,
   RADIANS,
@@ -46,21 +46,31 @@ const SLACK = 1e-9;
 /** In degrees, about 2 m: what is nearer to the rim than this is measured. */
 const RIM = 2e-5;
 
+/** The squared chord of about 2 m: rounding may not leave out what is nearest. */
+const CHORD_SLACK = 1e-13;
+
+/**
+ * How far shops of a band are away from the plane of the centre's meridian at most, squared, by the squared chord to the
+ * centre: `(chord - least) * narrowing`. What is further east or west is further away from that plane, but for what
+ * the one side of the band is shorter than the other.
+ */
+export interface Beside {
+  /** The squared way along the Earth's axis to the band. */
+  least: number;
+  narrowing: number;
+}
+
 export class Circle implements Area {
   readonly centre: Position;
   /** From the centre to the rim. */
   readonly squaredChord: number;
-  readonly #x: number;
-  readonly #y: number;
-  readonly #z: number;
+  /** Its centre on the unit sphere. */
+  readonly point: Point;
   readonly #radius: number;
 
   constructor(centre: Position, kilometres: number) {
-    const point = pointAt(centre);
     this.centre = centre;
-    this.#x = point.x;
-    this.#y = point.y;
-    this.#z = point.z;
+    this.point = pointAt(centre);
     this.squaredChord = squaredChordOf(kilometres);
     this.#radius = kilometres / EARTH_RADIUS_KM;
   }
@@ -73,28 +83,22 @@ export class Circle implements Area {
     return across < 1 && Math.abs(longitude) + Math.asin(across) / RADIANS < 180 - RIM;
   }
 
+  /** Of the plane through the centre and the poles: the direction in which its longitude lies. */
+  get meridian(): { sine: number; cosine: number } {
+    const angle = this.centre.longitude * RADIANS;
+    return { sine: Math.sin(angle), cosine: Math.cos(angle) };
+  }
+
   get bandOfCentre(): number {
     return bandOf(this.centre.latitude);
   }
 
-  /**
-   * How many degrees of longitude shops of a band are away from the centre at most, by the squared chord
-   * to it: negative where none is so near.
-   */
-  widthsIn(band: number): (squaredChord: number) => number {
-    const toBand = this.squaredChordToBand(band);
-    const narrowest = Math.max(Math.abs(southOf(band)), Math.abs(southOf(band + 1)));
-    const across = 4 * Math.cos(this.centre.latitude * RADIANS) * Math.cos(narrowest * RADIANS);
-    return (squaredChord) => {
-      // What is left of the chord (haversine) when the way to the band is taken off.
-      const half = Math.sqrt(Math.max(0, squaredChord - toBand) / across);
-      return squaredChord < toBand ? -1 : degreesOver(half) + RIM;
-    };
-  }
-
-  /** How many degrees of latitude a shop is away from the centre at most, by the squared chord to it. */
-  heightOf(squaredChord: number): number {
-    return degreesOver(Math.sqrt(squaredChord) / 2) + RIM;
+  beside(band: number): Beside {
+    const [south, north] = [southOf(band) * RADIANS, southOf(band + 1) * RADIANS];
+    const [a, b] = [Math.cos(south), Math.cos(north)];
+    const narrowing = Math.max(a, b) / Math.min(a, b);
+    const way = Math.max(0, Math.sin(south) - this.point.z, this.point.z - Math.sin(north));
+    return { least: way * way - CHORD_SLACK, narrowing: narrowing * narrowing };
   }
 
   /** To what of a band is nearest to the centre, or a little less. */
@@ -112,9 +116,9 @@ export class Circle implements Area {
 
   squaredChordTo(places: Places, slot: number): number {
     const { points } = places;
-    const x = points[slot * 3]! - this.#x;
-    const y = points[slot * 3 + 1]! - this.#y;
-    const z = points[slot * 3 + 2]! - this.#z;
+    const x = points[slot * 3]! - this.point.x;
+    const y = points[slot * 3 + 1]! - this.point.y;
+    const z = points[slot * 3 + 2]! - this.point.z;
     return x * x + y * y + z * z;
   }
 

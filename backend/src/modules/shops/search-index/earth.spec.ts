@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
   EARTH_RADIUS_KM,
-  degreesOver,
   kilometresOf,
   pointAt,
   type Position,
@@ -42,15 +41,6 @@ describe('distances', () => {
       }),
       { seed: 1 },
     );
-  });
-
-  it('are at most so many degrees, and hardly fewer, by half of the straight line', () => {
-    for (let degrees = 1e-6; degrees <= 180; degrees *= 1.1) {
-      const over = degreesOver(Math.sin((degrees * Math.PI) / 360));
-      expect(over).toBeGreaterThan(degrees * (1 - 1e-12));
-      expect(over).toBeLessThan(degrees * 1.001);
-    }
-    expect(degreesOver(1.5)).toBe(180);
   });
 
   it('are compared as straight lines', () => {

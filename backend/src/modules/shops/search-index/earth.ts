@@ -37,15 +37,6 @@ export function squaredChordOf(kilometres: number): number {
   return 4 * half * half;
 }
 
-/**
- * At least the degrees of the arc over a straight line of the unit sphere, of which half is given: where it is short,
- * a little more is found without an arcsine.
- */
-export function degreesOver(half: number): number {
-  const arc = half < 0.1 ? half + (half * half * half) / 5 : Math.asin(Math.min(1, half));
-  return (2 * arc) / RADIANS;
-}
-
 export function kilometresOf(squared: number): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
 }

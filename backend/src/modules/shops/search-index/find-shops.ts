@@ -77,7 +77,12 @@ export function findShops(
       return found.ranked;
     });
   const inOrder = inOneOrder(ranked, order, lexicon.records);
-  const page = { ranked: inOrder, from: asked.offset, to: Math.min(most, inOrder.slots.length) };
+  const { length } = inOrder.slots;
+  const page = {
+    ranked: inOrder,
+    from: Math.min(asked.offset, length),
+    to: Math.min(most, length),
+  };
   return {
     total,
     json: (before = '', after = '', room = (bytes) => Buffer.allocUnsafe(bytes)) =>

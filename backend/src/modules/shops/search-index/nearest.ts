@@ -1,4 +1,4 @@
-import type { Circle } from './areas.ts';
+import type { Beside, Circle } from './areas.ts';
 import type { Segment } from './segment.ts';
 import { firstAtLeast } from './sorted-numbers.ts';
 
@@ -89,8 +89,7 @@ function outward(
       if (longitude[list ? list[at]! : at]! < circle.centre.longitude) low = at + 1;
       else high = at;
     }
-    const widthFor = circle.widthsIn(bands[band]!);
-    const look = { segment, circle, list, isWanted, use, widthFor };
+    const look = { segment, circle, list, isWanted, use, ...circle.beside(bands[band]!) };
     reach = lookAlong(look, low, end, reach);
     reach = lookAlong(look, low - 1, begin - 1, reach);
   };
@@ -105,40 +104,45 @@ function outward(
   }
 }
 
-interface Look {
+interface Look extends Beside {
   segment: Segment;
   circle: Circle;
   list: Int32Array | null;
   isWanted: IsWanted;
   use: Offer;
-  /** How far from the centre shops of the band still matter, in degrees of longitude. */
-  widthFor: (reach: number) => number;
 }
 
 /**
- * The same for shops of one band, from the one nearest to the centre on to the one or the other side. All that is read for
- * each of them is in variables of this function alone: of those that functions share V8 keeps nothing at hand.
+ * The same for shops of one band, from the centre on to the one or the other side, with the squared chord up to which they
+ * matter. Of most shops only the point is read, and all that is read stands in variables of this function alone: V8
+ * keeps nothing at hand of those that functions share.
  */
 function lookAlong(
-  { segment, circle, list, isWanted, use, widthFor }: Look,
+  { segment, circle, list, isWanted, use, least, narrowing }: Look,
   from: number,
   to: number,
   given: number,
 ): number {
-  const { places, placed, unplaced } = segment;
-  const { latitude, longitude } = places;
-  const { latitude: middle, longitude: centre } = circle.centre;
+  const { placed, unplaced } = segment;
+  const { points } = segment.places;
+  const { x, y, z } = circle.point;
+  const { sine, cosine } = circle.meridian;
   const step = from < to ? 1 : -1;
   let reach = given;
-  let width = widthFor(reach);
-  let height = circle.heightOf(reach);
+  let most = (reach - least) * narrowing;
   for (let at = from; ; at += step) {
     let slot = 0;
-    // Where shops stand close together, most of a band are too far north or south: this runs without any call.
+    let chord = 0;
+    // This runs without any call, which V8 does best.
     for (; at !== to; at += step) {
       slot = list === null ? at : list[at]!;
-      if (Math.abs(longitude[slot]! - centre) > width) return reach;
-      if (Math.abs(latitude[slot]! - middle) <= height || placed[slot] === 0) break;
+      const px = points[slot * 3]!;
+      const py = points[slot * 3 + 1]!;
+      const pz = points[slot * 3 + 2]!;
+      const away = py * cosine - px * sine;
+      if (away * away > most) return reach;
+      chord = (px - x) * (px - x) + (py - y) * (py - y) + (pz - z) * (pz - z);
+      if (chord <= reach) break;
     }
     if (at === to) return reach;
     if (placed[slot] === 0) {
@@ -146,13 +150,10 @@ function lookAlong(
       continue;
     }
     if (!isWanted(slot, at)) continue;
-    const chord = circle.squaredChordTo(places, slot);
-    if (chord > reach) continue;
     const wanted = use(slot, chord);
     if (wanted >= reach) continue;
     reach = wanted;
-    width = widthFor(reach);
-    height = circle.heightOf(reach);
+    most = (reach - least) * narrowing;
   }
 }
 
