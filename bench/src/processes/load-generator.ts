@@ -13,7 +13,7 @@ export interface Load {
   body?: string | string[];
   /** Repeats the paths for so long; without it each path is asked once. */
   seconds?: number;
-  /** So long before these nothing counts: a fresh generator is slow itself. */
+  /** Asks for so long before them without counting: a fresh generator is slow itself. */
   warmUpSeconds?: number;
   /** Requests a second, each sent on time however slow the responses are; as fast as possible without it. */
   rate?: number;

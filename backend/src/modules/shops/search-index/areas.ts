@@ -43,20 +43,21 @@ export interface Area {
 
 /** Degrees of latitude: rounding may not leave the outermost band out. */
 const SLACK = 1e-9;
-/** In degrees, about 2 m: what is nearer to the rim than this is measured. */
+/** Degrees of longitude, about 2 m: what is nearer to the rim than this is measured. */
 const RIM = 2e-5;
 
 /** The squared chord of about 2 m: rounding may not leave out what is nearest. */
 const CHORD_SLACK = 1e-13;
 
 /**
- * How far shops of a band are away from the plane of the centre's meridian at most, squared, by the squared chord to the
- * centre: `(chord - least) * narrowing`. What is further east or west is further away from that plane, but for what
- * the one side of the band is shorter than the other.
+ * Says when the rest of a band is too far: where the squared distance of a shop from the plane of the centre's meridian
+ * is more than `(chord - least) * narrowing`, it and all shops beyond it are further from the centre than this squared
+ * chord.
  */
-export interface Beside {
-  /** The squared way along the Earth's axis to the band. */
+export interface MeridianBound {
+  /** The squared way to the band along the Earth's axis, or a little less. */
   least: number;
+  /** The longer edge of the band divided by the shorter one, squared. */
   narrowing: number;
 }
 
@@ -83,7 +84,7 @@ export class Circle implements Area {
     return across < 1 && Math.abs(longitude) + Math.asin(across) / RADIANS < 180 - RIM;
   }
 
-  /** Of the plane through the centre and the poles: the direction in which its longitude lies. */
+  /** The direction of the centre's longitude from the Earth's axis. */
   get meridian(): { sine: number; cosine: number } {
     const angle = this.centre.longitude * RADIANS;
     return { sine: Math.sin(angle), cosine: Math.cos(angle) };
@@ -93,7 +94,7 @@ export class Circle implements Area {
     return bandOf(this.centre.latitude);
   }
 
-  beside(band: number): Beside {
+  meridianBound(band: number): MeridianBound {
     const [south, north] = [southOf(band) * RADIANS, southOf(band + 1) * RADIANS];
     const [a, b] = [Math.cos(south), Math.cos(north)];
     const narrowing = Math.max(a, b) / Math.min(a, b);

@@ -1,3 +1,5 @@
+import { compareIds } from './shop-ids.ts';
+
 /**
  * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
  * order is by three numbers, then by id, so that it is the same for every page.
@@ -25,6 +27,50 @@ export interface Sorted {
   first: number[];
   second: number[];
   third: number[];
+}
+
+/** What is kept of shops, side by side. */
+export class Columns {
+  readonly slots: Int32Array;
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  readonly third: Float64Array;
+
+  constructor(size: number) {
+    this.slots = new Int32Array(size);
+    this.first = new Float64Array(size);
+    this.second = new Float64Array(size);
+    this.third = new Float64Array(size);
+  }
+
+  put(at: number, slot: number, first: number, second: number, third: number): void {
+    this.slots[at] = slot;
+    this.first[at] = first;
+    this.second[at] = second;
+    this.third[at] = third;
+  }
+
+  /** Below 0 where a shop with these numbers comes before the one that is kept there. */
+  compare(
+    ids: Uint32Array,
+    slot: number,
+    first: number,
+    second: number,
+    third: number,
+    at: number,
+  ): number {
+    if (first !== this.first[at]!) return first < this.first[at]! ? -1 : 1;
+    if (second !== this.second[at]!) return second < this.second[at]! ? -1 : 1;
+    if (third !== this.third[at]!) return third < this.third[at]! ? -1 : 1;
+    return compareIds(ids, slot, ids, this.slots[at]!);
+  }
+
+  tell(at: number, sorted: Sorted, n: number): void {
+    sorted.slots[n] = this.slots[at]!;
+    sorted.first[n] = this.first[at]!;
+    sorted.second[n] = this.second[at]!;
+    sorted.third[n] = this.third[at]!;
+  }
 }
 
 export function emptySorted(length: number): Sorted {

@@ -1,5 +1,4 @@
-import { type BestFirst, emptySorted, type Sorted } from './best-first.ts';
-import { compareIds } from './shop-ids.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted } from './best-first.ts';
 
 /** Room for so many is used again. */
 export const FEW = 128;
@@ -11,16 +10,14 @@ const ONE_FIRST = 8;
 const FARTHEST = 1e15;
 /** Which half of a number of 64 bits has the lowest ones. */
 const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
-/** By which part of themselves keys may differ though their numbers are equal, and more than that. */
+/** Keys of equal numbers differ by less than this part of them. */
 const SLACK = 2 ** -44;
+/** And by less than this where they are 0. */
 const LEAST_SLACK = 1e-300;
 
-/** What is kept of shops, side by side, and keys of them in their order. */
+/** What is kept of shops, and keys of them in their order. */
 class Room {
-  readonly slots = new Int32Array(FEW);
-  readonly first = new Float64Array(FEW);
-  readonly second = new Float64Array(FEW);
-  readonly third = new Float64Array(FEW);
+  readonly columns = new Columns(FEW);
   readonly keys = new Float64Array(FEW);
   readonly bits = new Uint32Array(this.keys.buffer);
 }
@@ -49,8 +46,7 @@ export class FewInOrder implements BestFirst {
 
   last(number: 'first' | 'second'): number {
     if (this.#length < this.#limit || this.#length === 0) return Infinity;
-    const place = this.#placeAt(this.#length - 1);
-    return number === 'first' ? this.#room.first[place]! : this.#room.second[place]!;
+    return this.#room.columns[number][this.#placeAt(this.#length - 1)]!;
   }
 
   isPast(first: number, second: number): boolean {
@@ -59,7 +55,7 @@ export class FewInOrder implements BestFirst {
   }
 
   offer(slot: number, first: number, second: number, third: number): void {
-    const { keys, bits } = this.#room;
+    const { keys, bits, columns } = this.#room;
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
     const slack = Math.abs(key) * SLACK + LEAST_SLACK;
@@ -71,44 +67,28 @@ export class FewInOrder implements BestFirst {
       if (at === 0 || keys[at - 1]! < least) return;
       at -= 1;
       place = this.#placeAt(at);
-      if (keys[at]! <= most && this.#compare(slot, first, second, third, place) >= 0) return;
+      if (keys[at]! <= most && columns.compare(this.#ids, slot, first, second, third, place) >= 0)
+        return;
     }
     for (; at > 0 && keys[at - 1]! > most; at -= 1) keys[at] = keys[at - 1]!;
     for (; at > 0 && keys[at - 1]! >= least; at -= 1) {
-      if (this.#compare(slot, first, second, third, this.#placeAt(at - 1)) >= 0) break;
+      const before = this.#placeAt(at - 1);
+      if (columns.compare(this.#ids, slot, first, second, third, before) >= 0) break;
       keys[at] = keys[at - 1]!;
     }
     keys[at] = key;
     bits[2 * at + LOW] = (bits[2 * at + LOW]! & ~PLACE) | place;
-    this.#room.slots[place] = slot;
-    this.#room.first[place] = first;
-    this.#room.second[place] = second;
-    this.#room.third[place] = third;
+    columns.put(place, slot, first, second, third);
   }
 
   takeSorted(): Sorted {
-    const { slots, first, second, third } = this.#room;
     const sorted = emptySorted(this.#length);
-    for (let n = 0; n < this.#length; n += 1) {
-      const place = this.#placeAt(n);
-      sorted.slots[n] = slots[place]!;
-      sorted.first[n] = first[place]!;
-      sorted.second[n] = second[place]!;
-      sorted.third[n] = third[place]!;
-    }
+    for (let n = 0; n < this.#length; n += 1) this.#room.columns.tell(this.#placeAt(n), sorted, n);
     free.push(this.#room);
     return sorted;
   }
 
   #placeAt(at: number): number {
     return this.#room.bits[2 * at + LOW]! & PLACE;
-  }
-
-  #compare(slot: number, first: number, second: number, third: number, place: number): number {
-    const { slots, first: firsts, second: seconds, third: thirds } = this.#room;
-    if (first !== firsts[place]!) return first < firsts[place]! ? -1 : 1;
-    if (second !== seconds[place]!) return second < seconds[place]! ? -1 : 1;
-    if (third !== thirds[place]!) return third < thirds[place]! ? -1 : 1;
-    return compareIds(this.#ids, slot, this.#ids, slots[place]!);
   }
 }

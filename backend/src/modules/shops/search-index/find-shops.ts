@@ -242,8 +242,8 @@ function jsonOf(
   after: string,
   room: (bytes: number) => Buffer,
 ): Buffer {
-  // Three bytes for a letter at most; a comma each.
   const all = recordsOn({ ranked, from, to });
+  // Three bytes for a letter at most; a comma each.
   const most = (before.length + after.length) * 3 + 2 + all.length + records.mostBytesOf(all);
   const out = new JsonOutput(room(most));
   out.text(before);

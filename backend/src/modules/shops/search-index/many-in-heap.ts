@@ -1,23 +1,16 @@
-import { type BestFirst, emptySorted, type Sorted } from './best-first.ts';
-import { compareIds } from './shop-ids.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted } from './best-first.ts';
 
 /** Any number of shops, under the last one of them, which is always known. */
 export class ManyInHeap implements BestFirst {
   readonly #limit: number;
   readonly #ids: Uint32Array;
-  readonly #slots: Int32Array;
-  readonly #first: Float64Array;
-  readonly #second: Float64Array;
-  readonly #third: Float64Array;
+  readonly #columns: Columns;
   #length = 0;
 
   constructor(limit: number, ids: Uint32Array) {
     this.#limit = limit;
     this.#ids = ids;
-    this.#slots = new Int32Array(limit);
-    this.#first = new Float64Array(limit);
-    this.#second = new Float64Array(limit);
-    this.#third = new Float64Array(limit);
+    this.#columns = new Columns(limit);
   }
 
   clear(): void {
@@ -26,13 +19,13 @@ export class ManyInHeap implements BestFirst {
 
   last(number: 'first' | 'second'): number {
     if (this.#length < this.#limit) return Infinity;
-    return (number === 'first' ? this.#first : this.#second)[0]!;
+    return this.#columns[number][0]!;
   }
 
   isPast(first: number, second: number): boolean {
     if (this.#length < this.#limit) return false;
-    const last = this.#first[0]!;
-    return first > last || (first === last && second > this.#second[0]!);
+    const last = this.last('first');
+    return first > last || (first === last && second > this.last('second'));
   }
 
   offer(slot: number, first: number, second: number, third: number): void {
@@ -45,7 +38,7 @@ export class ManyInHeap implements BestFirst {
         this.#move(parent, at);
         at = parent;
       }
-      this.#put(at, slot, first, second, third);
+      this.#columns.put(at, slot, first, second, third);
       return;
     }
     if (this.#compare(slot, first, second, third, 0) >= 0) return;
@@ -63,44 +56,31 @@ export class ManyInHeap implements BestFirst {
       this.#move(child, at);
       at = child;
     }
-    this.#put(at, slot, first, second, third);
+    this.#columns.put(at, slot, first, second, third);
   }
 
   takeSorted(): Sorted {
     const sorted = emptySorted(this.#length);
     for (let last = this.#length - 1; last >= 0; last -= 1) {
-      sorted.slots[last] = this.#slots[0]!;
-      sorted.first[last] = this.#first[0]!;
-      sorted.second[last] = this.#second[0]!;
-      sorted.third[last] = this.#third[0]!;
+      this.#columns.tell(0, sorted, last);
       this.#length = last;
-      this.#sink(this.#slots[last]!, this.#first[last]!, this.#second[last]!, this.#third[last]!);
+      const { slots, first, second, third } = this.#columns;
+      this.#sink(slots[last]!, first[last]!, second[last]!, third[last]!);
     }
     return sorted;
   }
 
   #compareKept(a: number, b: number): number {
-    return this.#compare(this.#slots[a]!, this.#first[a]!, this.#second[a]!, this.#third[a]!, b);
+    const { slots, first, second, third } = this.#columns;
+    return this.#compare(slots[a]!, first[a]!, second[a]!, third[a]!, b);
   }
 
-  #compare(slot: number, first: number, second: number, third: number, kept: number): number {
-    if (first !== this.#first[kept]!) return first < this.#first[kept]! ? -1 : 1;
-    if (second !== this.#second[kept]!) return second < this.#second[kept]! ? -1 : 1;
-    if (third !== this.#third[kept]!) return third < this.#third[kept]! ? -1 : 1;
-    return compareIds(this.#ids, slot, this.#ids, this.#slots[kept]!);
+  #compare(slot: number, first: number, second: number, third: number, at: number): number {
+    return this.#columns.compare(this.#ids, slot, first, second, third, at);
   }
 
   #move(from: number, to: number): void {
-    this.#slots[to] = this.#slots[from]!;
-    this.#first[to] = this.#first[from]!;
-    this.#second[to] = this.#second[from]!;
-    this.#third[to] = this.#third[from]!;
-  }
-
-  #put(at: number, slot: number, first: number, second: number, third: number): void {
-    this.#slots[at] = slot;
-    this.#first[at] = first;
-    this.#second[at] = second;
-    this.#third[at] = third;
+    const { slots, first, second, third } = this.#columns;
+    this.#columns.put(to, slots[from]!, first[from]!, second[from]!, third[from]!);
   }
 }

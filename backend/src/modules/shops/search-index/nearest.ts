@@ -1,4 +1,4 @@
-import type { Beside, Circle } from './areas.ts';
+import type { Circle, MeridianBound } from './areas.ts';
 import type { Segment } from './segment.ts';
 import { firstAtLeast } from './sorted-numbers.ts';
 
@@ -79,6 +79,7 @@ function outward(
   let reach = circle.squaredChord;
   if (!circle.isPlain) return reach;
   const { longitude, bands, bandFrom } = segment.places;
+  const { meridian } = circle;
   const lookIn = (band: number): void => {
     const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
     const begin = list ? firstAtLeast(list, from) : from;
@@ -89,7 +90,8 @@ function outward(
       if (longitude[list ? list[at]! : at]! < circle.centre.longitude) low = at + 1;
       else high = at;
     }
-    const look = { segment, circle, list, isWanted, use, ...circle.beside(bands[band]!) };
+    const bound = circle.meridianBound(bands[band]!);
+    const look = { segment, circle, meridian, bound, list, isWanted, use };
     reach = lookAlong(look, low, end, reach);
     reach = lookAlong(look, low - 1, begin - 1, reach);
   };
@@ -104,9 +106,11 @@ function outward(
   }
 }
 
-interface Look extends Beside {
+interface Look {
   segment: Segment;
   circle: Circle;
+  meridian: Circle['meridian'];
+  bound: MeridianBound;
   list: Int32Array | null;
   isWanted: IsWanted;
   use: Offer;
@@ -118,7 +122,7 @@ interface Look extends Beside {
  * keeps nothing at hand of those that functions share.
  */
 function lookAlong(
-  { segment, circle, list, isWanted, use, least, narrowing }: Look,
+  { segment, circle, meridian, bound, list, isWanted, use }: Look,
   from: number,
   to: number,
   given: number,
@@ -126,14 +130,15 @@ function lookAlong(
   const { placed, unplaced } = segment;
   const { points } = segment.places;
   const { x, y, z } = circle.point;
-  const { sine, cosine } = circle.meridian;
+  const { sine, cosine } = meridian;
+  const { least, narrowing } = bound;
   const step = from < to ? 1 : -1;
   let reach = given;
   let most = (reach - least) * narrowing;
   for (let at = from; ; at += step) {
     let slot = 0;
     let chord = 0;
-    // This runs without any call, which V8 does best.
+    // Most shops are passed here, so it makes no call.
     for (; at !== to; at += step) {
       slot = list === null ? at : list[at]!;
       const px = points[slot * 3]!;

@@ -24,10 +24,10 @@ import { SharedTexts } from './shared-texts.ts';
  */
 const MOST_WEEKS = 1 << 12;
 /**
- * As long as there are so few bytes, each record has the other texts, which is written in less time; from then on these
- * stand once too.
+ * As long as there are so few bytes, each record has its own category and lists, which is written in less time; from
+ * then on those that many shops have stand once too.
  */
-const MOST_ALONE = 64 << 20;
+const MOST_WITH_OWN_TEXTS = 64 << 20;
 /** Where every shop has tags of its own, sharing them would cost more than it saves. */
 const MOST_SHARED = 1 << 16;
 /** What is put into one JSON takes less than this. */
@@ -82,12 +82,12 @@ export class Records {
       if (id === null) own += text;
       else shared.push(id);
     };
-    const isAlone = this.#chunks.held < MOST_ALONE;
+    const hasOwnTexts = this.#chunks.held < MOST_WITH_OWN_TEXTS;
     const category = categoryText(shop);
-    put(category, isAlone ? null : this.#shared.idOf(category, MOST_SHARED));
-    put(openingHours, this.#shared.idOf(openingHours, isAlone ? MOST_WEEKS : MOST_SHARED));
+    put(category, hasOwnTexts ? null : this.#shared.idOf(category, MOST_SHARED));
+    put(openingHours, this.#shared.idOf(openingHours, hasOwnTexts ? MOST_WEEKS : MOST_SHARED));
     for (const name of ['amenities', 'tags', 'badges'] as const) {
-      if (isAlone) own += listText(shop, name);
+      if (hasOwnTexts) own += listText(shop, name);
       else this.#putList(shop, name, put);
     }
     own += `,"location":{"city":${json(shop.city)},"address":${json(shop.address)}`;
@@ -134,8 +134,8 @@ export class Records {
   }
 
   /**
-   * How many bytes the JSON of all of them takes at most. It reads of one right after the other, so that waiting for the
-   * memory of one is waiting for that of many.
+   * How many bytes the JSON of all of them takes at most. It reads nothing else, so that the processor waits for the
+   * memory of many at once, before they are written one by one.
    */
   mostBytesOf(all: Uint32Array): number {
     const chunks = this.#chunks;
@@ -169,7 +169,7 @@ export class Records {
   ): void {
     const chunk = this.#chunks.with(record);
     const from = placeIn(record);
-    const end = from + numberAt(chunk, from);
+    const end = from + lengthIn(chunk, from);
     let at = from + HEADER + ownIn(chunk, from);
     out.part(chunk, from + HEADER, at);
     if (distance === null) out.plain('null');
