@@ -140,8 +140,7 @@ async function mixes(
 ): Promise<{ measured: Line[]; slowest: Partial<Record<Kind, number>> }> {
   const measured: Line[] = [];
   const slowest: Partial<Record<Kind, number>> = {};
-  // With 1,000,000 shops the verification takes many minutes.
-  if (!quick && !isLargest) await fixture.product.untilVerified();
+  if (!quick) await fixture.product.untilVerified();
   const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'whole')];
   const authorization = `Bearer ${await fixture.product.memberToken()}`;
   const rounds = quick ? 1 : ROUNDS;

@@ -27,7 +27,9 @@ export function eventsAfter(db: Queryable, seq: number, limit: number): Promise<
 
 /**
  * Events after `seq` up to `last` with their row of the chain; `mac` is null where it has none,
- * `misplaced` is true where the place, by which the trail is searched, contradicts the event.
+ * `misplaced` is true where the place, by which the trail is searched, contradicts the event. The
+ * chain has the same bounds said again: without them PostgreSQL would read it from its beginning
+ * for each part of the log.
  */
 export function eventsWithMacs(
   db: Queryable,
@@ -41,7 +43,7 @@ export function eventsWithMacs(
               (e.occurred_at, e.type, coalesce(e.actor ->> 'realm', ''), e.actor ->> 'id') as misplaced
      from (select p.seq, p.at, p.type as place_type, p.realm, p.actor as by, l.*
            from event_place p join event l on l.pos = p.pos) e
-     left join audit_chain c on c.seq = e.seq
+     left join audit_chain c on c.seq = e.seq and c.seq > $1 and c.seq <= $2
      where e.seq > $1 and e.seq <= $2 order by e.seq limit ${limit}`,
     [seq, last],
   );
