@@ -8,7 +8,7 @@ import type { Within } from './within.ts';
 /** What of a segment answers a question, and how well. */
 export interface Matches {
   total: number;
-  /** For each term what was met of it there. */
+  /** For each term what was met of it there, by shops that meet them all. */
   met: Met[];
   /** All of them, in no order; to be used before the next search. */
   slots: () => Int32Array;
@@ -42,15 +42,22 @@ export interface Scope {
 
 export const nothingMet = (): Met => ({ cost: Infinity, asTyped: false, instead: new Map() });
 
+/** Whether a list has the word itself, or one that begins with it, or several words, which stand as they were typed. */
+export function isAsTyped(cost: number, text: string | null): boolean {
+  return text === null || qualityOf(cost) <= QUALITY.prefix;
+}
+
 /** Notes how many shops were met in one way. */
 export function note(met: Met, cost: number, text: string | null, shops: number): void {
   if (shops === 0) return;
   met.cost = Math.min(met.cost, cost);
-  if (text === null || qualityOf(cost) <= QUALITY.prefix) {
+  if (isAsTyped(cost, text)) {
     met.asTyped = true;
     return;
   }
-  const known = met.instead.get(text);
-  if (known) known.shops += shops;
-  else met.instead.set(text, { cost, shops });
+  const known = met.instead.get(text!);
+  if (known) {
+    known.cost = Math.min(known.cost, cost);
+    known.shops += shops;
+  } else met.instead.set(text!, { cost, shops });
 }

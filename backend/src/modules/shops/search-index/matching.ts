@@ -1,12 +1,13 @@
-import { meet, type RankedList, rankOf } from './meeting.ts';
+import { meet, type RankedList } from './meeting.ts';
 import { type Matches, type Met, note, nothingMet, type Scope } from './matches.ts';
 import { nearest, nearestMarked } from './nearest.ts';
 import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { GrowingNumbers, isIn, ListsWith } from './sorted-numbers.ts';
 import { rankOfNth, type Tally, tallyOf } from './tally.ts';
-import { type Listed, listsOf } from './term-lists.ts';
-import { matchesAmong, termShopsOf } from './term-shops.ts';
+import { type Listed, listsOf, littleOf } from './term-lists.ts';
+import { matchesAmong, questionShopsOf, type Tallied } from './question-shops.ts';
+import { WaysOn } from './ways.ts';
 import { countWithin, mostWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
@@ -19,36 +20,54 @@ const taken = new GrowingNumbers(1024);
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
   const known = knownMatches(segment, question, scope);
   if (known) return known;
-  const tally = tallyOf(segment, question.terms.length);
-  const met = question.terms.map(nothingMet);
-  const little = question.little.map(({ word }) =>
-    word === undefined ? NONE : segment.words.name.of(word),
-  );
-  const ordered = question.terms
-    .map((term, at) => ({ term, met: met[at]!, lists: listsOf(segment, term) }))
-    .map((each) => ({ ...each, length: lengthOf(segment, each, scope) }))
-    .sort((a, b) => a.length - b.length);
-  const isOnly = ordered.length === 1;
-  // Then nothing but the term decides, and its shops are ranked as they are found.
-  const isFinal = isOnly && little.length === 0;
+  const { terms, little } = question;
+  const met = terms.map(nothingMet);
   const lists: RankedList[] = [];
-  const begins = { ...scope, enough: isOnly ? scope.enough : Infinity };
-  for (const [at, { term, lists: own, met: metHere }] of ordered.entries()) {
-    if (at === 0) begin(segment, tally, term, own, begins, isFinal ? lists : null, metHere);
-    else if (!goOn(segment, tally, at, term, own, scope, metHere)) break;
-  }
-  if (!isFinal) finish(segment, tally, little, ordered.length);
-  return tallied(tally, ordered.length, lists, scope.where, met);
+  // Where nothing but one term decides, its shops are ranked as they are found.
+  const isFinal = terms.length === 1 && little.length === 0;
+  const final = isFinal ? { lists, met: met[0]! } : null;
+  const { tally, order, byWay } = tallyTerms(segment, question, scope, final);
+  const inOrder = order.map((at) => met[at]!);
+  if (!final) tally.ways.note(inOrder, byWay);
+  return tallied(tally, terms.length, lists, scope.where, met);
 }
 
-/** Of one term that was asked for before, which nothing else has a say in. */
-function knownMatches(segment: Segment, { terms, little }: Question, scope: Scope): Matches | null {
-  const [term] = terms;
-  if (!term || terms.length > 1 || little.length > 0) return null;
-  if (scope.passes || scope.enough < Infinity || isPlace(term, scope)) return null;
-  const shops = termShopsOf(segment, term);
+/** Of a question that was asked before, which nothing else has a say in. */
+function knownMatches(segment: Segment, question: Question, scope: Scope): Matches | null {
+  if (scope.passes || scope.enough < Infinity) return null;
+  if (question.terms.some((term) => isPlace(term, scope))) return null;
+  const everywhere = { ...scope, where: within(segment.places, null) };
+  const shops = questionShopsOf(segment, question, () =>
+    tallyTerms(segment, question, everywhere, null),
+  );
   return shops && matchesAmong(segment, shops, scope.where);
 }
+
+/**
+ * Finds the shops that meet every term; `final` takes what is to be known of a single one, whose shops are
+ * ranked as they are found.
+ */
+function tallyTerms(
+  segment: Segment,
+  question: Question,
+  scope: Scope,
+  final: { lists: RankedList[]; met: Met } | null,
+): Tallied {
+  const tally = tallyOf(segment, question.terms.length);
+  const ordered = question.terms
+    .map((term, at) => ({ term, at, lists: listsOf(segment, term) }))
+    .map((each) => ({ ...each, length: lengthOf(segment, each, scope) }))
+    .sort((a, b) => a.length - b.length);
+  const begins = { ...scope, enough: ordered.length === 1 ? scope.enough : Infinity };
+  for (const [nth, { term, lists }] of ordered.entries()) {
+    if (nth === 0) begin(segment, tally, term, lists, begins, final);
+    else if (!goOn(segment, tally, nth, term, lists, scope)) break;
+  }
+  const byWay = final ? NONE : finish(segment, tally, littleOf(segment, question), ordered.length);
+  return { tally, order: ordered.map(({ at }) => at), byWay };
+}
+
+const NONE = new Uint32Array(0);
 
 function tallied(
   tally: Tally,
@@ -83,8 +102,6 @@ function tallied(
   };
 }
 
-const NONE = new Int32Array(0);
-
 /** How many shops meet the term at most. */
 function lengthOf(
   segment: Segment,
@@ -105,8 +122,7 @@ function begin(
   term: Term,
   lists: Listed[],
   scope: Scope,
-  ranked: RankedList[] | null,
-  met: Met,
+  final: { lists: RankedList[]; met: Met } | null,
 ): void {
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
   const all = lists.map((listed) => ({ listed, where: scope.where }));
@@ -118,8 +134,8 @@ function begin(
   }
   for (const { listed, where } of all) {
     if (tally.slots.length >= scope.enough) break;
-    const shops = meet(segment, tally, where, listed, scope.passes, ranked);
-    note(met, listed.cost, listed.text, shops);
+    const shops = meet(segment, tally, where, listed, scope.passes, final?.lists ?? null);
+    if (final) note(final.met, listed.cost, listed.text, shops);
   }
 }
 
@@ -131,41 +147,37 @@ function goOn(
   term: Term,
   lists: Listed[],
   { where, circle }: Scope,
-  met: Met,
 ): boolean {
-  const { reached, rank, said, base } = tally;
+  const { reached, way, base } = tally;
   const before = base + terms;
   const slots = tally.slots.view();
   const share = shareWithin(where);
+  const on = new WaysOn(tally.ways);
   let count = 0;
-  const reach = (slot: number, cost: number, more: number) => {
+  const reach = (slot: number) => {
     reached[slot] = before + 1;
-    rank[slot]! += cost;
-    said[slot]! += more;
+    way[slot] = on.from(way[slot]!);
     count += 1;
   };
   const inPlace = costOf(term.cityQuality, FIELD_COST.address);
   let placeIsOpen = isPlace(term, { circle });
   const takePlace = () => {
     placeIsOpen = false;
-    const known = count;
+    on.by({ cost: inPlace, said: 0, text: cityText(term) });
     for (const slot of slots)
-      if (reached[slot] === before && circle!.holds(segment.places, slot)) reach(slot, inPlace, 0);
-    note(met, inPlace, cityText(term), count - known);
+      if (reached[slot] === before && circle!.holds(segment.places, slot)) reach(slot);
   };
   for (const listed of lists) {
-    const { list, cost, text } = listed;
+    const { list, cost } = listed;
     if (placeIsOpen && cost > inPlace) takePlace();
-    const known = count;
+    on.by(listed);
     if (list && list.length * share > slots.length * LOOKED_UP) {
-      for (const slot of slots)
-        if (reached[slot] === before && isIn(list, slot)) reach(slot, cost, listed.said);
+      for (const slot of slots) if (reached[slot] === before && isIn(list, slot)) reach(slot);
     } else {
       taken.clear();
       takeWithin(where, list, taken);
-      for (const slot of taken.view()) if (reached[slot] === before) reach(slot, cost, listed.said);
+      for (const slot of taken.view()) if (reached[slot] === before) reach(slot);
     }
-    note(met, cost, text, count - known);
   }
   if (placeIsOpen) takePlace();
   return count > 0;
@@ -173,25 +185,31 @@ function goOn(
 
 const cityText = ({ city }: Term): string => city!.name.toLowerCase();
 
-/** Leaves those that met every term, and ranks them. */
-function finish({ nameLength }: Segment, tally: Tally, little: Int32Array[], terms: number): void {
-  const { reached, rank, said, slots, ranks, base } = tally;
+/** Leaves those that met every term, and ranks them; returns how many there are of each way. */
+function finish(
+  { nameLength }: Segment,
+  tally: Tally,
+  little: Int32Array[],
+  terms: number,
+): Uint32Array {
+  const { reached, rank, way, ways, slots, ranks, base } = tally;
   const all = slots.view();
   const ranksInto = ranks.withRoomFor(all.length);
   const had = new ListsWith(little);
+  const shops = new Uint32Array(ways.size);
   let length = 0;
   for (let at = 0; at < all.length; at += 1) {
     const slot = all[at]!;
     if (reached[slot] !== base + terms) continue;
-    const words = had.of(slot);
-    const isWhole = said[slot]! + words > 0 && said[slot]! >= 2 * (nameLength[slot]! - words);
-    const its = rankOf(rank[slot]!, little.length - words, isWhole);
+    const its = ways.rankOf(way[slot]!, nameLength[slot]!, had.of(slot), little.length);
     rank[slot] = its;
     tally.count(its, 1);
+    shops[way[slot]!]! += 1;
     all[length] = slot;
     ranksInto[length] = its;
     length += 1;
   }
   slots.length = length;
   ranks.length = length;
+  return shops;
 }

@@ -1,9 +1,8 @@
 import type { Segment } from './segment.ts';
 import type { Tally } from './tally.ts';
 import type { Listed } from './term-lists.ts';
+import { rankOf } from './ways.ts';
 import { eachPartWithin, type Within } from './within.ts';
-
-const LITTLE = 8;
 
 /** A list with the rank of those of its shops that it was the first to have. */
 export interface RankedList {
@@ -24,12 +23,13 @@ export function meet(
   ranked: RankedList[] | null,
 ): number {
   const before = tally.slots.length;
+  const way = ranked ? 0 : tally.ways.first(listed);
   let wholes = 0;
   eachPartWithin(there, listed.list, (part, from, to) => {
     const some = passes ? part.subarray(from, to).filter(passes) : part;
     const [first, last] = passes ? [0, some.length] : [from, to];
     if (ranked) wholes += rankPart(segment, tally, some, first, last, listed, before + wholes);
-    else meetPart(tally, some, first, last, listed);
+    else meetPart(tally, some, first, last, way);
   });
   const shops = tally.slots.length - before;
   if (ranked) {
@@ -43,11 +43,11 @@ export function meet(
 }
 
 function meetPart(
-  { reached, rank, said, slots, base }: Tally,
+  { reached, way, slots, base }: Tally,
   list: Int32Array,
   from: number,
   to: number,
-  { cost, said: halves }: Listed,
+  its: number,
 ): void {
   const into = slots.withRoomFor(to - from);
   let { length } = slots;
@@ -55,8 +55,7 @@ function meetPart(
     const slot = list[at]!;
     if (reached[slot]! > base) continue;
     reached[slot] = base + 1;
-    rank[slot] = cost;
-    said[slot] = halves;
+    way[slot] = its;
     into[length] = slot;
     length += 1;
   }
@@ -99,12 +98,4 @@ function rankPart(
   slots.length = length;
   ranks.length = length;
   return end - wholesEnd;
-}
-
-/**
- * Of shops that meet the terms equally well those come first of which the whole name was typed, then
- * those that miss few of the words that say little.
- */
-export function rankOf(cost: number, missing: number, isWhole: boolean): number {
-  return cost * LITTLE + Math.min(missing, LITTLE - 2) + (isWhole ? 0 : 1);
 }

@@ -1,5 +1,6 @@
 import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
+import { Ways } from './ways.ts';
 
 /** Above this, ranks are not told apart when the best are counted. */
 const HIGHEST_RANK = 1024;
@@ -17,8 +18,9 @@ export class Tally {
   base = 0;
   #next = 0;
   readonly rank: Uint16Array;
-  /** Halves of words of the name that were met. */
-  readonly said: Uint8Array;
+  /** By slot, which of the ways it meets the terms in. */
+  readonly way: Uint32Array;
+  ways = new Ways();
   readonly slots = new GrowingNumbers(1024);
   /** Of each of the slots, once that is known. */
   readonly ranks = new GrowingNumbers(1024);
@@ -28,7 +30,7 @@ export class Tally {
   constructor(size: number) {
     this.reached = new Uint8Array(size);
     this.rank = new Uint16Array(size);
-    this.said = new Uint8Array(size);
+    this.way = new Uint32Array(size);
   }
 
   /** For a search of so many terms, in which those that are gone are reached already. */
@@ -45,6 +47,7 @@ export class Tally {
     for (let at = 0; at < slots.length; at += 1) this.reached[slots[at]!] = this.#next;
     this.slots.clear();
     this.ranks.clear();
+    this.ways.clear();
     this.shops.fill(0);
   }
 

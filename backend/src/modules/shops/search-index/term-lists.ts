@@ -1,4 +1,4 @@
-import { costOf, FIELD_COST, type Term } from './question.ts';
+import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
 import { inBoth } from './sorted-numbers.ts';
 
@@ -53,6 +53,13 @@ function findLists(segment: Segment, term: Term): Listed[] {
   return lists.filter(
     ({ list }, at) => !lists.slice(0, at).some((better) => isSame(better.list!, list!)),
   );
+}
+
+const NONE = new Int32Array(0);
+
+/** The shops with each of the words that say little in their name. */
+export function littleOf(segment: Segment, { little }: Question): Int32Array[] {
+  return little.map(({ word }) => (word === undefined ? NONE : segment.words.name.of(word)));
 }
 
 /** Whether both are the same part of the same lists. */

@@ -90,9 +90,15 @@ function mostTellingFirst(choices: Choice[], byChance: boolean[]): Choice[] {
     .map(({ choice }) => choice);
 }
 
+/** What has been found for a term is found again by it. */
+const withoutCity = new WeakMap<Term, Term>();
+
 /** Of two cities that are named, the last one is the place; the other has to be met by words. */
 function onlyPlace(term: Term, place: City | null): Term {
-  return term.city && term.city !== place ? { ...term, city: null } : term;
+  if (!term.city || term.city === place) return term;
+  let words = withoutCity.get(term);
+  if (!words) withoutCity.set(term, (words = { ...term, city: null }));
+  return words;
 }
 
 /** The text with what was met in place of what was typed, where a word as it was typed met nothing. */

@@ -242,6 +242,22 @@ describe('a correction', () => {
     expect(index.search(question({ text: 'chirayl bakery' })).correctedTo).toBe('chirayil bakery');
   });
 
+  it('is told of what was found, whatever another shop is called', () => {
+    const town = indexOf(
+      { name: 'Menon Tailors' },
+      { name: 'Manon Bakery' },
+      { name: 'Nila Bakery' },
+      { name: 'Lotus Bakery' },
+    );
+    for (const [text, correctedTo] of [
+      ['menon bakery', 'manon bakery'],
+      ['bakery menon', 'bakery manon'],
+      ['menon tailors', null],
+    ] as const)
+      for (const _ of ['once', 'twice', 'from what is kept'])
+        expect([text, town.search(question({ text })).correctedTo]).toEqual([text, correctedTo]);
+  });
+
   it('is not told where it was not needed', () => {
     for (const text of ['chirayil', 'chira', 'chemist', 'bakeries', 'qwxz'])
       expect([text, index.search(question({ text })).correctedTo]).toEqual([text, null]);

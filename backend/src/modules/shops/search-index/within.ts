@@ -1,6 +1,6 @@
 import type { Area, Runs } from './areas.ts';
 import type { Places } from './places.ts';
-import { firstAtLeast, GrowingNumbers } from './sorted-numbers.ts';
+import { firstAtLeast, firstAtLeastFrom, GrowingNumbers } from './sorted-numbers.ts';
 
 /** With fewer shops in a list than this for each run, each is tested; else runs are looked up in it. */
 const TESTED_PER_RUN = 4;
@@ -111,8 +111,8 @@ export function eachRunOf(
   if (end - begin < runs.count * TESTED_PER_RUN) return use(begin, end, false);
   let at = begin;
   for (let run = 0; run < runs.count; run += 1) {
-    const from = firstAtLeast(list, runs.from[run]!, at, end);
-    at = firstAtLeast(list, runs.to[run]!, from, end);
+    const from = firstAtLeastFrom(list, runs.from[run]!, at, end);
+    at = firstAtLeastFrom(list, runs.to[run]!, from, end);
     if (at > from) use(from, at, runs.sure[run]!);
   }
 }

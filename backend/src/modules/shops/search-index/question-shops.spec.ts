@@ -15,11 +15,18 @@ const TEXTS = [
   'chirayil',
   'kozhi',
   'qwxz',
+  'nair stores',
+  'silks road',
+  'sils road',
+  'krishna medicals store',
+  'bakery qwxz',
+  'road silks medicals',
+  'bakery kozhikode',
 ];
 
 const OVER_THE_DATE_LINE = { latitude: 10, longitude: 179.99 };
 
-describe('a word that is searched again', () => {
+describe('a text that is searched again', () => {
   let index: ShopIndex;
   let spaces = 0;
 
@@ -76,7 +83,7 @@ describe('a word that is searched again', () => {
     expect(namesFor(index, { text: 'silks', limit: 3 })).toEqual(['Silks', 'Silks', 'Silks']);
   });
 
-  it('is kept for as many words as there is room for, and answered when there is none', () => {
+  it('is kept for as many texts as there is room for, and answered when there is none', () => {
     const small = new ShopIndex();
     small.load(generatedShops(50, 3));
     const asked = () =>

@@ -1,0 +1,202 @@
+import { type Matches, nothingMet } from './matches.ts';
+import { nearest } from './nearest.ts';
+import type { Question, Term } from './question.ts';
+import type { Segment } from './segment.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
+import { EVERY_RANK, type Tally } from './tally.ts';
+import { Ways } from './ways.ts';
+import { countWithin, eachRunOf, takeWithin, type Within } from './within.ts';
+
+/** The shops that meet a question equally well, in the order of places. */
+interface RankShops {
+  rank: number;
+  list: Int32Array;
+  /** In which way each of them meets it; null where all do so in one. */
+  wayOf: Int32Array | null;
+  /** That of the first one. */
+  way: number;
+}
+
+/**
+ * Every shop that meets a question, once: how many are in an area is counted as for a category, without a look
+ * at each of them.
+ */
+export interface QuestionShops {
+  /** The best first. */
+  ranked: RankShops[];
+  ways: Ways;
+  /** For each meeting of a way which term it meets. */
+  order: number[];
+}
+
+/** What was found of a question. */
+export interface Tallied {
+  tally: Tally;
+  /** The terms in the order in which they were looked for. */
+  order: number[];
+  /** How many shops there are of each way. */
+  byWay: Uint32Array;
+}
+
+/** Questions with the same terms and words that say little, which come from one text. */
+interface Asked {
+  terms: readonly Term[];
+  little: Question['little'];
+  /** Null for what was asked once: most is never asked again. */
+  shops: QuestionShops | null;
+}
+
+interface Kept {
+  byFirstTerm: WeakMap<Term, Asked[]>;
+  shops: number;
+}
+
+const kept = new WeakMap<Segment, Kept>();
+/** As many shops as the segment has, so many times over, are kept; then it begins anew. */
+const MOST_KEPT = 4;
+
+/** From the second time on that the question is asked, found by `everywhere`; null before. */
+export function questionShopsOf(
+  segment: Segment,
+  question: Question,
+  everywhere: () => Tallied,
+): QuestionShops | null {
+  const { terms, little } = question;
+  let all = kept.get(segment);
+  if (!all) kept.set(segment, (all = { byFirstTerm: new WeakMap(), shops: 0 }));
+  let some = all.byFirstTerm.get(terms[0]!);
+  if (!some) all.byFirstTerm.set(terms[0]!, (some = []));
+  const asked = some.find((each) => each.little === little && isSame(each.terms, terms));
+  if (asked?.shops) return asked.shops;
+  if (!asked) {
+    some.push({ terms, little, shops: null });
+    return null;
+  }
+  const shops = inOrderOfPlaces(everywhere(), terms.length);
+  const count = shops.ranked.reduce((sum, { list }) => sum + list.length, 0);
+  if (all.shops + count > MOST_KEPT * segment.size) {
+    all.byFirstTerm = new WeakMap([[terms[0]!, [asked]]]);
+    all.shops = 0;
+  }
+  all.shops += count;
+  return (asked.shops = shops);
+}
+
+function isSame(some: readonly Term[], others: readonly Term[]): boolean {
+  return some.length === others.length && some.every((term, at) => term === others[at]);
+}
+
+function inOrderOfPlaces({ tally, order }: Tallied, terms: number): QuestionShops {
+  const { ways, base, reached, rank, way, ranks } = tally;
+  // The tally is used again.
+  tally.ways = new Ways();
+  const sizes = new Map<number, number>();
+  for (let at = 0; at < ranks.length; at += 1)
+    sizes.set(ranks.at(at), (sizes.get(ranks.at(at)) ?? 0) + 1);
+  const filled = Array.from(sizes, ([its, size]) => ({
+    rank: its,
+    list: new Int32Array(size),
+    wayOf: new Int32Array(size),
+    length: 0,
+  }));
+  const byRank = new Uint16Array(Math.max(0, ...sizes.keys()) + 1);
+  for (const [n, { rank: its }] of filled.entries()) byRank[its] = n;
+  const byAll = base + terms;
+  for (let slot = 0, left = ranks.length; left > 0; slot += 1) {
+    if (reached[slot] !== byAll) continue;
+    const into = filled[byRank[rank[slot]!]!]!;
+    into.list[into.length] = slot;
+    into.wayOf[into.length] = way[slot]!;
+    into.length += 1;
+    left -= 1;
+  }
+  const ranked = filled
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ wayOf, ...rest }) => ({ ...rest, way: wayOf[0]!, wayOf: isOne(wayOf) ? null : wayOf }));
+  return { ranked, ways, order };
+}
+
+function isOne(numbers: Int32Array): boolean {
+  for (let at = 1; at < numbers.length; at += 1) if (numbers[at] !== numbers[0]) return false;
+  return true;
+}
+
+/** The shops of a question that are there; until the next search. */
+export function matchesAmong(
+  segment: Segment,
+  { ranked, ways, order }: QuestionShops,
+  where: Within,
+): Matches {
+  const { alive } = segment;
+  const byWay = new Uint32Array(ways.size);
+  const counts = ranked.map((shops) => countThere(segment, shops, where, byWay));
+  const met = order.map(nothingMet);
+  ways.note(
+    order.map((at) => met[at]!),
+    byWay,
+  );
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const eachUpTo: Matches['eachUpTo'] = (last, _, use) => {
+    for (const { rank, list } of ranked) {
+      if (rank > last) return;
+      for (const slot of taken(where, list)) if (alive[slot]) use(slot, rank);
+    }
+  };
+  return {
+    total,
+    met,
+    slots() {
+      const slots = new GrowingNumbers(total);
+      eachUpTo(Infinity, total, (slot) => slots.push(slot));
+      return slots.view();
+    },
+    nth(most) {
+      if (total <= most) return EVERY_RANK;
+      let before = 0;
+      for (const [n, { rank }] of ranked.entries()) {
+        const there = counts[n]!;
+        if (before + there >= most) return { last: rank, before, there };
+        before += there;
+      }
+      return EVERY_RANK;
+    },
+    eachUpTo,
+    offerNearest(search, asked, offer) {
+      const its = ranked.find(({ rank }) => rank === asked);
+      return !!its && nearest(search, its.list, (slot) => alive[slot] === 1, offer);
+    },
+  };
+}
+
+/** How many are there; adds them to those of their ways. */
+function countThere(
+  { alive, dead }: Segment,
+  { list, wayOf, way }: RankShops,
+  where: Within,
+  byWay: Uint32Array,
+): number {
+  let count = 0;
+  if (dead.length === 0 && !wayOf) {
+    count = countWithin(where, list);
+    byWay[way]! += count;
+    return count;
+  }
+  eachRunOf(where, list, (from, to, isSure) => {
+    for (let at = from; at < to; at += 1) {
+      if (alive[list[at]!] === 0) continue;
+      if (!isSure && !where.area!.holds(where.places, list[at]!)) continue;
+      byWay[wayOf ? wayOf[at]! : way]! += 1;
+      count += 1;
+    }
+  });
+  return count;
+}
+
+/** Filled by one look at a list at a time. */
+const slots = new GrowingNumbers(1024);
+
+function taken(where: Within, list: Int32Array): Int32Array {
+  slots.clear();
+  takeWithin(where, list, slots);
+  return slots.view();
+}
