@@ -85,11 +85,14 @@ function tallied(
     nth: (most) => rankOfNth(tally, most),
     eachUpTo(last, shops, use) {
       const [all, its] = [slots.view(), ranks.view()];
-      for (let at = 0, left = shops; left > 0; at += 1) {
+      const [some, theirs] = [new Int32Array(shops), new Int32Array(shops)];
+      for (let at = 0, length = 0; length < shops; at += 1) {
         if (its[at]! > last) continue;
-        use(all[at]!, its[at]!);
-        left -= 1;
+        some[length] = all[at]!;
+        theirs[length] = its[at]!;
+        length += 1;
       }
+      use(some, theirs);
     },
     offerNearest(search, asked, offer) {
       const isMet = (slot: number) => reached[slot] === byAll && rank[slot] === asked;
