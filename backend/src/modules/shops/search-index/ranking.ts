@@ -163,11 +163,9 @@ function chordsTo(
   const into = chords;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at]!;
-    const [dx, dy, dz] = [
-      points[slot * 3]! - x,
-      points[slot * 3 + 1]! - y,
-      points[slot * 3 + 2]! - z,
-    ];
+    const dx = points[slot * 3]! - x;
+    const dy = points[slot * 3 + 1]! - y;
+    const dz = points[slot * 3 + 2]! - z;
     into[at] = placed[slot] ? dx * dx + dy * dy + dz * dz : Infinity;
   }
   return into;
