@@ -59,7 +59,8 @@ export class FewInOrder implements BestFirst {
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
     const slack = Math.abs(key) * SLACK + LEAST_SLACK;
-    const [least, most] = [key - slack, key + slack];
+    const least = key - slack;
+    const most = key + slack;
     let at = this.#length;
     let place = at;
     if (at < this.#limit) this.#length += 1;
