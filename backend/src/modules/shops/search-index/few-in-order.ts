@@ -59,8 +59,7 @@ export class FewInOrder implements BestFirst {
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
     const slack = Math.abs(key) * SLACK + LEAST_SLACK;
-    const least = key - slack;
-    const most = key + slack;
+    const [least, most] = [key - slack, key + slack];
     let at = this.#length;
     let place = at;
     if (at < this.#limit) this.#length += 1;

@@ -17,10 +17,10 @@ import {
   type Ranked,
   Ranking,
 } from './ranking.ts';
-import { aliveOf, deadOf, firstByName, type Segment } from './segment.ts';
+import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './lexicon.ts';
-import { GrowingNumbers, onlyThose } from './sorted-numbers.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
 import { countWithin, takeWithin, within, type Within } from './within.ts';
@@ -107,7 +107,7 @@ function ranking(
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? matches.nth(most) : EVERY_RANK;
-  const offer = (slots: Int32Array, ranks: Int32Array | number) => ranked.offer(slots, ranks);
+  const offer = (slot: number, rank: number) => ranked.offer(slot, rank);
   // Nor those of all that are met equally well.
   const search = circle && { segment, circle, shops: there, wanted: most - before };
   if (search && matches.offerNearest(search, last, (s, chord) => ranked.offerNear(s, chord, last)))
@@ -173,10 +173,11 @@ function withoutWords(
   const most = asked.offset + asked.limit;
   const ranking = new Ranking(segment, order, most);
   const { alive } = segment;
+  let total = 0;
   if (!asked.openNow && asked.minPercent === null) {
-    const total = countWithin(there, list) - countDead(segment, category, there);
+    total = countWithin(there, list) - countDead(segment, category, there);
     if (!list && !there.area && order.sortBy === 'name') {
-      ranking.offer(Int32Array.from(firstByName(segment, most, order.descending)));
+      for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
       return { total, ranked: ranking.take() };
     }
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
@@ -186,14 +187,16 @@ function withoutWords(
         return { total, ranked: ranking.take() };
       ranking.clear();
     }
-    ranking.offer(aliveOf(segment, taken(there, list)));
+    for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.take() };
   }
   const passes = filterOf(segment, asked, order, undefined);
-  const all = aliveOf(segment, taken(there, list));
-  const passing = passes ? onlyThose(all, passes) : all;
-  ranking.offer(passing);
-  return { total: passing.length, ranked: ranking.take() };
+  for (const slot of taken(there, list)) {
+    if (!alive[slot] || (passes && !passes(slot))) continue;
+    total += 1;
+    ranking.offer(slot);
+  }
+  return { total, ranked: ranking.take() };
 }
 
 function countDead(segment: Segment, category: number | undefined, there: Within): number {

@@ -14,12 +14,8 @@ export interface Matches {
   slots: () => Int32Array;
   /** The rank of the shop that is so many places behind the best one; the lower, the better. */
   nth: (most: number) => RankOfNth;
-  /** Calls with the shops up to a rank, those of one or each with its own; there are so many of them. */
-  eachUpTo: (
-    rank: number,
-    shops: number,
-    use: (slots: Int32Array, ranks: Int32Array | number) => void,
-  ) => void;
+  /** Calls with the shops up to a rank; there are so many of them. */
+  eachUpTo: (rank: number, shops: number, use: (slot: number, rank: number) => void) => void;
   /** Offers the nearest of those that have a rank, as `nearest`. */
   offerNearest: (search: Search, rank: number, offer: Offer) => boolean;
 }

@@ -85,14 +85,11 @@ function tallied(
     nth: (most) => rankOfNth(tally, most),
     eachUpTo(last, shops, use) {
       const [all, its] = [slots.view(), ranks.view()];
-      const [some, theirs] = [new Int32Array(shops), new Int32Array(shops)];
-      for (let at = 0, length = 0; length < shops; at += 1) {
+      for (let at = 0, left = shops; left > 0; at += 1) {
         if (its[at]! > last) continue;
-        some[length] = all[at]!;
-        theirs[length] = its[at]!;
-        length += 1;
+        use(all[at]!, its[at]!);
+        left -= 1;
       }
-      use(some, theirs);
     },
     offerNearest(search, asked, offer) {
       const isMet = (slot: number) => reached[slot] === byAll && rank[slot] === asked;

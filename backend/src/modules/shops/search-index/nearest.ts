@@ -84,8 +84,7 @@ function outward(
     const [from, to] = [bandFrom[band]!, bandFrom[band + 1]!];
     const begin = list ? firstAtLeast(list, from) : from;
     const end = list ? firstAtLeast(list, to, begin) : to;
-    let low = begin;
-    let high = end;
+    let [low, high] = [begin, end];
     while (low < high) {
       const at = (low + high) >>> 1;
       if (longitude[list ? list[at]! : at]! < circle.centre.longitude) low = at + 1;

@@ -1,7 +1,7 @@
 import { type Matches, nothingMet } from './matches.ts';
 import { nearest } from './nearest.ts';
 import type { Question, Term } from './question.ts';
-import { aliveOf, type Segment } from './segment.ts';
+import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK, type Tally } from './tally.ts';
 import { Ways } from './ways.ts';
@@ -139,16 +139,16 @@ export function matchesAmong(
   const eachUpTo: Matches['eachUpTo'] = (last, _, use) => {
     for (const { rank, list } of ranked) {
       if (rank > last) return;
-      use(aliveOf(segment, taken(where, list)), rank);
+      for (const slot of taken(where, list)) if (alive[slot]) use(slot, rank);
     }
   };
   return {
     total,
     met,
     slots() {
-      const all = new GrowingNumbers(total);
-      eachUpTo(Infinity, total, (some) => all.pushPart(some, 0, some.length));
-      return all.view();
+      const slots = new GrowingNumbers(total);
+      eachUpTo(Infinity, total, (slot) => slots.push(slot));
+      return slots.view();
     },
     nth(most) {
       if (total <= most) return EVERY_RANK;

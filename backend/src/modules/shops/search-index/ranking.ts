@@ -88,28 +88,15 @@ export class Ranking {
     this.#circle = order.centre && new Circle(order.centre, 0);
   }
 
-  /**
-   * Offers shops of one rank, or each with its own. What is read of each of them is read of all before any is put in
-   * order: the memory of many is waited for at once.
-   */
-  offer(slots: Int32Array, ranks: Int32Array | number = 0): void {
+  offer(slot: number, rank = 0): void {
     const { sortBy, descending } = this.#order;
     const sign = descending ? -1 : 1;
-    const byPlace = sortBy === 'relevance' || sortBy === 'distance';
-    const chords = byPlace ? chordsTo(this.#segment, this.#circle, slots) : NONE;
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at]!;
-      if (sortBy === 'relevance') {
-        const rank = typeof ranks === 'number' ? ranks : ranks[at]!;
-        this.#offerRanked(slot, sign * rank, chords[at]!);
-      } else if (sortBy === 'distance') {
-        // Shops whose own place is unknown come last.
-        const chord = chords[at]!;
-        this.#best.offer(slot, chord === Infinity ? chord : sign * chord, 0, 0);
-      } else if (sortBy === 'discount')
-        this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0, 0);
-      else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
-    }
+    if (sortBy === 'relevance') {
+      this.#offerRanked(slot, sign * rank, this.#chord(slot));
+    } else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0, 0);
+    else if (sortBy === 'discount')
+      this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0, 0);
+    else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
   }
 
   /**
@@ -142,33 +129,16 @@ export class Ranking {
     return { ...sorted, segments: new Array<Segment>(sorted.slots.length).fill(this.#segment) };
   }
 
+  /** Shops whose own place is unknown come last. */
+  #chord(slot: number, sign = 1): number {
+    if (!this.#circle) return 0;
+    if (!this.#segment.placed[slot]) return Infinity;
+    return sign * this.#circle.squaredChordTo(this.#segment.places, slot);
+  }
+
   #closed(slot: number): number {
     return this.#order.open[this.#segment.hours[slot]!] === 1 ? 0 : 1;
   }
-}
-
-const NONE = new Float64Array(0);
-/** Of the shops that are offered together. */
-let chords = new Float64Array(1024);
-
-/** The squared chord to each; 0 without a centre, Infinity where the shop's own place is unknown. Until the next. */
-function chordsTo(
-  { placed, places: { points } }: Segment,
-  circle: Circle | null,
-  slots: Int32Array,
-): Float64Array {
-  if (chords.length < slots.length) chords = new Float64Array(2 * slots.length);
-  if (!circle) return chords.fill(0, 0, slots.length);
-  const { x, y, z } = circle.point;
-  const into = chords;
-  for (let at = 0; at < slots.length; at += 1) {
-    const slot = slots[at]!;
-    const dx = points[slot * 3]! - x;
-    const dy = points[slot * 3 + 1]! - y;
-    const dz = points[slot * 3 + 2]! - z;
-    into[at] = placed[slot] ? dx * dx + dy * dy + dz * dz : Infinity;
-  }
-  return into;
 }
 
 /** Puts the first shops of several segments in one order. */

@@ -3,7 +3,7 @@ import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands }
 import { type PackedPostings, Postings, postingsOf } from './postings.ts';
 import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
 import { compareIds, SlotsById } from './shop-ids.ts';
-import { GrowingNumbers, onlyThose } from './sorted-numbers.ts';
+import { GrowingNumbers } from './sorted-numbers.ts';
 
 /** Shops in the order of places with their lists. Only `alive` and `dead` change once it is made. */
 export interface Segment {
@@ -162,11 +162,6 @@ export function firstByName(segment: Segment, most: number, descending: boolean)
 export function kill(segment: Segment, slot: number): void {
   segment.alive[slot] = 0;
   segment.dead.push(slot);
-}
-
-/** Leaves those of the slots that were not taken out, in the same memory. */
-export function aliveOf({ alive, dead }: Segment, slots: Int32Array): Int32Array {
-  return dead.length === 0 ? slots : onlyThose(slots, (slot) => alive[slot] === 1);
 }
 
 const sortedDead = new WeakMap<Segment, Int32Array>();

@@ -74,16 +74,6 @@ export function isIn(list: Int32Array, number: number): boolean {
   return list[firstAtLeast(list, number)] === number;
 }
 
-/** Leaves those that pass, in the same memory. */
-export function onlyThose(list: Int32Array, passes: (number: number) => boolean): Int32Array {
-  let length = 0;
-  for (let at = 0; at < list.length; at += 1) {
-    const number = list[at]!;
-    if (passes(number)) list[length++] = number;
-  }
-  return list.subarray(0, length);
-}
-
 /** What is in both ascending lists. */
 export function inBoth(a: Int32Array, b: Int32Array): Int32Array {
   const [few, many] = a.length <= b.length ? [a, b] : [b, a];
