@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import type { Position } from './earth.ts';
 import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
-import { GrowingNumbers } from './sorted-numbers.ts';
-import { countWithin, takeWithin, within } from './within.ts';
+import { countWithin, takenWithin, within } from './within.ts';
 
 function placesOf(positions: readonly Position[]): Places {
   const order = orderOfPlaces(
@@ -39,9 +38,7 @@ const surroundings = fc.constantFrom(near, anywhere, byThePole, byTheDateLine);
 function compare(places: Places, area: Area, list: Int32Array | null): void {
   const all = list ? [...list] : Array.from({ length: places.size }, (_, slot) => slot);
   const held = all.filter((slot) => area.holds(places, slot));
-  const taken = new GrowingNumbers();
-  takeWithin(within(places, area), list, taken);
-  expect([...taken.view()]).toEqual(held);
+  expect([...takenWithin(within(places, area), list)]).toEqual(held);
   expect(countWithin(within(places, area), list)).toBe(held.length);
 }
 

@@ -20,10 +20,9 @@ import {
 import { deadOf, firstByName, type Segment } from './segment.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import type { Lexicon } from './lexicon.ts';
-import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK } from './tally.ts';
 import { type Part, searchText, type TextFound } from './text-search.ts';
-import { countWithin, takeWithin, within, type Within } from './within.ts';
+import { countWithin, takenWithin, within, type Within } from './within.ts';
 
 /**
  * Answers a question from segments that together hold each shop once. Where the total does not matter,
@@ -187,11 +186,11 @@ function withoutWords(
         return { total, ranked: ranking.take() };
       ranking.clear();
     }
-    for (const slot of taken(there, list)) if (alive[slot]) ranking.offer(slot);
+    for (const slot of takenWithin(there, list)) if (alive[slot]) ranking.offer(slot);
     return { total, ranked: ranking.take() };
   }
   const passes = filterOf(segment, asked, order, undefined);
-  for (const slot of taken(there, list)) {
+  for (const slot of takenWithin(there, list)) {
     if (!alive[slot] || (passes && !passes(slot))) continue;
     total += 1;
     ranking.offer(slot);
@@ -202,20 +201,10 @@ function withoutWords(
 function countDead(segment: Segment, category: number | undefined, there: Within): number {
   const dead = deadOf(segment);
   if (category === undefined) return countWithin(there, dead);
-  return taken(there, dead).filter((slot) => segment.category[slot] === category).length;
+  return takenWithin(there, dead).filter((slot) => segment.category[slot] === category).length;
 }
 
 const COMMA = ','.charCodeAt(0);
-
-/** Filled by one search at a time. */
-const slots = new GrowingNumbers(1024);
-
-/** To be used before the next are taken. */
-function taken(there: Within, list: Int32Array | null): Int32Array {
-  slots.clear();
-  takeWithin(there, list, slots);
-  return slots.view();
-}
 
 /** Those of the shops from one on up to another. */
 interface Page {

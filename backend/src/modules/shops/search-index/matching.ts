@@ -3,18 +3,22 @@ import { type Matches, type Met, note, nothingMet, type Scope } from './matches.
 import { nearest, nearestMarked } from './nearest.ts';
 import { costOf, FIELD_COST, type Question, type Term } from './question.ts';
 import type { Segment } from './segment.ts';
-import { GrowingNumbers, isIn, ListsWith } from './sorted-numbers.ts';
+import { isIn, ListsWith } from './sorted-numbers.ts';
 import { rankOfNth, type Tally, tallyOf } from './tally.ts';
 import { type Listed, listsOf, littleOf } from './term-lists.ts';
 import { matchesAmong, questionShopsOf, type Tallied } from './question-shops.ts';
 import { WaysOn } from './ways.ts';
-import { countWithin, mostWithin, shareWithin, takeWithin, within, type Within } from './within.ts';
+import {
+  countWithin,
+  mostWithin,
+  shareWithin,
+  takenWithin,
+  within,
+  type Within,
+} from './within.ts';
 
 /** Where a list has so many times the shops found so far, these are looked up in it. */
 const LOOKED_UP = 16;
-
-/** What was taken from the list that is being looked at. */
-const taken = new GrowingNumbers(1024);
 
 /** The shops that meet every term, each by the best way in which it does. */
 export function matchesIn(segment: Segment, question: Question, scope: Scope): Matches {
@@ -36,10 +40,10 @@ export function matchesIn(segment: Segment, question: Question, scope: Scope): M
 function knownMatches(segment: Segment, question: Question, scope: Scope): Matches | null {
   if (scope.passes || scope.enough < Infinity) return null;
   if (question.terms.some((term) => isPlace(term, scope))) return null;
-  const everywhere = { ...scope, where: within(segment.places, null) };
-  const shops = questionShopsOf(segment, question, () =>
-    tallyTerms(segment, question, everywhere, null),
-  );
+  const shops = questionShopsOf(segment, question, () => {
+    const everywhere = { ...scope, where: within(segment.places, null) };
+    return tallyTerms(segment, question, everywhere, null);
+  });
   return shops && matchesAmong(segment, shops, scope.where);
 }
 
@@ -174,9 +178,7 @@ function goOn(
     if (list && list.length * share > slots.length * LOOKED_UP) {
       for (const slot of slots) if (reached[slot] === before && isIn(list, slot)) reach(slot);
     } else {
-      taken.clear();
-      takeWithin(where, list, taken);
-      for (const slot of taken.view()) if (reached[slot] === before) reach(slot);
+      for (const slot of takenWithin(where, list)) if (reached[slot] === before) reach(slot);
     }
   }
   if (placeIsOpen) takePlace();

@@ -5,7 +5,7 @@ import type { Segment } from './segment.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 import { EVERY_RANK, type Tally } from './tally.ts';
 import { Ways } from './ways.ts';
-import { countWithin, eachRunOf, takeWithin, type Within } from './within.ts';
+import { countWithin, eachRunOf, takenWithin, type Within } from './within.ts';
 
 /** The shops that meet a question equally well, in the order of places. */
 interface RankShops {
@@ -139,7 +139,7 @@ export function matchesAmong(
   const eachUpTo: Matches['eachUpTo'] = (last, _, use) => {
     for (const { rank, list } of ranked) {
       if (rank > last) return;
-      for (const slot of taken(where, list)) if (alive[slot]) use(slot, rank);
+      for (const slot of takenWithin(where, list)) if (alive[slot]) use(slot, rank);
     }
   };
   return {
@@ -190,13 +190,4 @@ function countThere(
     }
   });
   return count;
-}
-
-/** Filled by one look at a list at a time. */
-const slots = new GrowingNumbers(1024);
-
-function taken(where: Within, list: Int32Array): Int32Array {
-  slots.clear();
-  takeWithin(where, list, slots);
-  return slots.view();
 }

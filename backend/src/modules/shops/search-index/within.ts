@@ -53,9 +53,14 @@ function countAll(places: Places, area: Area, runs: Runs): number {
   return count;
 }
 
-/** Adds those of the list's shops, or of all, that are there; ascending. */
-export function takeWithin(there: Within, list: Int32Array | null, taken: GrowingNumbers): void {
+/** Filled by one look into an area at a time. */
+const taken = new GrowingNumbers(1024);
+
+/** Those of the list's shops, or of all, that are there; ascending, and until the next are taken. */
+export function takenWithin(there: Within, list: Int32Array | null): Int32Array {
+  taken.clear();
   eachPartWithin(there, list, (part, from, to) => taken.pushPart(part, from, to));
+  return taken.view();
 }
 
 /** Filled by one part at a time. */
