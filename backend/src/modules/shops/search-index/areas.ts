@@ -19,20 +19,25 @@ export interface Rectangle {
 
 /** Runs of slots, ascending: all of them are in the area where it is sure, else each is to be tested. */
 export class Runs {
-  // Made by each search: plain arrays cost less there than typed ones.
-  readonly from: number[] = [];
-  readonly to: number[] = [];
-  readonly sure: boolean[] = [];
+  // Made by each search: plain arrays cost less there than typed ones, and those that need not grow the least.
+  readonly from: number[];
+  readonly to: number[];
+  readonly sure: boolean[];
+  count = 0;
+
+  /** With room for so many. */
+  constructor(most: number) {
+    this.from = new Array<number>(most);
+    this.to = new Array<number>(most);
+    this.sure = new Array<boolean>(most);
+  }
 
   add(from: number, to: number, sure: boolean): void {
     if (from >= to) return;
-    this.from.push(from);
-    this.to.push(to);
-    this.sure.push(sure);
-  }
-
-  get count(): number {
-    return this.from.length;
+    this.from[this.count] = from;
+    this.to[this.count] = to;
+    this.sure[this.count] = sure;
+    this.count += 1;
   }
 }
 
@@ -124,14 +129,15 @@ export class Circle implements Area {
   }
 
   runsIn(places: Places): Runs {
-    const runs = new Runs();
     const { latitude, longitude } = this.centre;
     const reach = this.#radius / RADIANS + SLACK;
     const isFarFromPole = Math.abs(latitude) + reach < 90 - 2 * BAND_DEGREES;
     const widthAt = isFarFromPole ? this.#widths() : null;
     const { bands, bandFrom } = places;
-    let at = firstAtLeast(bands, bandOf(latitude - reach));
-    for (const last = bandOf(latitude + reach); at < bands.length && bands[at]! <= last; at += 1) {
+    const first = firstAtLeast(bands, bandOf(latitude - reach));
+    const end = firstAbove(bands, bandOf(latitude + reach), first);
+    const runs = new Runs(3 * (end - first));
+    for (let at = first; at < end; at += 1) {
       const from = bandFrom[at]!;
       const to = bandFrom[at + 1]!;
       const band = bands[at]!;
@@ -205,22 +211,22 @@ export class MapRectangle implements Area {
   }
 
   runsIn(places: Places): Runs {
-    const runs = new Runs();
     const { south, west, north, east } = this.#bounds;
     const { bands, bandFrom, longitude } = places;
-    const last = bandOf(north);
-    for (let at = firstAtLeast(bands, bandOf(south)); at < bands.length; at += 1) {
-      const band = bands[at]!;
-      if (band > last) break;
-      const sure = band > bandOf(south) && band < last;
+    const [southmost, northmost] = [bandOf(south), bandOf(north)];
+    const first = firstAtLeast(bands, southmost);
+    const end = firstAbove(bands, northmost, first);
+    const runs = new Runs(2 * (end - first));
+    for (let at = first; at < end; at += 1) {
+      const sure = bands[at]! > southmost && bands[at]! < northmost;
       const from = bandFrom[at]!;
       const to = bandFrom[at + 1]!;
-      const begin = firstAtLeast(longitude, west, from, to);
-      const end = firstAbove(longitude, east, from, to);
-      if (west <= east) runs.add(begin, end, sure);
+      const inWest = firstAtLeast(longitude, west, from, to);
+      const behindEast = firstAbove(longitude, east, from, to);
+      if (west <= east) runs.add(inWest, behindEast, sure);
       else {
-        runs.add(from, end, sure);
-        runs.add(begin, to, sure);
+        runs.add(from, behindEast, sure);
+        runs.add(inWest, to, sure);
       }
     }
     return runs;

@@ -1,4 +1,4 @@
-import { type BestFirst, Columns, emptySorted, type Sorted } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type Tie } from './best-first.ts';
 
 /** Room for so many is used again. */
 export const FEW = 128;
@@ -31,13 +31,13 @@ const free: Room[] = [];
  */
 export class FewInOrder implements BestFirst {
   readonly #limit: number;
-  readonly #ids: Uint32Array;
+  readonly #tie: Tie;
   readonly #room = free.pop() ?? new Room();
   #length = 0;
 
-  constructor(limit: number, ids: Uint32Array) {
+  constructor(limit: number, tie: Tie) {
     this.#limit = limit;
-    this.#ids = ids;
+    this.#tie = tie;
   }
 
   clear(): void {
@@ -49,12 +49,7 @@ export class FewInOrder implements BestFirst {
     return this.#room.columns[number][this.#placeAt(this.#length - 1)]!;
   }
 
-  isPast(first: number, second: number): boolean {
-    const last = this.last('first');
-    return first > last || (first === last && second > this.last('second'));
-  }
-
-  offer(slot: number, first: number, second: number, third: number): void {
+  offer(slot: number, first: number, second: number): void {
     const { keys, bits, columns } = this.#room;
     const key =
       Math.max(-FARTHEST, Math.min(FARTHEST, first)) * ONE_FIRST + Math.min(second, ONE_FIRST);
@@ -67,18 +62,17 @@ export class FewInOrder implements BestFirst {
       if (at === 0 || keys[at - 1]! < least) return;
       at -= 1;
       place = this.#placeAt(at);
-      if (keys[at]! <= most && columns.compare(this.#ids, slot, first, second, third, place) >= 0)
-        return;
+      if (keys[at]! <= most && columns.compare(slot, first, second, place, this.#tie) >= 0) return;
     }
     for (; at > 0 && keys[at - 1]! > most; at -= 1) keys[at] = keys[at - 1]!;
     for (; at > 0 && keys[at - 1]! >= least; at -= 1) {
       const before = this.#placeAt(at - 1);
-      if (columns.compare(this.#ids, slot, first, second, third, before) >= 0) break;
+      if (columns.compare(slot, first, second, before, this.#tie) >= 0) break;
       keys[at] = keys[at - 1]!;
     }
     keys[at] = key;
     bits[2 * at + LOW] = (bits[2 * at + LOW]! & ~PLACE) | place;
-    columns.put(place, slot, first, second, third);
+    columns.put(place, slot, first, second);
   }
 
   takeSorted(): Sorted {

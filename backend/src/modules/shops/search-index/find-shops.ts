@@ -1,5 +1,6 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { hasBit } from './bits.ts';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
@@ -36,7 +37,7 @@ export function findShops(
 ): FoundShops {
   const area = areaOf(asked);
   const category = categoryOf(asked, lexicon);
-  const order = orderFor(asked, lexicon);
+  const order = orderFor(asked, lexicon, area);
   const most = asked.offset + asked.limit;
   const hasWords = asked.text.trim() !== '';
   let total = 0;
@@ -60,7 +61,7 @@ export function findShops(
     }
     total = text.total;
     if (text.place) {
-      order.centre = text.place;
+      order.circle = new Circle(text.place, 0);
       order.sortBy = effectiveSort(asked, true);
     }
     const circle = area instanceof Circle ? area : null;
@@ -87,7 +88,7 @@ export function findShops(
     json: (before = '', after = '', room = (bytes) => Buffer.allocUnsafe(bytes)) =>
       jsonOf(page, order, lexicon, asked.now, before, after, room),
     sortBy: order.sortBy,
-    centre: order.centre,
+    centre: order.circle?.centre ?? null,
     place: text?.place ? placeOf(text.place) : null,
     correctedTo: text?.correctedTo ?? null,
     ignoredWords: text?.ignoredWords ?? [],
@@ -136,11 +137,11 @@ function categoryOf({ category }: ShopQuestion, { meanings }: Lexicon): number |
   return meanings.known('category', slug)?.number ?? null;
 }
 
-function orderFor(asked: ShopQuestion, { openingTimes }: Lexicon): Order {
+function orderFor(asked: ShopQuestion, { openingTimes }: Lexicon, area: Area | null): Order {
   return {
     sortBy: effectiveSort(asked, asked.from !== null),
     descending: asked.descending,
-    centre: asked.from,
+    circle: area instanceof Circle ? area : asked.from && new Circle(asked.from, 0),
     tier: TIERS.findIndex(({ tier }) => tier === asked.tier),
     leastPercent: leastPercentOf(asked),
     open: openingTimes.openAt(asked.now),
@@ -181,17 +182,17 @@ function withoutWords(
     }
     if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
       const search = { segment, circle: there.area, shops: total, wanted: most };
-      const isAlive = (slot: number) => alive[slot] === 1;
+      const isAlive = (slot: number) => hasBit(alive, slot);
       if (nearest(search, list, isAlive, (slot, chord) => ranking.offerNear(slot, chord)))
         return { total, ranked: ranking.take() };
       ranking.clear();
     }
-    for (const slot of takenWithin(there, list)) if (alive[slot]) ranking.offer(slot);
+    for (const slot of takenWithin(there, list)) if (hasBit(alive, slot)) ranking.offer(slot);
     return { total, ranked: ranking.take() };
   }
   const passes = filterOf(segment, asked, order, undefined);
   for (const slot of takenWithin(there, list)) {
-    if (!alive[slot] || (passes && !passes(slot))) continue;
+    if (!hasBit(alive, slot) || (passes && !passes(slot))) continue;
     total += 1;
     ranking.offer(slot);
   }
@@ -236,7 +237,6 @@ function jsonOf(
   const most = (before.length + after.length) * 3 + 2 + all.length + records.mostBytesOf(all);
   const out = new JsonOutput(room(most));
   out.text(before);
-  const centre = order.centre && new Circle(order.centre, 0);
   const tier = TIERS[order.tier]!.tier;
   out.plain('[');
   for (let at = from; at < to; at += 1) {
@@ -248,7 +248,7 @@ function jsonOf(
     const isMembers = given < order.leastPercent;
     const percent = isMembers ? order.leastPercent : given;
     const state = isOpen(order.open[hours]!);
-    const chord = chordTo(ranked, at, order, centre);
+    const chord = chordTo(ranked, at, order);
     const distance = chord === Infinity ? null : kilometresOf(chord);
     const offer = records.offers.of(percent, isMembers ? tier : null, state, holidays);
     records.write(out, record, distance, offer, holidays);

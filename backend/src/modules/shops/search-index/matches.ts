@@ -8,8 +8,10 @@ import type { Within } from './within.ts';
 /** What of a segment answers a question, and how well. */
 export interface Matches {
   total: number;
+  /** Whether it is known that each of them meets every term as it was typed. */
+  areAsTyped: boolean;
   /** For each term what was met of it there, by shops that meet them all. */
-  met: Met[];
+  met: () => Met[];
   /** All of them, in no order; to be used before the next search. */
   slots: () => Int32Array;
   /** The rank of the shop that is so many places behind the best one; the lower, the better. */

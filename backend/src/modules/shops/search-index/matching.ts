@@ -84,7 +84,8 @@ function tallied(
   const byAll = base + terms;
   return {
     total: slots.length,
-    met,
+    areAsTyped: false,
+    met: () => met,
     slots: () => slots.view(),
     nth: (most) => rankOfNth(tally, most),
     eachUpTo(last, shops, use) {

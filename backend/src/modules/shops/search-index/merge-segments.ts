@@ -1,3 +1,4 @@
+import { hasBit, setBit } from './bits.ts';
 import { fold } from './fold.ts';
 import { bandOf, Bands, emptyPlaces } from './places.ts';
 import { Postings } from './postings.ts';
@@ -41,7 +42,7 @@ export function* mergeSegments(
     const segment = segments[next]!;
     const from = heads[next]!;
     heads[next]! += 1;
-    if (!segment.alive[from]) continue;
+    if (!hasBit(segment.alive, from)) continue;
     newSlots[next]![from] = slot;
     copyColumns(segment, from, columns, places, slot);
     bands.tell(slot, places.latitude[slot]!);
@@ -50,7 +51,7 @@ export function* mergeSegments(
       columns.records[slot] = records.move(record);
       moved.push({ segment: next, from, old: record });
     }
-    if (!columns.placed[slot]) unplaced.push(slot);
+    if (!hasBit(columns.placed, slot)) unplaced.push(slot);
     slotsById.add(slot);
     slot += 1;
   }
@@ -67,7 +68,8 @@ export function* mergeSegments(
     newSlots,
   );
   const merged: Segment = {
-    ...trimmed(columns, slot),
+    ...columns,
+    size: slot,
     places: bands.of(places, slot),
     slotsById,
     unplaced: unplaced.view(),
@@ -77,7 +79,7 @@ export function* mergeSegments(
   };
   const catchUp = () => {
     for (const { segment, from, old } of moved)
-      if (segments[segment]!.alive[from]) records.release(old);
+      if (hasBit(segments[segment]!.alive, from)) records.release(old);
     for (const [at, { dead }] of segments.entries())
       for (let n = deadBefore[at]!; n < dead.length; n += 1) {
         const now = newSlots[at]![dead.at(n)]!;
@@ -123,7 +125,7 @@ function copyColumns(
     places.points[slot * 3 + part] = from.places.points[i * 3 + part]!;
   for (let part = 0; part < 4; part += 1) columns.ids[slot * 4 + part] = from.ids[i * 4 + part]!;
   columns.versions[slot] = from.versions[i]!;
-  columns.placed[slot] = from.placed[i]!;
+  if (hasBit(from.placed, i)) setBit(columns.placed, slot);
   columns.category[slot] = from.category[i]!;
   columns.city[slot] = from.city[i]!;
   columns.hours[slot] = from.hours[i]!;
@@ -131,12 +133,6 @@ function copyColumns(
     columns.percents[tier]![slot] = from.percents[tier]![i]!;
   columns.records[slot] = from.records[i]!;
   columns.nameLength[slot] = from.nameLength[i]!;
-}
-
-/** Without the room of shops that were taken out while the others were copied. */
-function trimmed(columns: Columns, size: number): Columns {
-  if (size === columns.size) return columns;
-  return { ...columns, size, alive: columns.alive.subarray(0, size) };
 }
 
 /** The names of the largest segment keep their order; those of the others are looked up in it. */

@@ -1,4 +1,5 @@
 import type { Circle, MeridianBound } from './areas.ts';
+import { hasBit } from './bits.ts';
 import type { Segment } from './segment.ts';
 import { firstAtLeast } from './sorted-numbers.ts';
 
@@ -150,7 +151,7 @@ function lookAlong(
       if (chord <= reach) break;
     }
     if (at === to) return reach;
-    if (placed[slot] === 0) {
+    if (!hasBit(placed, slot)) {
       at = endOfRow(unplaced, list, slot, at, to) - step;
       continue;
     }

@@ -4,7 +4,7 @@ import { Overlap } from './overlap.ts';
 
 describe('what several terms have in common', () => {
   it('is every choice of them that any shop meets, with as many shops as do', () => {
-    const overlap = new Overlap([4, 1]);
+    const overlap = new Overlap(3, [4, 1]);
     overlap.add(0, 0, Int32Array.of(0, 1, 3));
     overlap.add(0, 1, Int32Array.of(0));
     overlap.add(2, 0, Int32Array.of(1, 2));
@@ -19,7 +19,7 @@ describe('what several terms have in common', () => {
     const slots = fc.uniqueArray(fc.nat(19), { maxLength: 20 });
     fc.assert(
       fc.property(fc.array(slots, { minLength: 1, maxLength: 8 }), (lists) => {
-        const overlap = new Overlap([20]);
+        const overlap = new Overlap(lists.length, [20]);
         lists.forEach((list, term) => overlap.add(term, 0, Int32Array.from(list)));
         const counted = Array.from({ length: 2 ** lists.length }, (_, terms) => ({
           terms,

@@ -1,3 +1,4 @@
+import { hasBit } from './bits.ts';
 import { type Matches, nothingMet } from './matches.ts';
 import { nearest } from './nearest.ts';
 import type { Question, Term } from './question.ts';
@@ -25,6 +26,7 @@ export interface QuestionShops {
   /** The best first. */
   ranked: RankShops[];
   ways: Ways;
+  areAsTyped: boolean;
   /** For each meeting of a way which term it meets. */
   order: number[];
 }
@@ -113,7 +115,7 @@ function inOrderOfPlaces({ tally, order }: Tallied, terms: number): QuestionShop
   const ranked = filled
     .sort((a, b) => a.rank - b.rank)
     .map(({ wayOf, ...rest }) => ({ ...rest, way: wayOf[0]!, wayOf: isOne(wayOf) ? null : wayOf }));
-  return { ranked, ways, order };
+  return { ranked, ways, areAsTyped: ways.areAsTyped, order };
 }
 
 function isOne(numbers: Int32Array): boolean {
@@ -124,27 +126,27 @@ function isOne(numbers: Int32Array): boolean {
 /** The shops of a question that are there; until the next search. */
 export function matchesAmong(
   segment: Segment,
-  { ranked, ways, order }: QuestionShops,
+  { ranked, ways, areAsTyped, order }: QuestionShops,
   where: Within,
 ): Matches {
   const { alive } = segment;
-  const byWay = new Uint32Array(ways.size);
-  const counts = ranked.map((shops) => countThere(segment, shops, where, byWay));
-  const met = order.map(nothingMet);
-  ways.note(
-    order.map((at) => met[at]!),
-    byWay,
-  );
+  const counts = ranked.map(({ list }) => countThere(segment, list, where));
   const total = counts.reduce((sum, count) => sum + count, 0);
   const eachUpTo: Matches['eachUpTo'] = (last, _, use) => {
     for (const { rank, list } of ranked) {
       if (rank > last) return;
-      for (const slot of takenWithin(where, list)) if (alive[slot]) use(slot, rank);
+      for (const slot of takenWithin(where, list)) if (hasBit(alive, slot)) use(slot, rank);
     }
   };
   return {
     total,
-    met,
+    areAsTyped,
+    met() {
+      const met = order.map(nothingMet);
+      const inOrder = order.map((at) => met[at]!);
+      ways.note(inOrder, countWays(segment, { ranked, ways }, where));
+      return met;
+    },
     slots() {
       const slots = new GrowingNumbers(total);
       eachUpTo(Infinity, total, (slot) => slots.push(slot));
@@ -163,31 +165,38 @@ export function matchesAmong(
     eachUpTo,
     offerNearest(search, asked, offer) {
       const its = ranked.find(({ rank }) => rank === asked);
-      return !!its && nearest(search, its.list, (slot) => alive[slot] === 1, offer);
+      return !!its && nearest(search, its.list, (slot) => hasBit(alive, slot), offer);
     },
   };
 }
 
-/** How many are there; adds them to those of their ways. */
-function countThere(
-  { alive, dead }: Segment,
-  { list, wayOf, way }: RankShops,
-  where: Within,
-  byWay: Uint32Array,
-): number {
+/** How many of a list's shops are there. */
+function countThere({ alive, dead }: Segment, list: Int32Array, where: Within): number {
+  if (dead.length === 0) return countWithin(where, list);
   let count = 0;
-  if (dead.length === 0 && !wayOf) {
-    count = countWithin(where, list);
-    byWay[way]! += count;
-    return count;
-  }
-  eachRunOf(where, list, (from, to, isSure) => {
-    for (let at = from; at < to; at += 1) {
-      if (alive[list[at]!] === 0) continue;
-      if (!isSure && !where.area!.holds(where.places, list[at]!)) continue;
-      byWay[wayOf ? wayOf[at]! : way]! += 1;
-      count += 1;
-    }
-  });
+  for (const slot of takenWithin(where, list)) if (hasBit(alive, slot)) count += 1;
   return count;
+}
+
+/** How many there meet the terms in each way. */
+function countWays(
+  segment: Segment,
+  { ranked, ways }: Pick<QuestionShops, 'ranked' | 'ways'>,
+  where: Within,
+): Uint32Array {
+  const byWay = new Uint32Array(ways.size);
+  for (const { list, way, wayOf } of ranked) {
+    if (!wayOf) {
+      byWay[way]! += countThere(segment, list, where);
+      continue;
+    }
+    eachRunOf(where, list, (from, to, isSure) => {
+      for (let at = from; at < to; at += 1) {
+        const slot = list[at]!;
+        if (!hasBit(segment.alive, slot)) continue;
+        if (isSure || where.area!.holds(where.places, slot)) byWay[wayOf[at]!]! += 1;
+      }
+    });
+  }
+  return byWay;
 }

@@ -1,8 +1,8 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import type { Position } from './earth.ts';
-import type { BestFirst, Sorted } from './best-first.ts';
-import { Circle } from './areas.ts';
+import type { BestFirst, Sorted, Tie } from './best-first.ts';
+import type { Circle } from './areas.ts';
+import { hasBit } from './bits.ts';
 import { FEW, FewInOrder } from './few-in-order.ts';
 import { fold } from './fold.ts';
 import { ManyInHeap } from './many-in-heap.ts';
@@ -20,8 +20,8 @@ export interface Ranked extends Sorted {
 export interface Order {
   sortBy: ShopSort;
   descending: boolean;
-  /** Distances are measured from here. */
-  centre: Position | null;
+  /** Distances are measured from its centre. */
+  circle: Circle | null;
   tier: number;
   leastPercent: number;
   /** For each kind of opening hours whether they are open now. */
@@ -52,22 +52,17 @@ export function percentFor(
   return Math.max(percents[tier]![slot]!, leastPercent);
 }
 
-/**
- * The squared chord to one of the shops that were put in order; Infinity where either place is unknown.
- *
- * @param centre the order's, as a circle
- */
+/** The squared chord to one of the shops that were put in order; Infinity where either place is unknown. */
 export function chordTo(
   { segments, slots, first, second }: Ranked,
   at: number,
-  order: Order,
-  centre: Circle | null,
+  { circle, sortBy }: Order,
 ): number {
-  if (!centre) return Infinity;
-  if (order.sortBy === 'distance') return Math.abs(first[at]!);
-  if (order.sortBy === 'relevance') return second[at]!;
+  if (!circle) return Infinity;
+  if (sortBy === 'distance') return Math.abs(first[at]!);
+  if (sortBy === 'relevance') return second[at]!;
   const { placed, places } = segments[at]!;
-  return placed[slots[at]!] ? centre.squaredChordTo(places, slots[at]!) : Infinity;
+  return hasBit(placed, slots[at]!) ? circle.squaredChordTo(places, slots[at]!) : Infinity;
 }
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
@@ -77,26 +72,24 @@ export class Ranking {
   readonly #best: BestFirst;
   readonly #segment: Segment;
   readonly #order: Order;
-  readonly #circle: Circle | null;
 
   constructor(segment: Segment, order: Order, most: number) {
     this.#segment = segment;
     this.#order = order;
     const limit = Math.min(most, segment.size);
     const Kept = limit <= FEW ? FewInOrder : ManyInHeap;
-    this.#best = new Kept(limit, segment.ids);
-    this.#circle = order.centre && new Circle(order.centre, 0);
+    this.#best = new Kept(limit, tieIn(segment, order));
   }
 
   offer(slot: number, rank = 0): void {
     const { sortBy, descending } = this.#order;
     const sign = descending ? -1 : 1;
     if (sortBy === 'relevance') {
-      this.#offerRanked(slot, sign * rank, this.#chord(slot));
-    } else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0, 0);
+      this.#best.offer(slot, sign * rank, this.#chord(slot));
+    } else if (sortBy === 'distance') this.#best.offer(slot, this.#chord(slot, sign), 0);
     else if (sortBy === 'discount')
-      this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0, 0);
-    else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0, 0);
+      this.#best.offer(slot, sign * percentFor(this.#segment, slot, this.#order), 0);
+    else this.#best.offer(slot, sign * this.#segment.nameRank[slot]!, 0);
   }
 
   /**
@@ -106,16 +99,11 @@ export class Ranking {
    */
   offerNear(slot: number, chord: number, rank = 0): number {
     if (this.#order.sortBy === 'relevance') {
-      this.#offerRanked(slot, rank, chord);
+      this.#best.offer(slot, rank, chord);
       return this.#best.last('second');
     }
-    this.#best.offer(slot, chord, 0, 0);
+    this.#best.offer(slot, chord, 0);
     return this.#best.last('first');
-  }
-
-  #offerRanked(slot: number, rank: number, chord: number): void {
-    // Most are past: of those it need not be known whether they are open.
-    if (!this.#best.isPast(rank, chord)) this.#best.offer(slot, rank, chord, this.#closed(slot));
   }
 
   /** Forgets all that were offered. */
@@ -131,30 +119,37 @@ export class Ranking {
 
   /** Shops whose own place is unknown come last. */
   #chord(slot: number, sign = 1): number {
-    if (!this.#circle) return 0;
-    if (!this.#segment.placed[slot]) return Infinity;
-    return sign * this.#circle.squaredChordTo(this.#segment.places, slot);
-  }
-
-  #closed(slot: number): number {
-    return this.#order.open[this.#segment.hours[slot]!] === 1 ? 0 : 1;
+    const { circle } = this.#order;
+    if (!circle) return 0;
+    if (!hasBit(this.#segment.placed, slot)) return Infinity;
+    return sign * circle.squaredChordTo(this.#segment.places, slot);
   }
 }
 
+/** Of shops that are equally relevant and near the open ones come first; else their ids decide, so that pages stay. */
+function tieIn(segment: Segment, order: Order): Tie {
+  const { ids } = segment;
+  if (order.sortBy !== 'relevance') return (a, b) => compareIds(ids, a, ids, b);
+  return (a, b) =>
+    closed(segment, a, order) - closed(segment, b, order) || compareIds(ids, a, ids, b);
+}
+
+function closed({ hours }: Segment, slot: number, { open }: Order): number {
+  return open[hours[slot]!] === 1 ? 0 : 1;
+}
+
 /** Puts the first shops of several segments in one order. */
-export function inOneOrder(
-  ranked: Ranked[],
-  { sortBy, descending }: Order,
-  records: Records,
-): Ranked {
+export function inOneOrder(ranked: Ranked[], order: Order, records: Records): Ranked {
+  const { sortBy, descending } = order;
   const filled = ranked.filter(({ slots }) => slots.length > 0);
-  const all: Ranked = { segments: [], slots: [], first: [], second: [], third: [] };
+  const all: Ranked = { segments: [], slots: [], first: [], second: [] };
   if (filled.length < 2) return filled[0] ?? all;
+  const { segments, slots } = all;
   const names = new Map<number, string>();
   const nameOf = (at: number): string => {
     let name = names.get(at);
     if (name === undefined) {
-      name = fold(records.nameOf(all.segments[at]!.records[all.slots[at]!]!));
+      name = fold(records.nameOf(segments[at]!.records[slots[at]!]!));
       names.set(at, name);
     }
     return name;
@@ -164,22 +159,21 @@ export function inOneOrder(
     return nameOf(a) < nameOf(b) === descending ? 1 : -1;
   };
   const compareKeys = (a: number, b: number) => {
-    for (const keys of [all.first, all.second, all.third])
+    for (const keys of [all.first, all.second])
       if (keys[a] !== keys[b]) return keys[a]! < keys[b]! ? -1 : 1;
-    return 0;
+    if (sortBy !== 'relevance') return 0;
+    return closed(segments[a]!, slots[a]!, order) - closed(segments[b]!, slots[b]!, order);
   };
   for (const each of filled) append(all, each);
   const compare = sortBy === 'name' || sortBy === 'rating' ? compareNames : compareKeys;
-  const { segments, slots } = all;
-  const order = [...slots.keys()].sort(
+  const places = [...slots.keys()].sort(
     (a, b) => compare(a, b) || compareIds(segments[a]!.ids, slots[a]!, segments[b]!.ids, slots[b]!),
   );
   return {
-    segments: order.map((at) => segments[at]!),
-    slots: order.map((at) => slots[at]!),
-    first: order.map((at) => all.first[at]!),
-    second: order.map((at) => all.second[at]!),
-    third: order.map((at) => all.third[at]!),
+    segments: places.map((at) => segments[at]!),
+    slots: places.map((at) => slots[at]!),
+    first: places.map((at) => all.first[at]!),
+    second: places.map((at) => all.second[at]!),
   };
 }
 
@@ -189,6 +183,5 @@ function append(all: Ranked, more: Ranked): void {
     all.slots.push(more.slots[at]!);
     all.first.push(more.first[at]!);
     all.second.push(more.second[at]!);
-    all.third.push(more.third[at]!);
   }
 }

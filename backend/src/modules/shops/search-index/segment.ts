@@ -1,4 +1,5 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
+import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
 import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
 import { type PackedPostings, Postings, postingsOf } from './postings.ts';
 import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
@@ -9,14 +10,14 @@ import { GrowingNumbers } from './sorted-numbers.ts';
 export interface Segment {
   readonly size: number;
   readonly places: Places;
-  readonly alive: Uint8Array;
+  readonly alive: Bits;
   /** The slots of shops that are gone or have changed since. */
   readonly dead: GrowingNumbers;
   readonly ids: Uint32Array;
   readonly slotsById: SlotsById;
   readonly versions: Float64Array;
-  /** 1 where the shop's own place is known. */
-  readonly placed: Uint8Array;
+  /** Whether the shop's own place is known. */
+  readonly placed: Bits;
   readonly unplaced: Int32Array;
   readonly category: Int32Array;
   readonly city: Int32Array;
@@ -40,11 +41,11 @@ type Column = Record<number, number>;
 export function emptyColumns(size: number) {
   return {
     size,
-    alive: new Uint8Array(size).fill(1),
+    alive: bitsFor(size).fill(-1),
     dead: new GrowingNumbers(),
     ids: new Uint32Array(size * 4),
     versions: new Float64Array(size),
-    placed: new Uint8Array(size),
+    placed: bitsFor(size),
     category: new Int32Array(size),
     city: new Int32Array(size),
     hours: new Uint32Array(size),
@@ -79,7 +80,8 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     for (let slot = 0; slot < size; slot += 1) column[slot] = ofRows[rowAt[slot]!]!;
   };
   put(columns.versions, all.versions);
-  put(columns.placed, all.placed.view());
+  for (let slot = 0; slot < size; slot += 1)
+    if (all.placed.at(rowAt[slot]!)) setBit(columns.placed, slot);
   put(columns.category, all.category.view());
   put(columns.city, all.city.view());
   put(columns.hours, all.hours.view());
@@ -101,7 +103,7 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     ...columns,
     places: withBands(places),
     slotsById,
-    unplaced: slots.filter((slot) => columns.placed[slot] === 0),
+    unplaced: slots.filter((slot) => !hasBit(columns.placed, slot)),
     byName: slots.toSorted((a, b) => columns.nameRank[a]! - columns.nameRank[b]!),
     words: { name: listed('name'), tags: listed('tags'), address: listed('address') },
     groups: postingsOf(size, (slot, use) => {
@@ -151,7 +153,7 @@ export function firstByName(segment: Segment, most: number, descending: boolean)
   const first: number[] = [];
   for (let n = 0; n < byName.length; n += 1) {
     const slot = byName[descending ? byName.length - 1 - n : n]!;
-    if (!alive[slot]) continue;
+    if (!hasBit(alive, slot)) continue;
     if (first.length >= most && nameRank[slot] !== nameRank[first.at(-1)!]) break;
     first.push(slot);
   }
@@ -160,7 +162,7 @@ export function firstByName(segment: Segment, most: number, descending: boolean)
 
 /** Takes a shop out: it is found no more. */
 export function kill(segment: Segment, slot: number): void {
-  segment.alive[slot] = 0;
+  clearBit(segment.alive, slot);
   segment.dead.push(slot);
 }
 

@@ -1,3 +1,4 @@
+import { hasBit } from './bits.ts';
 import { findShops } from './find-shops.ts';
 import type { IndexedShop } from './indexed-shop.ts';
 import {
@@ -128,7 +129,7 @@ export class ShopIndex {
     for (const row of this.#changedRows.values()) use(ids, row, versions[row]!);
     for (const segment of this.#segments)
       for (let slot = 0; slot < segment.size; slot += 1) {
-        if (segment.alive[slot]) use(segment.ids, slot, segment.versions[slot]!);
+        if (hasBit(segment.alive, slot)) use(segment.ids, slot, segment.versions[slot]!);
         if (slot % SLOTS_AT_ONCE === SLOTS_AT_ONCE - 1) yield;
       }
   }
@@ -260,7 +261,7 @@ export class ShopIndex {
       };
     for (const segment of this.#segments) {
       const slot = segment.slotsById.find(id);
-      if (slot !== undefined && segment.alive[slot])
+      if (slot !== undefined && hasBit(segment.alive, slot))
         return {
           version: segment.versions[slot]!,
           takeOut: () => {

@@ -35,34 +35,44 @@ export function searchText(
   parts: Part[],
   placeRadius: number | null,
 ): TextFound {
-  const attempt = (terms: Term[], all = false): TextFound => {
+  const attempt = (terms: Term[], all = false): Attempt => {
     const place = placeRadius === null ? null : (terms.findLast(({ city }) => city)?.city ?? null);
     const circle = place && new Circle(place, placeRadius!);
-    const asked = { ...question, terms: terms.map((term) => onlyPlace(term, place)) };
-    const matches = parts.map(({ segment, scope }) =>
-      matchesIn(segment, asked, { ...scope, circle, ...(all && { enough: Infinity }) }),
+    const asked = withOnlyPlace(question, terms, place);
+    const matches = parts.map(({ segment, scope: { where, passes, enough } }) =>
+      matchesIn(segment, asked, { where, passes, enough: all ? Infinity : enough, circle }),
     );
     const total = matches.reduce((sum, { total: there }) => sum + there, 0);
     const left = question.terms.filter((term) => !terms.includes(term));
-    const ignoredWords = [...left.map(({ typed }) => typed), ...question.ignored];
-    return { matches, total, place, correctedTo: correction(asked, matches), ignoredWords };
+    const ignoredWords = left.map(({ typed }) => typed).concat(question.ignored);
+    return { asked, matches, total, place, ignoredWords };
   };
   if (question.terms.length === 0)
     return { matches: [], total: 0, place: null, correctedTo: null, ignoredWords: [] };
-  let found = attempt(question.terms);
-  if (found.total > 0 || question.terms.length < 2) return found;
-  const overlap = new Overlap(parts.map(({ segment }) => segment.size));
+  const found = attempt(question.terms);
+  if (found.total > 0 || question.terms.length < 2) return told(found);
+  const overlap = new Overlap(
+    question.terms.length,
+    parts.map(({ segment }) => segment.size),
+  );
   const byChance = question.terms.map((term, at) => {
     const { matches } = attempt([term], true);
     matches.forEach(({ slots }, segment) => overlap.add(at, segment, slots()));
-    return isByChance(term, Math.min(...matches.map(({ met }) => met[0]!.cost)));
+    return isByChance(term, Math.min(...matches.map(({ met }) => met()[0]!.cost)));
   });
   for (const choice of mostTellingFirst(overlap.choices(), byChance)) {
-    found = attempt(question.terms.filter((_, at) => has(choice, at)));
+    const some = attempt(question.terms.filter((_, at) => has(choice, at)));
     // Of two cities the one is met by its words alone when the other is the place.
-    if (found.total > 0) return found;
+    if (some.total > 0) return told(some);
   }
-  return attempt(question.terms);
+  return told(attempt(question.terms));
+}
+
+/** What meets some terms of the question, or all. */
+type Attempt = Omit<TextFound, 'correctedTo'> & { asked: Question };
+
+function told({ asked, ...found }: Attempt): TextFound {
+  return { ...found, correctedTo: correction(asked, found.matches) };
 }
 
 /** A short word that only resembles one, or a number that stands in addresses. */
@@ -90,10 +100,16 @@ function mostTellingFirst(choices: Choice[], byChance: boolean[]): Choice[] {
     .map(({ choice }) => choice);
 }
 
+/** Of two cities that are named, the last one is the place; the other has to be met by words. */
+function withOnlyPlace(question: Question, terms: Term[], place: City | null): Question {
+  if (terms === question.terms && terms.every(({ city }) => !city || city === place))
+    return question;
+  return { ...question, terms: terms.map((term) => onlyPlace(term, place)) };
+}
+
 /** What has been found for a term is found again by it. */
 const withoutCity = new WeakMap<Term, Term>();
 
-/** Of two cities that are named, the last one is the place; the other has to be met by words. */
 function onlyPlace(term: Term, place: City | null): Term {
   if (!term.city || term.city === place) return term;
   let words = withoutCity.get(term);
@@ -103,9 +119,11 @@ function onlyPlace(term: Term, place: City | null): Term {
 
 /** The text with what was met in place of what was typed, where a word as it was typed met nothing. */
 function correction({ terms }: Question, matches: Matches[]): string | null {
+  if (matches.some(({ areAsTyped, total }) => areAsTyped && total > 0)) return null;
+  const all = matches.map(({ met }) => met());
   let isCorrected = false;
   const words = terms.map(({ typed }, at) => {
-    const met = matches.map((each) => each.met[at]!);
+    const met = all.map((each) => each[at]!);
     if (met.some(({ asTyped }) => asTyped)) return typed;
     const closest = closestOf(met);
     if (closest === null) return typed;

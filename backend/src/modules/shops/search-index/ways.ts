@@ -22,6 +22,11 @@ export class Ways {
     return this.#meetings.length;
   }
 
+  /** Whether each meets every term as it was typed. */
+  get areAsTyped(): boolean {
+    return this.#meetings.every((way) => way.every(({ cost, text }) => isAsTyped(cost, text)));
+  }
+
   /** A way that meets the first term, new unless the one before tells the same; to be asked before all others. */
   first(meeting: Meeting): number {
     const [before] = this.#meetings.at(-1) ?? [];

@@ -362,7 +362,11 @@ describe('the order', () => {
       { name: 'Closed Silks', hours: ON_SUNDAYS },
       { name: 'Open Silks', hours: ON_MONDAYS },
     );
-    expect(namesFor(index, { text: 'silks', from: KOCHI })).toEqual(['Open Silks', 'Closed Silks']);
+    const names = () => namesFor(index, { text: 'silks', from: KOCHI });
+    expect(names()).toEqual(['Open Silks', 'Closed Silks']);
+    // It stands in another segment than the two.
+    index.put(aShop(2, { name: 'Changed Silks', hours: ON_MONDAYS }));
+    expect(names()).toEqual(['Open Silks', 'Changed Silks', 'Closed Silks']);
   });
 
   it('knows of holidays beside the same hours, and tells those that are to come', () => {
