@@ -1,3 +1,4 @@
+import { cosineOfSouth, sineOfSouth } from './band-edges.ts';
 import {
   EARTH_RADIUS_KM,
   type Point,
@@ -72,13 +73,18 @@ export class Circle implements Area {
   readonly squaredChord: number;
   /** Its centre on the unit sphere. */
   readonly point: Point;
+  readonly bandOfCentre: number;
   readonly #radius: number;
+  /** How far its centre is from the Earth's axis. */
+  readonly #fromAxis: number;
 
   constructor(centre: Position, kilometres: number) {
     this.centre = centre;
     this.point = pointAt(centre);
     this.squaredChord = squaredChordOf(kilometres);
+    this.bandOfCentre = bandOf(centre.latitude);
     this.#radius = kilometres / EARTH_RADIUS_KM;
+    this.#fromAxis = Math.cos(centre.latitude * RADIANS);
   }
 
   /** Whether it is neither around a pole nor over the date line. */
@@ -95,25 +101,23 @@ export class Circle implements Area {
     return { sine: Math.sin(angle), cosine: Math.cos(angle) };
   }
 
-  get bandOfCentre(): number {
-    return bandOf(this.centre.latitude);
-  }
-
   meridianBound(band: number): MeridianBound {
-    const [south, north] = [southOf(band) * RADIANS, southOf(band + 1) * RADIANS];
-    const [a, b] = [Math.cos(south), Math.cos(north)];
-    const narrowing = Math.max(a, b) / Math.min(a, b);
-    const way = Math.max(0, Math.sin(south) - this.point.z, this.point.z - Math.sin(north));
+    const south = cosineOfSouth(band);
+    const north = cosineOfSouth(band + 1);
+    const narrowing = Math.max(south, north) / Math.min(south, north);
+    const { z } = this.point;
+    const way = Math.max(0, sineOfSouth(band) - z, z - sineOfSouth(band + 1));
     return { least: way * way - CHORD_SLACK, narrowing: narrowing * narrowing };
   }
 
   /** To what of a band is nearest to the centre, or a little less. */
   squaredChordToBand(band: number): number {
-    const { latitude } = this.centre;
-    const away = Math.max(southOf(band) - latitude, latitude - southOf(band + 1)) - SLACK;
-    if (away <= 0) return 0;
-    const half = Math.sin((away * RADIANS) / 2);
-    return 4 * half * half;
+    const own = this.bandOfCentre;
+    if (band === own) return 0;
+    const edge = band > own ? band : band + 1;
+    const up = sineOfSouth(edge) - this.point.z;
+    const out = cosineOfSouth(edge) - this.#fromAxis;
+    return Math.max(0, up * up + out * out - CHORD_SLACK);
   }
 
   holds(places: Places, slot: number): boolean {
@@ -132,7 +136,7 @@ export class Circle implements Area {
     const { latitude, longitude } = this.centre;
     const reach = this.#radius / RADIANS + SLACK;
     const isFarFromPole = Math.abs(latitude) + reach < 90 - 2 * BAND_DEGREES;
-    const widthAt = isFarFromPole ? this.#widths() : null;
+    const widths = isFarFromPole ? new Widths(latitude, this.#radius) : null;
     const { bands, bandFrom } = places;
     const first = firstAtLeast(bands, bandOf(latitude - reach));
     const end = firstAbove(bands, bandOf(latitude + reach), first);
@@ -140,12 +144,12 @@ export class Circle implements Area {
     for (let at = first; at < end; at += 1) {
       const from = bandFrom[at]!;
       const to = bandFrom[at + 1]!;
-      const band = bands[at]!;
-      const { outer, inner } = widthAt ? widthAt(band) : EVERYWHERE;
-      if (longitude - outer < -180 || longitude + outer > 180) {
+      widths?.moveTo(bands[at]!);
+      if (!widths || longitude - widths.outer < -180 || longitude + widths.outer > 180) {
         runs.add(from, to, false);
         continue;
       }
+      const { outer, inner } = widths;
       const a = firstAtLeast(places.longitude, longitude - outer, from, to);
       const d = firstAbove(places.longitude, longitude + outer, a, to);
       if (inner <= 0) {
@@ -161,40 +165,48 @@ export class Circle implements Area {
     }
     return runs;
   }
-
-  /**
-   * Half the width of the circle in degrees of longitude, at its widest in a band and at its narrowest.
-   * No pole may be in one of its bands.
-   */
-  #widths(): (band: number) => { outer: number; inner: number } {
-    const centre = this.centre.latitude * RADIANS;
-    const [sine, cosine, reach] = [Math.sin(centre), Math.cos(centre), Math.cos(this.#radius)];
-    const widest = Math.asin(sine / reach) / RADIANS;
-    const most = Math.asin(Math.sin(this.#radius) / cosine) / RADIANS;
-    const widthAt = (latitude: number) => {
-      const angle = latitude * RADIANS;
-      const along = (reach - sine * Math.sin(angle)) / (cosine * Math.cos(angle));
-      // North and south of the circle it is 0.
-      return Math.acos(Math.min(1, Math.max(-1, along))) / RADIANS;
-    };
-    let known = NaN;
-    let width = 0;
-    return (band) => {
-      const south = southOf(band);
-      const north = southOf(band + 1);
-      const atSouth = south === known ? width : widthAt(south);
-      known = north;
-      width = widthAt(north);
-      const isWidest = south <= widest + SLACK && widest - SLACK <= north;
-      return {
-        outer: (isWidest ? most : Math.max(atSouth, width)) + RIM,
-        inner: Math.min(atSouth, width) - RIM,
-      };
-    };
-  }
 }
 
-const EVERYWHERE = { outer: 360, inner: 0 };
+/** Half the width of a circle in degrees of longitude, in one band after the other. No pole may be in one of them. */
+class Widths {
+  /** At its widest in the band, and at its narrowest. */
+  outer = 0;
+  inner = 0;
+  readonly #sine: number;
+  readonly #cosine: number;
+  readonly #reach: number;
+  /** The latitude at which it is widest of all, and how wide it is there. */
+  readonly #widest: number;
+  readonly #most: number;
+  #edge = NaN;
+  #atEdge = 0;
+
+  constructor(latitude: number, radius: number) {
+    this.#sine = Math.sin(latitude * RADIANS);
+    this.#cosine = Math.cos(latitude * RADIANS);
+    this.#reach = Math.cos(radius);
+    this.#widest = Math.asin(this.#sine / this.#reach) / RADIANS;
+    this.#most = Math.asin(Math.sin(radius) / this.#cosine) / RADIANS;
+  }
+
+  moveTo(band: number): void {
+    const atSouth = this.#edge === band ? this.#atEdge : this.#atSouthOf(band);
+    const atNorth = this.#atSouthOf(band + 1);
+    this.#edge = band + 1;
+    this.#atEdge = atNorth;
+    const isWidest =
+      southOf(band) <= this.#widest + SLACK && this.#widest - SLACK <= southOf(band + 1);
+    this.outer = (isWidest ? this.#most : Math.max(atSouth, atNorth)) + RIM;
+    this.inner = Math.min(atSouth, atNorth) - RIM;
+  }
+
+  #atSouthOf(band: number): number {
+    const along =
+      (this.#reach - this.#sine * sineOfSouth(band)) / (this.#cosine * cosineOfSouth(band));
+    // North and south of the circle it is 0.
+    return Math.acos(Math.min(1, Math.max(-1, along))) / RADIANS;
+  }
+}
 
 export class MapRectangle implements Area {
   readonly #bounds: Rectangle;
