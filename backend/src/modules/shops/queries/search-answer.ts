@@ -1,8 +1,4 @@
-import type {
-  SearchMetadata,
-  SearchShopsAnswer,
-  SearchShopsQuery,
-} from '@nattil/contracts/api/shops';
+import type { SearchMetadata, SearchShopsQuery } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
 import {
@@ -14,6 +10,7 @@ import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
+import { besideShopsJson } from './search-answer-json.ts';
 
 /** A checked query, with its defaults. */
 export type SearchParams = SearchShopsQuery &
@@ -49,7 +46,7 @@ export function searchAnswer(
   { page, limit, maxDistance, sortOrder }: SearchParams,
   from: Asked['from'],
 ): Buffer {
-  const beside: Omit<SearchShopsAnswer, 'data'> = {
+  const before = besideShopsJson({
     success: true,
     pagination: pagination(found.total, page, limit),
     searchMetadata: {
@@ -62,9 +59,8 @@ export function searchAnswer(
       correctedTo: found.correctedTo,
       ignoredWords: found.ignoredWords,
     },
-  };
-  const before = `${JSON.stringify(beside).slice(0, -1)},"data":`;
-  return found.json(before, '}', (bytes) => answerBuffers.take(bytes));
+  });
+  return found.json(`${before},"data":`, '}', (bytes) => answerBuffers.take(bytes));
 }
 
 /** The given coordinates, else those of the named city, else null. */

@@ -75,10 +75,15 @@ export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 /** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
 const MOST_KEPT = 1_000;
 const MOST_SOURCES_KEPT = 200;
-const kept = new WeakMap<
-  Meanings,
-  { words: number; groups: number; byText: Map<string, Question> }
->();
+interface Kept {
+  words: number;
+  groups: number;
+  /** By their texts, those of exact words apart. */
+  forgiving: Map<string, Question>;
+  exact: Map<string, Question>;
+}
+
+const kept = new WeakMap<Meanings, Kept>();
 
 /**
  * Reads a text as a person means it: words, phrases, places, and what may be misspelt. The same text is
@@ -88,16 +93,17 @@ export function questionOf(text: string, lookup: Lookup, exactWords: boolean): Q
   const { meanings, vocabulary } = lookup;
   let known = kept.get(meanings);
   if (known?.words !== vocabulary.size || known.groups !== meanings.size) {
-    known = { words: vocabulary.size, groups: meanings.size, byText: new Map() };
+    const [forgiving, exact] = [new Map<string, Question>(), new Map<string, Question>()];
+    known = { words: vocabulary.size, groups: meanings.size, forgiving, exact };
     kept.set(meanings, known);
   }
-  const key = `${exactWords ? '=' : '~'}${text}`;
-  const before = known.byText.get(key);
+  const byText = exactWords ? known.exact : known.forgiving;
+  const before = byText.get(text);
   if (before) return before;
   const question = read(text, lookup, exactWords);
   const sources = question.terms.reduce((sum, term) => sum + term.sources.length, 0);
-  if (known.byText.size >= MOST_KEPT) known.byText.clear();
-  if (sources <= MOST_SOURCES_KEPT) known.byText.set(key, question);
+  if (byText.size >= MOST_KEPT) byText.clear();
+  if (sources <= MOST_SOURCES_KEPT) byText.set(text, question);
   return question;
 }
 
