@@ -114,7 +114,12 @@ function inOrderOfPlaces({ tally, order }: Tallied, terms: number): QuestionShop
   }
   const ranked = filled
     .sort((a, b) => a.rank - b.rank)
-    .map(({ wayOf, ...rest }) => ({ ...rest, way: wayOf[0]!, wayOf: isOne(wayOf) ? null : wayOf }));
+    .map(({ rank: its, list, wayOf }) => ({
+      rank: its,
+      list,
+      wayOf: isOne(wayOf) ? null : wayOf,
+      way: wayOf[0]!,
+    }));
   return { ranked, ways, areAsTyped: ways.areAsTyped, order };
 }
 

@@ -113,8 +113,8 @@ export class Ranking {
 
   /** Takes the first ones out, in their order. */
   take(): Ranked {
-    const sorted = this.#best.takeSorted();
-    return { ...sorted, segments: new Array<Segment>(sorted.slots.length).fill(this.#segment) };
+    const { slots, first, second } = this.#best.takeSorted();
+    return { slots, first, second, segments: slots.map(() => this.#segment) };
   }
 
   /** Shops whose own place is unknown come last. */

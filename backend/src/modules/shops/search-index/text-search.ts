@@ -71,8 +71,8 @@ export function searchText(
 /** What meets some terms of the question, or all. */
 type Attempt = Omit<TextFound, 'correctedTo'> & { asked: Question };
 
-function told({ asked, ...found }: Attempt): TextFound {
-  return { ...found, correctedTo: correction(asked, found.matches) };
+function told({ asked, matches, total, place, ignoredWords }: Attempt): TextFound {
+  return { matches, total, place, ignoredWords, correctedTo: correction(asked, matches) };
 }
 
 /** A short word that only resembles one, or a number that stands in addresses. */

@@ -44,13 +44,13 @@ async function byIndex(): Promise<(asked: Asked) => Buffer> {
     const params: SearchParams = {
       latitude: Number(latitude),
       longitude: Number(longitude),
-      ...(search !== undefined && { search }),
-      ...(category !== undefined && { category }),
       maxDistance: RADIUS,
       sortOrder: 'ASC',
       page: 1,
       limit: LIMIT,
     };
+    if (search !== undefined) params.search = search;
+    if (category !== undefined) params.category = category;
     const asked = questionIn(params);
     const found = index.search({ ...asked, tier: DEFAULT_TIER, now: new Date() });
     return searchAnswer(found, params, asked.from);
