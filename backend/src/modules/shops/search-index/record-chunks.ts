@@ -91,7 +91,9 @@ export class RecordChunks {
     const stoodAt = new Uint32Array(this.#chunks.length);
     for (const [n, chunk] of chunks.entries()) {
       stoodAt[chunk] = n * CHUNK_SIZE;
-      room.set(this.#chunks[chunk]!, stoodAt[chunk]);
+      // What nothing was written to takes no memory before it is read.
+      const end = n + 1 < chunks.length ? CHUNK_SIZE : shelf.end;
+      room.set(this.#chunks[chunk]!.subarray(0, end), stoodAt[chunk]);
       this.held -= this.#used[chunk]!;
       this.#used[chunk] = 0;
     }
@@ -107,7 +109,6 @@ export class RecordChunks {
     for (const chunk of chunks) this.#chunks[chunk] = null;
     const last = shelf.chunks.at(-1);
     if (last === undefined) return;
-    this.#close(shelf);
     const { buffer } = this.#chunks[last]!;
     this.#chunks[last] = Buffer.from((buffer as ArrayBuffer).transfer(shelf.end));
   }

@@ -56,6 +56,8 @@ export class Records {
   #shared = new SharedTexts();
   /** Of lists that were seen before as the same object, by what they are lists of. */
   readonly #lists = { amenities: listIds(), tags: listIds(), badges: listIds() };
+  /** What is written of a category, of which there are few. */
+  readonly #categories = new Map<string | null, string>();
   readonly offers = new Offers();
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
@@ -83,7 +85,7 @@ export class Records {
       else shared.push(id);
     };
     const hasOwnTexts = this.#chunks.held < MOST_WITH_OWN_TEXTS;
-    const category = categoryText(shop);
+    const category = this.#categoryOf(shop);
     put(category, hasOwnTexts ? null : this.#shared.idOf(category, MOST_SHARED));
     put(openingHours, this.#shared.idOf(openingHours, hasOwnTexts ? MOST_WEEKS : MOST_SHARED));
     for (const name of ['amenities', 'tags', 'badges'] as const) {
@@ -91,7 +93,7 @@ export class Records {
       else this.#putList(shop, name, put);
     }
     own += `,"location":{"city":${json(shop.city)},"address":${json(shop.address)}`;
-    own += `,"coordinates":{"latitude":${json(shop.latitude)},"longitude":${json(shop.longitude)}},"distance":`;
+    own += `,"coordinates":{"latitude":${shop.latitude},"longitude":${shop.longitude}},"distance":`;
 
     const draft = this.#draft;
     draft.length = HEADER;
@@ -188,6 +190,15 @@ export class Records {
     return JSON.parse(chunk.toString('utf8', from, to + 1)) as string;
   }
 
+  #categoryOf({ category }: IndexedShop): string {
+    let text = this.#categories.get(category);
+    if (text === undefined) {
+      text = `,"category":${json(category)},"categoryLabel":${json(categoryLabel(category))},"rating":{"average":null}`;
+      this.#categories.set(category, text);
+    }
+    return text;
+  }
+
   #putList(shop: IndexedShop, name: List, put: (text: string, id: number | null) => void): void {
     const known = this.#lists[name].get(shop[name]);
     const text = known === undefined ? listText(shop, name) : '';
@@ -200,9 +211,8 @@ export class Records {
 type List = 'amenities' | 'tags' | 'badges';
 const listIds = () => new WeakMap<readonly string[], number>();
 
-const json = (value: unknown): string => JSON.stringify(value ?? null);
+/** Much is unknown of most shops. */
+const json = (value: string | null): string => (value === null ? 'null' : JSON.stringify(value));
 
-const categoryText = ({ category }: IndexedShop): string =>
-  `,"category":${json(category)},"categoryLabel":${json(categoryLabel(category))},"rating":{"average":null}`;
-
-const listText = (shop: IndexedShop, name: List): string => `,"${name}":${json(shop[name])}`;
+const listText = (shop: IndexedShop, name: List): string =>
+  `,"${name}":${JSON.stringify(shop[name])}`;
