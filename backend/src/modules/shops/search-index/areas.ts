@@ -178,6 +178,7 @@ class Widths {
   /** The latitude at which it is widest of all, and how wide it is there. */
   readonly #widest: number;
   readonly #most: number;
+  /** The band whose southern edge is the one looked at last, and the width there. */
   #edge = NaN;
   #atEdge = 0;
 

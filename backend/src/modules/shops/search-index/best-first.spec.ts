@@ -10,7 +10,7 @@ describe('the first shops of an order', () => {
     { kept: 'a few', Kept: FewInOrder, offered: 60, most: 70 },
     { kept: 'many', Kept: ManyInHeap, offered: 400, most: 300 },
   ])(
-    'are those of the whole order, whichever are offered first: $kept; equal ones go by a tie',
+    'are those of the whole order, whichever are offered first: $kept; equal ones go by a tie-break',
     (sizes) => {
       const key = fc.integer({ min: 0, max: 3 });
       fc.assert(
@@ -20,14 +20,16 @@ describe('the first shops of an order', () => {
           (keys, most) => {
             const ids = new Uint32Array(keys.length * 4);
             keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 401)));
-            const tie = (a: number, b: number) =>
+            const tieBreak = (a: number, b: number) =>
               keys[a]![2] - keys[b]![2] || compareIds(ids, a, ids, b);
-            const best = new sizes.Kept(most, tie);
+            const best = new sizes.Kept(most, tieBreak);
             keys.forEach(([first, second], slot) => best.offer(slot, first, second));
             const slots = keys.map((_, slot) => slot);
             slots.sort((a, b) => {
               const differs = [0, 1].find((n) => keys[a]![n] !== keys[b]![n]);
-              return differs === undefined ? tie(a, b) : keys[a]![differs]! - keys[b]![differs]!;
+              return differs === undefined
+                ? tieBreak(a, b)
+                : keys[a]![differs]! - keys[b]![differs]!;
             });
             const sorted = best.takeSorted();
             expect(sorted.slots).toEqual(slots.slice(0, most));
@@ -60,9 +62,9 @@ describe('a few shops in their order', () => {
       fc.property(fc.array(key, { maxLength: 60 }), most, (keys, limit) => {
         const ids = new Uint32Array(keys.length * 4);
         keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 61)));
-        const tie = (a: number, b: number) => compareIds(ids, a, ids, b);
-        const few = new FewInOrder(limit, tie);
-        const many = new ManyInHeap(limit, tie);
+        const tieBreak = (a: number, b: number) => compareIds(ids, a, ids, b);
+        const few = new FewInOrder(limit, tieBreak);
+        const many = new ManyInHeap(limit, tieBreak);
         for (const [slot, [first, second]] of keys.entries()) {
           few.offer(slot, first, second);
           many.offer(slot, first, second);

@@ -1,6 +1,6 @@
 /**
  * Keeps the first shops of an order out of any number that are offered, without sorting the others. The
- * order is by two numbers, then by a tie.
+ * order is by two numbers; between equal ones a tie-break decides.
  */
 export interface BestFirst {
   /** Forgets all that were offered. */
@@ -21,7 +21,7 @@ export interface BestFirst {
  * Below 0 where the first of two shops whose numbers are equal comes first, above it else. It is asked of few, so
  * that it may look at what would cost too much to read of each.
  */
-export type Tie = (a: number, b: number) => number;
+export type TieBreak = (a: number, b: number) => number;
 
 /** In columns: of an object for each shop V8 would keep each number in memory of its own. */
 export interface Sorted {
@@ -49,10 +49,10 @@ export class Columns {
   }
 
   /** Below 0 where a shop with these numbers comes before the one that is kept there. */
-  compare(slot: number, first: number, second: number, at: number, tie: Tie): number {
+  compare(slot: number, first: number, second: number, at: number, tieBreak: TieBreak): number {
     if (first !== this.first[at]!) return first < this.first[at]! ? -1 : 1;
     if (second !== this.second[at]!) return second < this.second[at]! ? -1 : 1;
-    return tie(slot, this.slots[at]!);
+    return tieBreak(slot, this.slots[at]!);
   }
 
   tell(at: number, sorted: Sorted, n: number): void {

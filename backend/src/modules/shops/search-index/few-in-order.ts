@@ -1,4 +1,4 @@
-import { type BestFirst, Columns, emptySorted, type Sorted, type Tie } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
 
 /** Room for so many is used again. */
 export const FEW = 128;
@@ -31,13 +31,13 @@ const free: Room[] = [];
  */
 export class FewInOrder implements BestFirst {
   readonly #limit: number;
-  readonly #tie: Tie;
+  readonly #tieBreak: TieBreak;
   readonly #room = free.pop() ?? new Room();
   #length = 0;
 
-  constructor(limit: number, tie: Tie) {
+  constructor(limit: number, tieBreak: TieBreak) {
     this.#limit = limit;
-    this.#tie = tie;
+    this.#tieBreak = tieBreak;
   }
 
   clear(): void {
@@ -62,12 +62,13 @@ export class FewInOrder implements BestFirst {
       if (at === 0 || keys[at - 1]! < least) return;
       at -= 1;
       place = this.#placeAt(at);
-      if (keys[at]! <= most && columns.compare(slot, first, second, place, this.#tie) >= 0) return;
+      if (keys[at]! <= most && columns.compare(slot, first, second, place, this.#tieBreak) >= 0)
+        return;
     }
     for (; at > 0 && keys[at - 1]! > most; at -= 1) keys[at] = keys[at - 1]!;
     for (; at > 0 && keys[at - 1]! >= least; at -= 1) {
       const before = this.#placeAt(at - 1);
-      if (columns.compare(slot, first, second, before, this.#tie) >= 0) break;
+      if (columns.compare(slot, first, second, before, this.#tieBreak) >= 0) break;
       keys[at] = keys[at - 1]!;
     }
     keys[at] = key;

@@ -1,7 +1,7 @@
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { hasBit } from './bits.ts';
 import { type Area, Circle, MapRectangle } from './areas.ts';
+import { hasBit } from './bits.ts';
 import { kilometresOf } from './earth.ts';
 import { JsonOutput } from './json-output.ts';
 import type { Matches } from './matches.ts';

@@ -1,15 +1,15 @@
-import { type BestFirst, Columns, emptySorted, type Sorted, type Tie } from './best-first.ts';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
 
 /** Any number of shops, under the last one of them, which is always known. */
 export class ManyInHeap implements BestFirst {
   readonly #limit: number;
-  readonly #tie: Tie;
+  readonly #tieBreak: TieBreak;
   readonly #columns: Columns;
   #length = 0;
 
-  constructor(limit: number, tie: Tie) {
+  constructor(limit: number, tieBreak: TieBreak) {
     this.#limit = limit;
-    this.#tie = tie;
+    this.#tieBreak = tieBreak;
     this.#columns = new Columns(limit);
   }
 
@@ -70,7 +70,7 @@ export class ManyInHeap implements BestFirst {
   }
 
   #compare(slot: number, first: number, second: number, at: number): number {
-    return this.#columns.compare(slot, first, second, at, this.#tie);
+    return this.#columns.compare(slot, first, second, at, this.#tieBreak);
   }
 
   #move(from: number, to: number): void {

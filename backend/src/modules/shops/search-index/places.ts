@@ -17,6 +17,9 @@ export function southOf(band: number): number {
   return band * BAND_DEGREES + NOWHERE.latitude;
 }
 
+/** The southern edges of all bands, and the northern one of the last. */
+export const BAND_EDGES = bandOf(90) + 2;
+
 /**
  * Where shops are, in one order: by band of latitude, then by longitude. A shop's slot is its place in
  * this order, and every list of shops ascends by slot, so a circle is a run or two in each band.
@@ -92,10 +95,9 @@ export function orderOfPlaces(
   tie: (a: number, b: number) => number,
 ): Uint32Array {
   const size = latitude.length;
-  const BANDS = bandOf(90) + 2;
-  const next = new Uint32Array(BANDS);
+  const next = new Uint32Array(BAND_EDGES);
   for (let i = 0; i < size; i += 1) next[bandOf(latitude[i]!) + 1]! += 1;
-  for (let band = 1; band < BANDS; band += 1) next[band]! += next[band - 1]!;
+  for (let band = 1; band < BAND_EDGES; band += 1) next[band]! += next[band - 1]!;
   const from = next.slice();
   const order = new Uint32Array(size);
   for (let i = 0; i < size; i += 1) {
@@ -103,7 +105,7 @@ export function orderOfPlaces(
     order[next[band]!] = i;
     next[band]! += 1;
   }
-  for (let band = 0; band < BANDS - 1; band += 1) {
+  for (let band = 0; band < BAND_EDGES - 1; band += 1) {
     if (from[band + 1]! - from[band]! < 2) continue;
     order
       .subarray(from[band], from[band + 1])

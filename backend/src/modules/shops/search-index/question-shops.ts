@@ -26,6 +26,7 @@ export interface QuestionShops {
   /** The best first. */
   ranked: RankShops[];
   ways: Ways;
+  /** As `Ways` says it; that looks at all of them. */
   areAsTyped: boolean;
   /** For each meeting of a way which term it meets. */
   order: number[];

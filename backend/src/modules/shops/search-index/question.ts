@@ -75,6 +75,7 @@ export const fieldOf = (cost: number): number => cost % FIELD_COSTS;
 /** Questions are kept for so many texts, but not those with the many readings of a short beginning. */
 const MOST_KEPT = 1_000;
 const MOST_SOURCES_KEPT = 200;
+
 interface Kept {
   words: number;
   groups: number;

@@ -1,6 +1,6 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
-import type { BestFirst, Sorted, Tie } from './best-first.ts';
+import type { BestFirst, Sorted, TieBreak } from './best-first.ts';
 import type { Circle } from './areas.ts';
 import { hasBit } from './bits.ts';
 import { FEW, FewInOrder } from './few-in-order.ts';
@@ -78,7 +78,7 @@ export class Ranking {
     this.#order = order;
     const limit = Math.min(most, segment.size);
     const Kept = limit <= FEW ? FewInOrder : ManyInHeap;
-    this.#best = new Kept(limit, tieIn(segment, order));
+    this.#best = new Kept(limit, tieBreakIn(segment, order));
   }
 
   offer(slot: number, rank = 0): void {
@@ -127,7 +127,7 @@ export class Ranking {
 }
 
 /** Of shops that are equally relevant and near the open ones come first; else their ids decide, so that pages stay. */
-function tieIn(segment: Segment, order: Order): Tie {
+function tieBreakIn(segment: Segment, order: Order): TieBreak {
   const { ids } = segment;
   if (order.sortBy !== 'relevance') return (a, b) => compareIds(ids, a, ids, b);
   return (a, b) =>
