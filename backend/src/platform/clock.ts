@@ -26,12 +26,12 @@ export class Clock implements OnModuleInit {
   }
 
   now(): Date {
-    return new Date(performance.now() + this.#offset + this.#shift);
+    return new Date(this.milliseconds());
   }
 
   /** Seconds since 1970 for tokens. */
   seconds(): number {
-    return Math.floor(this.now().getTime() / 1000);
+    return Math.floor(this.milliseconds() / 1000);
   }
 
   /** Moves this clock for a test; the database's own clock stays. */
@@ -41,6 +41,10 @@ export class Clock implements OnModuleInit {
 
   resetShift(): void {
     this.#shift = 0;
+  }
+
+  private milliseconds(): number {
+    return performance.now() + this.#offset + this.#shift;
   }
 
   private async measure(): Promise<void> {

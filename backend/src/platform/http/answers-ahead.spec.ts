@@ -62,6 +62,12 @@ class Answering {
     throw new Error('A mistake');
   }
 
+  @Access('member')
+  @Direct()
+  atOnce(@Query() _asked: Asked, _scope: DirectScope): Promise<Buffer> {
+    throw new Error('A mistake');
+  }
+
   @Access('member', { limit: { of: LIMIT, counts: 'requests' } })
   @Direct()
   async limited(@Query() _asked: Asked, _scope: DirectScope): Promise<Buffer> {
@@ -69,7 +75,7 @@ class Answering {
   }
 }
 
-const configOf = (method: 'words' | 'much' | 'thrown' | 'limited'): NattilRouteConfig =>
+const configOf = (method: 'words' | 'much' | 'thrown' | 'atOnce' | 'limited'): NattilRouteConfig =>
   Reflect.getMetadata(
     FASTIFY_ROUTE_CONFIG_METADATA,
     Answering.prototype[method],
@@ -119,7 +125,7 @@ describe('a member who was checked right before', () => {
       () => answering,
       (route, answer) => ahead.add(route, answer),
     );
-    for (const name of ['words', 'much', 'thrown', 'limited'] as const)
+    for (const name of ['words', 'much', 'thrown', 'atOnce', 'limited'] as const)
       fastify.get(`/${name}`, { config: configOf(name) }, () => undefined);
     ahead.standBefore(fastify);
     await fastify.listen({ port: 0, host: '127.0.0.1' });
@@ -178,6 +184,7 @@ describe('a member who was checked right before', () => {
     ['a field that is given twice', '/words?search=a&search=b', 422],
     ['what the method refuses', '/words?search=refused', 403],
     ['a mistake of ours', '/thrown', 500],
+    ['a mistake of ours before the method waits for anything', '/atOnce', 500],
     ['a mistake of a rule', '/words?broken=x', 500],
   ])('is answered by the router for %s', async (_what, path, status) => {
     const answer = await ask(path);

@@ -97,7 +97,7 @@ export class AnswersAhead {
     if (!query) return false;
     const requestId = requestIdOf(request);
     const send = (json: Buffer) => {
-      response.once('close', () => {
+      response.on('close', () => {
         // Who left before the last byte takes the memory along.
         if (response.writableFinished) answerBuffers.giveBack(json);
         const ms = performance.now() - began;

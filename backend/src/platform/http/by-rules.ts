@@ -21,24 +21,27 @@ export function queryByRules<Dto extends object>(
 ): Dto | null {
   const rules = rulesOf(type);
   if (!rules) return null;
-  const dto = new type() as Dto & Record<string, unknown>;
+  const dto = new type() as Record<string, unknown>;
   const names = Object.keys(given);
+  const followed: Rule[] = [];
   for (const name of names) {
     const rule = rules.of.get(name);
     if (!rule) return null;
+    followed.push(rule);
     const value = normalised(rule, given[name]);
-    if (value !== undefined) (dto as Record<string, unknown>)[name] = value;
+    if (value !== undefined) dto[name] = value;
   }
-  const follows = (name: string): boolean => {
-    const rule = rules.of.get(name)!;
-    const value = dto[name];
-    const isEmpty = value === undefined || value === null;
-    return (isEmpty && rule.isOptional) || rule(value, dto) === null;
-  };
-  const isGiven = (name: string) => Object.hasOwn(given, name);
-  const isRight =
-    names.every(follows) && rules.always.every((name) => isGiven(name) || follows(name));
-  return isRight ? dto : null;
+  for (let at = 0; at < names.length; at += 1)
+    if (!follows(followed[at]!, names[at]!, dto)) return null;
+  for (const name of rules.always)
+    if (!Object.hasOwn(given, name) && !follows(rules.of.get(name)!, name, dto)) return null;
+  return dto as Dto;
+}
+
+function follows(rule: Rule, name: string, dto: Record<string, unknown>): boolean {
+  const value = dto[name];
+  const isEmpty = value === undefined || value === null;
+  return (isEmpty && rule.isOptional) || rule(value, dto) === null;
 }
 
 /** Of a class of which every field follows a rule, and nothing else is said. */

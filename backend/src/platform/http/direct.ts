@@ -56,7 +56,7 @@ export function addDirectRoutes(
     const { direct } = route.config ?? {};
     if (!direct) return;
     const controller = of(direct.controller) as Record<string, Answers>;
-    const answer: Answers = async (query, scope) => controller[direct.method]!(query, scope);
+    const answer: Answers = (query, scope) => controller[direct.method]!(query, scope);
     use(route, answer);
     route.handler = (request: FastifyRequest, reply: FastifyReply) => {
       if (refusals.has(request.raw)) throw refusals.get(request.raw);

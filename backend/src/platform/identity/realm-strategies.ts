@@ -16,6 +16,14 @@ const CLOCKS_DIFFER_BY_SECONDS = 30;
 
 /** How many tokens are known to be signed by us; each is one of a sign-in within 15 minutes. */
 const KNOWN_MOST = 10_000;
+/** Of a token's signature: a part of the header that differs, and is found sooner than the whole. */
+const TOLD_APART_BY = 32;
+
+/** A header whose token is signed by us, and what the token says. */
+interface Known {
+  header: string;
+  claims: AccessTokenClaims;
+}
 
 /** What a strategy reads of a request, and the realm of the route. */
 export interface Credentials {
@@ -34,14 +42,16 @@ const callerFrom = ({ sub, sid }: AccessTokenClaims, { role }: LiveSignIn): Sign
   sessionId: sid,
 });
 
+const endOf = (header: string): string => header.slice(-TOLD_APART_BY);
+
 const bearerToken = ExtractJwt.fromAuthHeaderAsBearerToken();
 
 /** Knows the access tokens of one realm. */
 function strategyOf(realm: Realm) {
   @Injectable()
   class RealmStrategy extends PassportStrategy(Strategy, realm) {
-    /** By the whole header. */
-    readonly #known = new Map<string, AccessTokenClaims>();
+    /** By the end of the header. */
+    readonly #known = new Map<string, Known>();
 
     constructor(
       @Inject(KEYS) keys: Keys,
@@ -66,13 +76,17 @@ function strategyOf(realm: Realm) {
 
     async validate(asked: Credentials, claims: AccessTokenClaims): Promise<SignedInCaller | false> {
       if (this.#known.size >= KNOWN_MOST) this.#known.clear();
-      this.#known.set(asked.headers.authorization!, claims);
+      const header = asked.headers.authorization!;
+      this.#known.set(endOf(header), { header, claims });
       return this.callerOf(claims, asked);
     }
 
     /** What a token says whose signature was found right before; its time and its sign-in are not checked by that. */
     knownClaims({ authorization }: Credentials['headers']): AccessTokenClaims | undefined {
-      return authorization === undefined ? undefined : this.#known.get(authorization);
+      if (authorization === undefined) return undefined;
+      const known = this.#known.get(endOf(authorization));
+      // The end alone is no proof of the rest.
+      return known?.header === authorization ? known.claims : undefined;
     }
 
     /** Who calls, where both the token and its sign-in were checked right before; undefined for anybody else. */

@@ -78,6 +78,15 @@ describe('the sign-in check, attacked', () => {
     expect(await asked(`Bearer ${token()}`)).toEqual(REFUSED);
   });
 
+  it('refuses one that only ends like one that was just taken', async () => {
+    expect(await asked(`Bearer ${admin}`)).toEqual(GRANTED);
+    const [head, , signature] = admin.split('.');
+    const claims = encoded({ ...claimsOf(admin), exp: app.clock.seconds() + 9_999 });
+    expect(await asked(`Bearer ${head}.${claims}.${signature}`)).toEqual(REFUSED);
+    expect(await asked(`Bearer x${admin}`)).toEqual(REFUSED);
+    expect(await asked(`Bearer ${admin}`)).toEqual(GRANTED);
+  });
+
   it.each<[string, () => Promise<string>]>([
     [
       'of a sign-in that never was',
