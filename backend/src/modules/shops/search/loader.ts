@@ -1,5 +1,5 @@
 import { on } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Day } from '@nattil/contracts/api/common';
@@ -48,6 +48,14 @@ const THREAD = new URL(`./loading-thread${extname(import.meta.filename)}`, impor
 /** Says by which files this program runs; there is none where it runs from its sources. */
 const PROGRAM = new URL('./program-id', THREAD);
 
+function programId(): string | null {
+  try {
+    return readFileSync(PROGRAM, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Reads all shops into an index in a thread of its own, so that this one goes on answering. It begins
  * to read its program at once, and the shops when it is told where they are.
@@ -62,8 +70,12 @@ export class Loader {
   /** Rejects where they cannot be read. */
   async load(toLoad: ToLoad): Promise<Loaded> {
     const messages = on(this.#thread, 'message', { close: ['exit'] });
-    const program = await readFile(PROGRAM, 'utf8').catch(() => null);
-    this.#thread.postMessage({ program, leastKept: MANY_SHOPS, ...toLoad } satisfies ToLoad);
+    // At once: reading the whole program is next, and would keep this thread from telling the other one anything.
+    this.#thread.postMessage({
+      program: programId(),
+      leastKept: MANY_SHOPS,
+      ...toLoad,
+    } satisfies ToLoad);
     const next = async <Message>(): Promise<Message> => {
       const { value, done } = await messages.next();
       if (done) throw new Error('The thread that reads them was ended');

@@ -28,14 +28,14 @@ if (found) {
   const newest = await newestEvent(database);
   await database.close();
   const read = { generation, packed: index && index.pack() };
-  // V8 would keep for other threads what this one leaves behind.
-  giveBackMemory();
   const written = Promise.withResolvers<void>();
   const isKept = index !== null && index.size >= toLoad.leastKept!;
   const keeping = keep(read, isKept ? newest : null, written.resolve);
   // The other thread need not wait until it is safe on the disk.
   await Promise.race([written.promise, keeping]);
   giveAway(read);
+  // V8 would keep for other threads what this one leaves behind.
+  giveBackMemory();
   tell(await keeping);
 }
 
