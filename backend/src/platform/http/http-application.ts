@@ -16,6 +16,7 @@ import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
+import { makeRoomForMessages } from './room-for-messages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSpas } from './static-files.ts';
 import { answerUnreadable } from './unreadable-requests.ts';
@@ -36,6 +37,7 @@ export async function createHttpApplication(
   module: Type | DynamicModule,
   config: Config,
 ): Promise<NestFastifyApplication> {
+  await makeRoomForMessages();
   const filter = new RefusalFilter();
   const answerError = (error: Error, request: FastifyRequest, reply: FastifyReply) =>
     filter.answer(error, request, reply);
