@@ -76,7 +76,7 @@ export function findShops(
       total += found.total;
       return found.ranked;
     });
-  const inOrder = inOneOrder(ranked, order, lexicon.records);
+  const inOrder = inOneOrder(ranked, order, lexicon.records, most);
   const { length } = inOrder.slots;
   const page = {
     ranked: inOrder,

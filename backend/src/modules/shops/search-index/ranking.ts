@@ -138,11 +138,11 @@ function closed({ hours }: Segment, slot: number, { open }: Order): number {
   return open[hours[slot]!] === 1 ? 0 : 1;
 }
 
-/** Puts the first shops of several segments in one order. */
-export function inOneOrder(ranked: Ranked[], order: Order, records: Records): Ranked {
+/** Puts the first shops of several segments, each of which are in order, in one order; at most so many. */
+export function inOneOrder(ranked: Ranked[], order: Order, records: Records, most: number): Ranked {
   const { sortBy, descending } = order;
   const filled = ranked.filter(({ slots }) => slots.length > 0);
-  const all: Ranked = { segments: [], slots: [], first: [], second: [] };
+  const all = emptyRanked();
   if (filled.length < 2) return filled[0] ?? all;
   const { segments, slots } = all;
   const names = new Map<number, string>();
@@ -164,24 +164,33 @@ export function inOneOrder(ranked: Ranked[], order: Order, records: Records): Ra
     if (sortBy !== 'relevance') return 0;
     return closed(segments[a]!, slots[a]!, order) - closed(segments[b]!, slots[b]!, order);
   };
-  for (const each of filled) append(all, each);
+  /** The next one of each segment, and where its last one is. */
+  const heads: number[] = [];
+  const ends: number[] = [];
+  for (const each of filled) {
+    heads.push(slots.length);
+    for (let at = 0; at < each.slots.length; at += 1) append(all, each, at);
+    ends.push(slots.length);
+  }
   const compare = sortBy === 'name' || sortBy === 'rating' ? compareNames : compareKeys;
-  const places = [...slots.keys()].sort(
-    (a, b) => compare(a, b) || compareIds(segments[a]!.ids, slots[a]!, segments[b]!.ids, slots[b]!),
-  );
-  return {
-    segments: places.map((at) => segments[at]!),
-    slots: places.map((at) => slots[at]!),
-    first: places.map((at) => all.first[at]!),
-    second: places.map((at) => all.second[at]!),
-  };
+  const isBefore = (a: number, b: number) =>
+    (compare(a, b) || compareIds(segments[a]!.ids, slots[a]!, segments[b]!.ids, slots[b]!)) < 0;
+  const inOrder = emptyRanked();
+  for (let left = Math.min(most, slots.length); left > 0; left -= 1) {
+    let next = -1;
+    for (let n = 0; n < heads.length; n += 1)
+      if (heads[n]! < ends[n]! && (next < 0 || isBefore(heads[n]!, heads[next]!))) next = n;
+    append(inOrder, all, heads[next]!);
+    heads[next]! += 1;
+  }
+  return inOrder;
 }
 
-function append(all: Ranked, more: Ranked): void {
-  for (let at = 0; at < more.slots.length; at += 1) {
-    all.segments.push(more.segments[at]!);
-    all.slots.push(more.slots[at]!);
-    all.first.push(more.first[at]!);
-    all.second.push(more.second[at]!);
-  }
+const emptyRanked = (): Ranked => ({ segments: [], slots: [], first: [], second: [] });
+
+function append(all: Ranked, { segments, slots, first, second }: Ranked, at: number): void {
+  all.segments.push(segments[at]!);
+  all.slots.push(slots[at]!);
+  all.first.push(first[at]!);
+  all.second.push(second[at]!);
 }
