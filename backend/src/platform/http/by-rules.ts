@@ -32,13 +32,13 @@ export function queryByRules<Dto extends object>(
     if (value !== undefined) dto[name] = value;
   }
   for (let at = 0; at < names.length; at += 1)
-    if (!follows(followed[at]!, names[at]!, dto)) return null;
+    if (!isFollowed(followed[at]!, names[at]!, dto)) return null;
   for (const name of rules.always)
-    if (!Object.hasOwn(given, name) && !follows(rules.of.get(name)!, name, dto)) return null;
+    if (!Object.hasOwn(given, name) && !isFollowed(rules.of.get(name)!, name, dto)) return null;
   return dto as Dto;
 }
 
-function follows(rule: Rule, name: string, dto: Record<string, unknown>): boolean {
+function isFollowed(rule: Rule, name: string, dto: Record<string, unknown>): boolean {
   const value = dto[name];
   const isEmpty = value === undefined || value === null;
   return (isEmpty && rule.isOptional) || rule(value, dto) === null;

@@ -6,11 +6,10 @@ import { text } from 'node:stream/consumers';
 const EXCHANGES = 16;
 
 /**
- * V8 gives every object of a class the room that the first seven needed, as far as it still remembers them. In a
- * process that is asked a few times and then collects its garbage, as a new one does that only its probes ask, it
- * remembers none, gives requests and responses hardly any room, and from then on keeps their dozens of properties in
- * tables: each request takes a quarter more of the processor, for as long as the process lives. Here the first ones
- * are all there until that is decided.
+ * V8 gives every object of a class the room that the first seven needed, as far as it still remembers them. A new
+ * process that only its probes ask may collect its garbage after the sixth request. Then V8 remembers none, gives
+ * requests and responses hardly any room, and keeps their dozens of properties in tables: each request takes a quarter
+ * more of the processor, for as long as the process lives. Here the first ones are all held until that is decided.
  */
 export async function makeRoomForMessages(): Promise<void> {
   const held: (IncomingMessage | ServerResponse)[] = [];

@@ -16,7 +16,7 @@ const CLOCKS_DIFFER_BY_SECONDS = 30;
 
 /** How many tokens are known to be signed by us; each is one of a sign-in within 15 minutes. */
 const KNOWN_MOST = 10_000;
-/** Of a token's signature: a part of the header that differs, and is found sooner than the whole. */
+/** Tokens are looked up by so many characters of their signature, in less time than by the whole header. */
 const TOLD_APART_BY = 32;
 
 /** A header whose token is signed by us, and what the token says. */

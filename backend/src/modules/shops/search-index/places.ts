@@ -86,13 +86,13 @@ export function withBands(places: Places): Places {
 }
 
 /**
- * The numbers `0..positions.length` in the order of places. Equal places keep the order of `tie`, which
+ * The numbers `0..positions.length` in the order of places. Equal places keep the order of `tieBreak`, which
  * compares two of the numbers.
  */
 export function orderOfPlaces(
   latitude: ArrayLike<number>,
   longitude: ArrayLike<number>,
-  tie: (a: number, b: number) => number,
+  tieBreak: (a: number, b: number) => number,
 ): Uint32Array {
   const size = latitude.length;
   const next = new Uint32Array(BAND_EDGES);
@@ -109,7 +109,7 @@ export function orderOfPlaces(
     if (from[band + 1]! - from[band]! < 2) continue;
     order
       .subarray(from[band], from[band + 1])
-      .sort((a, b) => longitude[a]! - longitude[b]! || tie(a, b));
+      .sort((a, b) => longitude[a]! - longitude[b]! || tieBreak(a, b));
   }
   return order;
 }

@@ -138,7 +138,7 @@ function closed({ hours }: Segment, slot: number, { open }: Order): number {
   return open[hours[slot]!] === 1 ? 0 : 1;
 }
 
-/** Puts the first shops of several segments, each of which are in order, in one order; at most so many. */
+/** Merges the first shops of several segments, which are in order in each; gives `most` of them at most. */
 export function inOneOrder(ranked: Ranked[], order: Order, records: Records, most: number): Ranked {
   const { sortBy, descending } = order;
   const filled = ranked.filter(({ slots }) => slots.length > 0);
