@@ -43,6 +43,8 @@ export interface Term {
 }
 
 export interface Question {
+  /** Every word once, in the order of the text. */
+  typed: string[];
   terms: Term[];
   /** Words that say little: shops that have them in their name come first, no shop needs them. */
   little: { typed: string; word: number | undefined }[];
@@ -122,7 +124,7 @@ function read(text: string, lookup: Lookup, exactWords: boolean): Question {
     else if (terms.length === MOST_TERMS) ignored.push(word);
     else terms.push(termOf(typed, at, inPhrase[at]!, lookup, exactWords));
   }
-  return { terms, little, ignored };
+  return { typed, terms, little, ignored };
 }
 
 interface Phrase {

@@ -117,20 +117,22 @@ function onlyPlace(term: Term, place: City | null): Term {
   return words;
 }
 
-/** The text with what was met in place of what was typed, where a word as it was typed met nothing. */
-function correction({ terms }: Question, matches: Matches[]): string | null {
+/**
+ * The text with what was met in place of what was typed, where a word as it was typed met nothing; without the
+ * words that were left out.
+ */
+function correction({ typed, terms, little }: Question, matches: Matches[]): string | null {
   if (matches.some(({ areAsTyped, total }) => areAsTyped && total > 0)) return null;
   const all = matches.map(({ met }) => met());
+  const words = new Map(little.map((word) => [word.typed, word.typed]));
   let isCorrected = false;
-  const words = terms.map(({ typed }, at) => {
+  for (const [at, term] of terms.entries()) {
     const met = all.map((each) => each[at]!);
-    if (met.some(({ asTyped }) => asTyped)) return typed;
-    const closest = closestOf(met);
-    if (closest === null) return typed;
-    isCorrected = true;
-    return closest;
-  });
-  return isCorrected ? words.join(' ') : null;
+    const closest = met.some(({ asTyped }) => asTyped) ? null : closestOf(met);
+    words.set(term.typed, closest ?? term.typed);
+    if (closest !== null) isCorrected = true;
+  }
+  return isCorrected ? typed.flatMap((word) => words.get(word) ?? []).join(' ') : null;
 }
 
 function closestOf(met: Met[]): string | null {

@@ -258,6 +258,15 @@ describe('a correction', () => {
         expect([text, town.search(question({ text })).correctedTo]).toEqual([text, correctedTo]);
   });
 
+  it('leaves what says little of a shop where it was typed, and what dropped out away', () => {
+    for (const [text, correctedTo] of [
+      ['the best chirayl shop near me', 'the best chirayil shop near me'],
+      ['best qwxz chirayl store', 'best chirayil store'],
+    ])
+      for (const _ of ['once', 'twice', 'from what is kept'])
+        expect(index.search(question({ text: text! })).correctedTo).toBe(correctedTo);
+  });
+
   it('is not told where it was not needed', () => {
     for (const text of ['chirayil', 'chira', 'chemist', 'bakeries', 'qwxz'])
       expect([text, index.search(question({ text })).correctedTo]).toEqual([text, null]);
