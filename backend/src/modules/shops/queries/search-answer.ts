@@ -9,8 +9,9 @@ import {
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { answerBuffers } from '../../../platform/http/answer-buffers.ts';
 import { pagination } from '../../../platform/http/answers.ts';
+import { JsonOutput } from '../search-index/json-output.ts';
 import type { FoundShops, ShopQuestion } from '../search-index/shop-question.ts';
-import { besideShopsJson } from './search-answer-json.ts';
+import { type BesideShops, mostBytesBeside, writeBesideShops } from './search-answer-json.ts';
 
 /** A checked query, with its defaults. */
 export type SearchParams = SearchShopsQuery &
@@ -40,13 +41,16 @@ export function questionIn(params: SearchParams): Asked {
   };
 }
 
+const DATA = ',"data":';
+const END = '}';
+
 /** What was found, as a SearchShopsAnswer in JSON, in one of the `answerBuffers`. */
 export function searchAnswer(
   found: FoundShops,
   { page, limit, maxDistance, sortOrder }: SearchParams,
   from: Asked['from'],
 ): Buffer {
-  const before = besideShopsJson({
+  const beside: BesideShops = {
     success: true,
     pagination: pagination(found.total, page, limit),
     searchMetadata: {
@@ -59,8 +63,16 @@ export function searchAnswer(
       correctedTo: found.correctedTo,
       ignoredWords: found.ignoredWords,
     },
+  };
+  const out = found.writeShops((mostBytes) => {
+    const most = mostBytesBeside(beside) + mostBytes + DATA.length + END.length;
+    const out = new JsonOutput(answerBuffers.take(most));
+    writeBesideShops(out, beside);
+    out.plain(DATA);
+    return out;
   });
-  return found.json(`${before},"data":`, '}', (bytes) => answerBuffers.take(bytes));
+  out.plain(END);
+  return out.taken();
 }
 
 /** The given coordinates, else those of the named city, else null. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { shopsJson } from './find-shops.ts';
 import { ShopIndex } from './shop-index.ts';
 import {
   aShop,
@@ -86,10 +87,7 @@ describe('shops that are loaded with very many', () => {
     inOrder.load(generatedShops(2_000, 1), 10_000);
     const told = (index: ShopIndex) =>
       ['', 'bakery', 'silks'].map((text) =>
-        index
-          .search(question({ from: KOCHI, radius: 50, text }))
-          .json()
-          .toString(),
+        shopsJson(index.search(question({ from: KOCHI, radius: 50, text }))),
       );
     expect(told(inOrder)).toEqual(told(plain));
     for (const index of [plain, inOrder]) {
@@ -112,8 +110,8 @@ describe('merging what has changed', () => {
     for (const shop of moved) index.put(shop);
     for (let n = 0; n < 600; n += 3) index.remove(numberedId(n), 2);
     const answer = () => {
-      const { json, ...found } = index.search(question(asked));
-      return { ...found, shops: json().toString() };
+      const found = index.search(question(asked));
+      return { ...found, writeShops: shopsJson(found) };
     };
     const expected = answer();
     let steps = 0;

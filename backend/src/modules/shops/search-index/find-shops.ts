@@ -85,14 +85,20 @@ export function findShops(
   };
   return {
     total,
-    json: (before = '', after = '', room = (bytes) => Buffer.allocUnsafe(bytes)) =>
-      jsonOf(page, order, lexicon, asked.now, before, after, room),
+    writeShops: (begin) => write(page, order, lexicon, asked.now, begin),
     sortBy: order.sortBy,
     centre: order.circle?.centre ?? null,
     place: text?.place ? placeOf(text.place) : null,
     correctedTo: text?.correctedTo ?? null,
     ignoredWords: text?.ignoredWords ?? [],
   };
+}
+
+/** The page's shops as a JSON array; to be asked for at once. */
+export function shopsJson({ writeShops }: FoundShops): string {
+  return writeShops((mostBytes) => new JsonOutput(Buffer.allocUnsafe(mostBytes)))
+    .taken()
+    .toString();
 }
 
 /** Ranks what meets the words; with the circle that was searched, where it was one. */
@@ -206,6 +212,8 @@ function countDead(segment: Segment, category: number | undefined, there: Within
 }
 
 const COMMA = ','.charCodeAt(0);
+const OPEN = '['.charCodeAt(0);
+const CLOSE = ']'.charCodeAt(0);
 
 /** Those of the shops from one on up to another. */
 interface Page {
@@ -223,22 +231,18 @@ function recordsOn({ ranked: { segments, slots }, from, to }: Page): Uint32Array
   return pageRecords.subarray(0, to - from);
 }
 
-function jsonOf(
+function write(
   { ranked, from, to }: Page,
   order: Order,
   { records, openingTimes }: Lexicon,
   now: Date,
-  before: string,
-  after: string,
-  room: (bytes: number) => Buffer,
-): Buffer {
+  begin: (mostBytes: number) => JsonOutput,
+): JsonOutput {
   const all = recordsOn({ ranked, from, to });
-  // Three bytes for a letter at most; a comma each.
-  const most = (before.length + after.length) * 3 + 2 + all.length + records.mostBytesOf(all);
-  const out = new JsonOutput(room(most));
-  out.text(before);
+  // A comma each, and the brackets.
+  const out = begin(all.length + 2 + records.mostBytesOf(all));
   const tier = TIERS[order.tier]!.tier;
-  out.plain('[');
+  out.byte(OPEN);
   for (let at = from; at < to; at += 1) {
     if (at > from) out.byte(COMMA);
     const record = all[at - from]!;
@@ -253,7 +257,6 @@ function jsonOf(
     const offer = records.offers.of(percent, isMembers ? tier : null, state, holidays);
     records.write(out, record, distance, offer, holidays);
   }
-  out.plain(']');
-  out.text(after);
-  return out.taken();
+  out.byte(CLOSE);
+  return out;
 }

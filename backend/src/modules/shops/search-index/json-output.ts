@@ -1,5 +1,8 @@
 const DOT = 46;
 const ZERO = 48;
+const MINUS = 45;
+/** Larger ones are rare enough for `String`. */
+const MOST_COUNTED = 1e9;
 
 /** Bytes of an answer, written one after the other. */
 export class JsonOutput {
@@ -37,6 +40,14 @@ export class JsonOutput {
     this.length += to - from;
   }
 
+  /** The same for a few bytes, for which a call costs more. */
+  few(bytes: Buffer, from: number, to: number): void {
+    const into = this.bytes;
+    let end = this.length;
+    for (let at = from; at < to; at += 1) into[end++] = bytes[at]!;
+    this.length = end;
+  }
+
   /** All of other bytes, for which there is room. */
   whole(bytes: Uint8Array): void {
     this.bytes.set(bytes, this.length);
@@ -48,22 +59,52 @@ export class JsonOutput {
     this.bytes[this.length++] = byte;
   }
 
-  /** In three bytes. */
-  number(number: number): void {
+  /** Three bytes that say a number, which are no text. */
+  threeBytes(number: number): void {
     for (const shift of [0, 8, 16]) this.byte((number >> shift) & 255);
+  }
+
+  /** A whole number that is not negative. */
+  count(number: number): void {
+    if (number > MOST_COUNTED) return this.plain(String(number));
+    let length = 1;
+    for (let rest = number; rest >= 10; rest = (rest / 10) | 0) length += 1;
+    this.reserve(length);
+    const { bytes } = this;
+    for (let at = this.length + length - 1, rest = number; at >= this.length; at -= 1) {
+      const tens = (rest / 10) | 0;
+      bytes[at] = ZERO + rest - tens * 10;
+      rest = tens;
+    }
+    this.length += length;
   }
 
   /** A thousandth of a number that is not negative, as `String` writes it: 12,340 is 12.34. */
   thousandths(number: number): void {
     const whole = Math.floor(number / 1000);
-    // Most shops that are told are near: a digit needs no text made of it.
-    if (whole < 10) this.byte(ZERO + whole);
-    else this.plain(String(whole));
-    let rest = number - whole * 1000;
+    this.count(whole);
+    this.#fraction(number - whole * 1000, 100);
+  }
+
+  /** Any finite number, as `String` writes it. Of most no text has to be made, which costs more than all digits. */
+  number(number: number): void {
+    const size = Math.abs(number);
+    const millionths = Math.round(size * 1e6);
+    // Up to 15 digits are the ones that tell a number from all others, and the shortest.
+    if (millionths >= 1e15 || millionths / 1e6 !== size) return this.plain(String(number));
+    if (number < 0) this.byte(MINUS);
+    const whole = Math.floor(millionths / 1e6);
+    this.count(whole);
+    this.#fraction(millionths - whole * 1e6, 1e5);
+  }
+
+  /** What stands behind the point, of so many in one; nothing of 0. */
+  #fraction(parts: number, tenth: number): void {
+    let rest = parts;
     if (rest === 0) return;
-    this.reserve(4);
+    this.reserve(8);
     this.bytes[this.length++] = DOT;
-    for (let unit = 100; rest > 0; unit /= 10) {
+    for (let unit = tenth; rest > 0; unit /= 10) {
       const digit = Math.floor(rest / unit);
       this.bytes[this.length++] = ZERO + digit;
       rest -= digit * unit;

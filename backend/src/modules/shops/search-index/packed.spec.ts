@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { shopsJson } from './find-shops.ts';
 import { buffersOf } from './packed-buffers.ts';
 import { ShopIndex } from './shop-index.ts';
 import type { FoundShops, ShopQuestion } from './shop-question.ts';
@@ -24,7 +25,7 @@ const loaded = (shops: Parameters<ShopIndex['load']>[0], expected?: number) => {
   return index;
 };
 
-const said = (found: FoundShops) => ({ ...found, json: found.json().toString() });
+const said = (found: FoundShops) => ({ ...found, writeShops: shopsJson(found) });
 
 describe('an index that another thread has made', () => {
   const shops = [...generatedShops(300, 5)];

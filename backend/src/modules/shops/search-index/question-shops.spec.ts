@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { shopsJson } from './find-shops.ts';
 import { ShopIndex } from './shop-index.ts';
 import type { ShopQuestion } from './shop-question.ts';
 import { KOCHI, KOZHIKODE, namesFor, numberedId, question } from './testing/asking.ts';
@@ -36,8 +37,8 @@ describe('a text that is searched again', () => {
   });
 
   const told = (asked: Partial<ShopQuestion>) => {
-    const { json, ...found } = index.search(question(asked));
-    return { ...found, shops: json().toString() };
+    const found = index.search(question(asked));
+    return { ...found, writeShops: shopsJson(found) };
   };
   /** With other spaces it is another text, of which nothing is known yet. */
   const askedFirst = (asked: Partial<ShopQuestion> & { text: string }) =>
@@ -86,13 +87,7 @@ describe('a text that is searched again', () => {
   it('is kept for as many texts as there is room for, and answered when there is none', () => {
     const small = new ShopIndex();
     small.load(generatedShops(50, 3));
-    const asked = () =>
-      TEXTS.map((text) =>
-        small
-          .search(question({ text, limit: 50 }))
-          .json()
-          .toString(),
-      );
+    const asked = () => TEXTS.map((text) => shopsJson(small.search(question({ text, limit: 50 }))));
     const first = asked();
     for (let n = 0; n < 5; n += 1) expect(asked()).toEqual(first);
   });

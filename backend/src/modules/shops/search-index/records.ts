@@ -99,7 +99,7 @@ export class Records {
     draft.length = HEADER;
     draft.text(own);
     const ownLength = draft.length - HEADER;
-    for (const id of shared) draft.number(id);
+    for (const id of shared) draft.threeBytes(id);
     const longest = MOST_CHANGING + shop.holidays.length * HOLIDAY_LENGTH + ownLength;
     const jsonLength = shared.reduce((sum, id) => sum + this.#shared.at(id).length, longest);
     putHeader(draft.bytes, { record: draft.length, json: jsonLength, own: ownLength }, facts);

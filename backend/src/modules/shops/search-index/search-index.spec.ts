@@ -1,10 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { FoundShop } from '@nattil/contracts/api/shops';
 import type { IndexedShop } from './indexed-shop.ts';
 import { ShopIndex } from './shop-index.ts';
-import type { FoundShops, ShopQuestion } from './shop-question.ts';
-import { question } from './testing/asking.ts';
+import type { ShopQuestion } from './shop-question.ts';
+import { question, shopsIn } from './testing/asking.ts';
 import { PlainSearch } from './testing/plain-search.ts';
 import { randomQuestion, randomShop } from './testing/random-shops.ts';
 
@@ -12,12 +11,10 @@ const SHOPS = 60;
 /** The same ones at each run of the tests; other seeds find what these do not. */
 const RUNS = { numRuns: 20, seed: 7 };
 
-const shopsOf = ({ json }: FoundShops) => JSON.parse(json().toString()) as FoundShop[];
-
 /** What the index answers, in the form of the plain search. */
 function answered(index: ShopIndex, question: ShopQuestion) {
   const found = index.search(question);
-  const shops = shopsOf(found);
+  const shops = shopsIn(found);
   return {
     total: found.total,
     ids: shops.map(({ id }) => id),

@@ -2,6 +2,7 @@ import type { ShopSort } from '@nattil/contracts/api/shops';
 import type { Tier } from '@nattil/contracts/catalog/tiers';
 import type { Rectangle } from './areas.ts';
 import type { Position } from './earth.ts';
+import type { JsonOutput } from './json-output.ts';
 
 /** What a member asks the index for. */
 export interface ShopQuestion {
@@ -33,10 +34,10 @@ export interface ShopQuestion {
 export interface FoundShops {
   total: number;
   /**
-   * A JSON array of the page's shops, with these texts before and after it; to be asked for at once. It is
-   * written into what `room` gives for so many bytes at most.
+   * Writes a JSON array of the page's shops; to be asked for at once. `begin` gives what it is written to, with
+   * room for so many bytes at most.
    */
-  json: (before?: string, after?: string, room?: (bytes: number) => Buffer) => Buffer;
+  writeShops: (begin: (mostBytes: number) => JsonOutput) => JsonOutput;
   sortBy: ShopSort;
   /** What the distances are told from. */
   centre: Position | null;

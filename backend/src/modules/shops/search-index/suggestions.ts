@@ -1,7 +1,7 @@
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { SEARCH_DEFAULT_DISTANCE_KM } from '@nattil/contracts/rules/search';
-import { findShops } from './find-shops.ts';
+import { findShops, shopsJson } from './find-shops.ts';
 import { phraseOf, wordsThatCount } from './meanings.ts';
 import type { Segment } from './segment.ts';
 import type { ShopQuestion } from './shop-question.ts';
@@ -46,8 +46,8 @@ export function suggest(
     tier: DEFAULT_TIER,
     now,
   };
-  const { json } = findShops(segments, lexicon, question, ENOUGH_SHOPS);
-  const shops = JSON.parse(json().toString()) as {
+  const found = findShops(segments, lexicon, question, ENOUGH_SHOPS);
+  const shops = JSON.parse(shopsJson(found)) as {
     id: string;
     name: string;
     location: { city: string | null };

@@ -9,7 +9,7 @@ import { formatIsoDate } from '@nattil/contracts/formats';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
-import { question } from '../search-index/testing/asking.ts';
+import { question, shopsIn } from '../search-index/testing/asking.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
 import { keepIndex, keptIndex, newestEvent } from './index-file.ts';
 import { KeptIndex } from './kept-index.ts';
@@ -44,7 +44,7 @@ describe('shops that another thread reads', () => {
     new Loader().load({ url: app.databaseUrl, today, least: 0, ...more });
   const answerOf = (index: ShopIndex, text: string) => {
     const found = index.search(question({ text, limit: 10, now: new Date() }));
-    return { total: found.total, shops: JSON.parse(found.json().toString()) as { name: string }[] };
+    return { total: found.total, shops: shopsIn(found) };
   };
   const namesOf = (index: ShopIndex, text: string) =>
     answerOf(index, text).shops.map(({ name }) => name);

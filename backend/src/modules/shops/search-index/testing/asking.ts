@@ -1,5 +1,6 @@
 import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
+import { shopsJson } from '../find-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { ShopIndex } from '../shop-index.ts';
 import type { FoundShops, ShopQuestion } from '../shop-question.ts';
@@ -67,8 +68,8 @@ export function question(asked: Partial<ShopQuestion> = {}): ShopQuestion {
   };
 }
 
-export const shopsIn = ({ json }: FoundShops): FoundShop[] =>
-  JSON.parse(json().toString()) as FoundShop[];
+export const shopsIn = (found: FoundShops): FoundShop[] =>
+  JSON.parse(shopsJson(found)) as FoundShop[];
 
 export const namesFor = (index: ShopIndex, asked: Partial<ShopQuestion>): string[] =>
   shopsIn(index.search(question(asked))).map(({ name }) => name);
