@@ -1,6 +1,7 @@
 import type { SearchMetadata, SearchShopsQuery } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findCity } from '@nattil/contracts/catalog/cities';
+import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import {
   boundsIn,
   LATITUDE_INVALID,
@@ -19,11 +20,14 @@ export type SearchParams = SearchShopsQuery &
 
 type Centre = NonNullable<SearchMetadata['centre']>;
 
-/** What a query asks of the index, by whomever and whenever. */
-type Asked = Omit<ShopQuestion, 'from' | 'tier' | 'now'> & { from: Centre | null };
+/** What a query asks of the index. */
+type Asked = ShopQuestion & { from: Centre | null };
 
-/** Throws VALIDATION_FAILED for a category that there is not, and for one coordinate without the other. */
-export function questionIn(params: SearchParams): Asked {
+/**
+ * For a member of the first tier; who knows of another puts it in. Throws VALIDATION_FAILED for a category that
+ * there is not, and for one coordinate without the other.
+ */
+export function questionIn(params: SearchParams, now: Date): Asked {
   const { page, limit, maxDistance, sortOrder } = params;
   return {
     text: params.search ?? '',
@@ -38,6 +42,8 @@ export function questionIn(params: SearchParams): Asked {
     offset: (page - 1) * limit,
     limit,
     exactWords: params.exactWords ?? false,
+    tier: DEFAULT_TIER,
+    now,
   };
 }
 

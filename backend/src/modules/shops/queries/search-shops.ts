@@ -82,10 +82,9 @@ export class SearchShopsHandler implements IQueryHandler<SearchShops> {
 
   async execute({ params, memberId }: SearchShops): Promise<Buffer> {
     // A wrong question is refused also while the index is loaded.
-    const asked = questionIn(params);
+    const asked = questionIn(params, this.clock.now());
     const index = this.live.loaded ?? (await this.live.index());
-    const tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));
-    const found = index.search({ ...asked, tier, now: this.clock.now() });
-    return searchAnswer(found, params, asked.from);
+    asked.tier = this.tiers.known(memberId) ?? (await this.tiers.of(memberId));
+    return searchAnswer(index.search(asked), params, asked.from);
   }
 }

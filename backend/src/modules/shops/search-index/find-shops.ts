@@ -193,11 +193,15 @@ function withoutWords(
         return { total, ranked: ranking.take() };
       ranking.clear();
     }
-    for (const slot of takenWithin(there, list)) if (hasBit(alive, slot)) ranking.offer(slot);
+    const found = takenWithin(there, list);
+    for (let n = 0; n < found.length; n += 1)
+      if (hasBit(alive, found.at(n))) ranking.offer(found.at(n));
     return { total, ranked: ranking.take() };
   }
   const passes = filterOf(segment, asked, order, undefined);
-  for (const slot of takenWithin(there, list)) {
+  const found = takenWithin(there, list);
+  for (let n = 0; n < found.length; n += 1) {
+    const slot = found.at(n);
     if (!hasBit(alive, slot) || (passes && !passes(slot))) continue;
     total += 1;
     ranking.offer(slot);
@@ -208,7 +212,8 @@ function withoutWords(
 function countDead(segment: Segment, category: number | undefined, there: Within): number {
   const dead = deadOf(segment);
   if (category === undefined) return countWithin(there, dead);
-  return takenWithin(there, dead).filter((slot) => segment.category[slot] === category).length;
+  const gone = takenWithin(there, dead).view();
+  return gone.filter((slot) => segment.category[slot] === category).length;
 }
 
 const COMMA = ','.charCodeAt(0);
@@ -225,10 +230,11 @@ interface Page {
 /** Of one page at a time. */
 let pageRecords = new Uint32Array(128);
 
+/** As many as there are shops on the page, with whatever stands behind them. */
 function recordsOn({ ranked: { segments, slots }, from, to }: Page): Uint32Array {
   if (pageRecords.length < to - from) pageRecords = new Uint32Array(to - from);
   for (let at = from; at < to; at += 1) pageRecords[at - from] = segments[at]!.records[slots[at]!]!;
-  return pageRecords.subarray(0, to - from);
+  return pageRecords;
 }
 
 function write(
@@ -240,7 +246,7 @@ function write(
 ): JsonOutput {
   const all = recordsOn({ ranked, from, to });
   // A comma each, and the brackets.
-  const out = begin(all.length + 2 + records.mostBytesOf(all));
+  const out = begin(to - from + 2 + records.mostBytesOf(all, to - from));
   const tier = TIERS[order.tier]!.tier;
   out.byte(OPEN);
   for (let at = from; at < to; at += 1) {

@@ -89,7 +89,7 @@ function tallied(
     slots: () => slots.view(),
     nth: (most) => rankOfNth(tally, most),
     eachUpTo(last, shops, use) {
-      const [all, its] = [slots.view(), ranks.view()];
+      const [all, its] = [slots.numbers, ranks.numbers];
       for (let at = 0, left = shops; left > 0; at += 1) {
         if (its[at]! > last) continue;
         use(all[at]!, its[at]!);
@@ -179,7 +179,9 @@ function goOn(
     if (list && list.length * share > slots.length * LOOKED_UP) {
       for (const slot of slots) if (reached[slot] === before && isIn(list, slot)) reach(slot);
     } else {
-      for (const slot of takenWithin(where, list)) if (reached[slot] === before) reach(slot);
+      const found = takenWithin(where, list);
+      for (let n = 0; n < found.length; n += 1)
+        if (reached[found.at(n)] === before) reach(found.at(n));
     }
   }
   if (placeIsOpen) takePlace();

@@ -141,7 +141,9 @@ export function matchesAmong(
   const eachUpTo: Matches['eachUpTo'] = (last, _, use) => {
     for (const { rank, list } of ranked) {
       if (rank > last) return;
-      for (const slot of takenWithin(where, list)) if (hasBit(alive, slot)) use(slot, rank);
+      const found = takenWithin(where, list);
+      for (let n = 0; n < found.length; n += 1)
+        if (hasBit(alive, found.at(n))) use(found.at(n), rank);
     }
   };
   return {
@@ -179,8 +181,9 @@ export function matchesAmong(
 /** How many of a list's shops are there. */
 function countThere({ alive, dead }: Segment, list: Int32Array, where: Within): number {
   if (dead.length === 0) return countWithin(where, list);
+  const found = takenWithin(where, list);
   let count = 0;
-  for (const slot of takenWithin(where, list)) if (hasBit(alive, slot)) count += 1;
+  for (let n = 0; n < found.length; n += 1) if (hasBit(alive, found.at(n))) count += 1;
   return count;
 }
 

@@ -19,7 +19,7 @@ const facts = { hours: 70_000, percents: TIERS.map((_, tier) => 850 + tier * 3_0
 const hours = `,"openingHours":${JSON.stringify(ON_MONDAYS)}`;
 
 function written(records: Records, record: number, distance: number | null = 1.23456): FoundShop {
-  const most = records.mostBytesOf(Uint32Array.of(record));
+  const most = records.mostBytesOf(Uint32Array.of(record), 1);
   const out = new JsonOutput(Buffer.alloc(most));
   const holidays = ',"holidays":["2027-01-26"]';
   records.write(out, record, distance, records.offers.of(850, null, true, holidays), holidays);

@@ -136,13 +136,13 @@ export class Records {
   }
 
   /**
-   * How many bytes the JSON of all of them takes at most. It reads nothing else, so that the processor waits for the
+   * How many bytes the JSON of the first ones takes at most. It reads nothing else, so that the processor waits for the
    * memory of many at once, before they are written one by one.
    */
-  mostBytesOf(all: Uint32Array): number {
+  mostBytesOf(all: Uint32Array, count: number): number {
     const chunks = this.#chunks;
     let most = 0;
-    for (let n = 0; n < all.length; n += 1) most += jsonIn(chunks.with(all[n]!), placeIn(all[n]!));
+    for (let n = 0; n < count; n += 1) most += jsonIn(chunks.with(all[n]!), placeIn(all[n]!));
     return most;
   }
 

@@ -172,6 +172,11 @@ export class GrowingNumbers {
     this.#numbers[index] = number;
   }
 
+  /** All of them, and whatever stands behind: no view is made, which costs as much as to look at dozens. */
+  get numbers(): Int32Array {
+    return this.#numbers;
+  }
+
   /** A view that the next push may leave behind. */
   view(): Int32Array {
     return this.#numbers.subarray(0, this.length);

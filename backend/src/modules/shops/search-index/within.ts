@@ -57,10 +57,10 @@ function countAll(places: Places, area: Area, runs: Runs): number {
 const taken = new GrowingNumbers(1024);
 
 /** Those of the list's shops, or of all, that are there; ascending, and until the next are taken. */
-export function takenWithin(there: Within, list: Int32Array | null): Int32Array {
+export function takenWithin(there: Within, list: Int32Array | null): GrowingNumbers {
   taken.clear();
   eachPartWithin(there, list, (part, from, to) => taken.pushPart(part, from, to));
-  return taken.view();
+  return taken;
 }
 
 /** Filled by one part at a time. */
@@ -73,7 +73,7 @@ export function eachPartWithin(
   use: (part: Int32Array, from: number, to: number) => void,
 ): void {
   const useTested = () => {
-    if (tested.length > 0) use(tested.view(), 0, tested.length);
+    if (tested.length > 0) use(tested.numbers, 0, tested.length);
     tested.clear();
   };
   tested.clear();

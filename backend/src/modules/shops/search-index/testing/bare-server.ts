@@ -51,9 +51,8 @@ async function byIndex(): Promise<(asked: Asked) => Buffer> {
     };
     if (search !== undefined) params.search = search;
     if (category !== undefined) params.category = category;
-    const asked = questionIn(params);
-    const found = index.search({ ...asked, tier: DEFAULT_TIER, now: new Date() });
-    return searchAnswer(found, params, asked.from);
+    const asked = questionIn(params, new Date());
+    return searchAnswer(index.search(asked), params, asked.from);
   };
 }
 
