@@ -9,7 +9,7 @@ describe('a search while the index is being loaded', () => {
   const handler = new SearchShopsHandler(
     { index: never } as unknown as LiveShopIndex,
     { of: never } as unknown as TiersOfMembers,
-    {} as Clock,
+    { now: () => new Date() } as Clock,
   );
 
   it.each([

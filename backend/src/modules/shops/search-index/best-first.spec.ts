@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { AllOffered } from './all-offered.ts';
 import { FewInOrder } from './few-in-order.ts';
 import { ManyInHeap } from './many-in-heap.ts';
 import { compareIds, putId, SlotsById } from './shop-ids.ts';
@@ -9,6 +10,7 @@ describe('the first shops of an order', () => {
   it.each([
     { kept: 'a few', Kept: FewInOrder, offered: 60, most: 70 },
     { kept: 'many', Kept: ManyInHeap, offered: 400, most: 300 },
+    { kept: 'all', Kept: AllOffered, offered: 400, most: 300 },
   ])(
     'are those of the whole order, whichever are offered first: $kept; equal ones go by a tie-break',
     (sizes) => {
@@ -17,12 +19,13 @@ describe('the first shops of an order', () => {
         fc.property(
           fc.array(fc.tuple(key, key, key), { maxLength: sizes.offered }),
           fc.nat(sizes.most),
-          (keys, most) => {
+          fc.nat(sizes.most),
+          (keys, most, from) => {
             const ids = new Uint32Array(keys.length * 4);
             keys.forEach((_, slot) => putId(ids, slot, numberedId((slot * 37) % 401)));
             const tieBreak = (a: number, b: number) =>
               keys[a]![2] - keys[b]![2] || compareIds(ids, a, ids, b);
-            const best = new sizes.Kept(most, tieBreak);
+            const best = new sizes.Kept(most, tieBreak, keys.length);
             keys.forEach(([first, second], slot) => best.offer(slot, first, second));
             const slots = keys.map((_, slot) => slot);
             slots.sort((a, b) => {
@@ -31,10 +34,11 @@ describe('the first shops of an order', () => {
                 ? tieBreak(a, b)
                 : keys[a]![differs]! - keys[b]![differs]!;
             });
-            const sorted = best.takeSorted();
-            expect(sorted.slots).toEqual(slots.slice(0, most));
+            const expected = slots.slice(from, most);
+            const sorted = best.takeSorted(from);
+            expect(sorted.slots).toEqual(expected);
             const told = sorted.slots.map((_, n) => [sorted.first[n], sorted.second[n]]);
-            expect(told).toEqual(slots.slice(0, most).map((slot) => keys[slot]!.slice(0, 2)));
+            expect(told).toEqual(expected.map((slot) => keys[slot]!.slice(0, 2)));
           },
         ),
         { seed: 6 },

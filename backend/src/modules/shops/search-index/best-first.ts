@@ -13,8 +13,10 @@ export interface BestFirst {
    * @param second 0 unless the first numbers are whole; else from 0 to 4, or infinite
    */
   offer(slot: number, first: number, second: number): void;
-  /** Takes all of them out, in their order. Nothing may be offered afterwards. */
-  takeSorted(): Sorted;
+  /** How many there are so far; of those that are offered beyond the first ones none may be counted. */
+  readonly length: number;
+  /** Takes all of them out but so many of the first, in their order. Nothing may be offered afterwards. */
+  takeSorted(from?: number): Sorted;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   namesFor,
   numberedId,
   question,
+  shopsIn,
 } from './testing/asking.ts';
 import { generatedShops } from './testing/generated.ts';
 
@@ -143,5 +144,31 @@ describe('merging what has changed', () => {
     const index = indexOf(...Array.from({ length: 100 }, () => ({})));
     index.put(aShop(200));
     expect(index.merge().next().done).toBe(true);
+  });
+});
+
+describe('pages far behind', () => {
+  const SHOPS = 8_000;
+  const index = new ShopIndex();
+  index.load(generatedShops(SHOPS, 1));
+  for (const shop of generatedShops(150, 1))
+    index.put({ ...shop, version: 2, discountPercent: 7, name: `Changed ${shop.name}` });
+
+  it.each([
+    ['by name', { sortBy: 'name' as const }],
+    ['by name, the last first', { sortBy: 'name' as const, descending: true }],
+    ['by discount', { sortBy: 'discount' as const, descending: true }],
+    ['by distance', { from: KOCHI, radius: 3_000 }],
+    ['by words', { text: 's' }],
+    ['by words around a place', { text: 's', from: KOCHI, radius: 3_000 }],
+  ])('go on %s where the one before ends, of shops that have changed too', (_, asked) => {
+    const page = (offset: number, limit: number) =>
+      shopsIn(index.search(question({ ...asked, offset, limit }))).map(({ id }) => id);
+    const all = page(0, SHOPS);
+    expect(new Set(all).size).toBe(index.search(question(asked)).total);
+    expect(all.length).toBeGreaterThan(2_500);
+    for (let offset = 0; offset <= SHOPS; offset += 400)
+      expect(page(offset, 400)).toEqual(all.slice(offset, offset + 400));
+    expect(page(SHOPS + 500, 50)).toEqual([]);
   });
 });

@@ -76,9 +76,14 @@ export class FewInOrder implements BestFirst {
     columns.put(place, slot, first, second);
   }
 
-  takeSorted(): Sorted {
-    const sorted = emptySorted(this.#length);
-    for (let n = 0; n < this.#length; n += 1) this.#room.columns.tell(this.#placeAt(n), sorted, n);
+  get length(): number {
+    return this.#length;
+  }
+
+  takeSorted(from = 0): Sorted {
+    const sorted = emptySorted(Math.max(0, this.#length - from));
+    for (let at = from; at < this.#length; at += 1)
+      this.#room.columns.tell(this.#placeAt(at), sorted, at - from);
     free.push(this.#room);
     return sorted;
   }

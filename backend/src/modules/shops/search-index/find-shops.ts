@@ -41,9 +41,9 @@ export function findShops(
   const most = asked.offset + asked.limit;
   const hasWords = asked.text.trim() !== '';
   let total = 0;
-  let ranked: Ranked[];
+  let rankings: Ranking[];
   let text: TextFound | null = null;
-  if (category === null) ranked = [];
+  if (category === null) rankings = [];
   else if (hasWords) {
     const question = questionOf(asked.text, lexicon, asked.exactWords);
     const parts = segments.map((segment): Part => {
@@ -65,24 +65,18 @@ export function findShops(
       order.sortBy = effectiveSort(asked, true);
     }
     const circle = area instanceof Circle ? area : null;
-    ranked = text.matches.map((matches, at) =>
+    rankings = text.matches.map((matches, at) =>
       ranking(parts[at]!.segment, matches, order, most, circle),
     );
   } else
-    ranked = segments.map((segment) => {
+    rankings = segments.map((segment) => {
       const list = category === undefined ? null : segment.groups.of(category);
       const there = within(segment.places, area);
       const found = withoutWords(segment, list, there, asked, order, category);
       total += found.total;
-      return found.ranked;
+      return found.ranking;
     });
-  const inOrder = inOneOrder(ranked, order, lexicon.records, most);
-  const { length } = inOrder.slots;
-  const page = {
-    ranked: inOrder,
-    from: Math.min(asked.offset, length),
-    to: Math.min(most, length),
-  };
+  const page = pageOf(rankings, asked, order, lexicon);
   return {
     total,
     writeShops: (begin) => write(page, order, lexicon, asked.now, begin),
@@ -92,6 +86,26 @@ export function findShops(
     correctedTo: text?.correctedTo ?? null,
     ignoredWords: text?.ignoredWords ?? [],
   };
+}
+
+/**
+ * Of each segment the first shops are passed over that come before the page even if all of the others come before
+ * them.
+ */
+function pageOf(
+  rankings: Ranking[],
+  { offset, limit }: ShopQuestion,
+  order: Order,
+  lexicon: Lexicon,
+): Page {
+  const kept = rankings.reduce((sum, ranking) => sum + ranking.kept, 0);
+  const passed = rankings.map(({ kept: its }) => Math.min(its, Math.max(0, offset - (kept - its))));
+  const before = passed.reduce((sum, shops) => sum + shops, 0);
+  const taken = rankings.map((ranking, at) => ranking.take(passed[at]!));
+  const from = offset - before;
+  const ranked = inOneOrder(taken, order, lexicon.records, from + limit);
+  const { length } = ranked.slots;
+  return { ranked, from: Math.min(from, length), to: Math.min(from + limit, length) };
 }
 
 /** The page's shops as a JSON array; to be asked for at once. */
@@ -108,21 +122,22 @@ function ranking(
   order: Order,
   most: number,
   circle: Circle | null,
-): Ranked {
+): Ranking {
   const ranked = new Ranking(segment, order, most);
   // Where the best are enough for the page, the distances of the others need not be known.
   const isBestFirst = order.sortBy === 'relevance' && !order.descending;
   const { last, before, there } = isBestFirst ? matches.nth(most) : EVERY_RANK;
   const offer = (slot: number, rank: number) => ranked.offer(slot, rank);
   // Nor those of all that are met equally well.
-  const search = circle && { segment, circle, shops: there, wanted: most - before };
+  const search = ranked.knowsLast &&
+    circle && { segment, circle, shops: there, wanted: most - before };
   if (search && matches.offerNearest(search, last, (s, chord) => ranked.offerNear(s, chord, last)))
     matches.eachUpTo(last - 1, before, offer);
   else {
     ranked.clear();
     matches.eachUpTo(last, last === Infinity ? matches.total : before + there, offer);
   }
-  return ranked.take();
+  return ranked;
 }
 
 const placeOf = ({ name, latitude, longitude }: NonNullable<FoundShops['place']>) => ({
@@ -175,7 +190,7 @@ function withoutWords(
   asked: ShopQuestion,
   order: Order,
   category: number | undefined,
-): { total: number; ranked: Ranked } {
+): { total: number; ranking: Ranking } {
   const most = asked.offset + asked.limit;
   const ranking = new Ranking(segment, order, most);
   const { alive } = segment;
@@ -184,19 +199,20 @@ function withoutWords(
     total = countWithin(there, list) - countDead(segment, category, there);
     if (!list && !there.area && order.sortBy === 'name') {
       for (const slot of firstByName(segment, most, order.descending)) ranking.offer(slot);
-      return { total, ranked: ranking.take() };
+      return { total, ranking };
     }
-    if (there.area instanceof Circle && order.sortBy === 'distance' && !order.descending) {
+    const isNearestFirst = order.sortBy === 'distance' && !order.descending;
+    if (there.area instanceof Circle && isNearestFirst && ranking.knowsLast) {
       const search = { segment, circle: there.area, shops: total, wanted: most };
       const isAlive = (slot: number) => hasBit(alive, slot);
       if (nearest(search, list, isAlive, (slot, chord) => ranking.offerNear(slot, chord)))
-        return { total, ranked: ranking.take() };
+        return { total, ranking };
       ranking.clear();
     }
     const found = takenWithin(there, list);
     for (let n = 0; n < found.length; n += 1)
       if (hasBit(alive, found.at(n))) ranking.offer(found.at(n));
-    return { total, ranked: ranking.take() };
+    return { total, ranking };
   }
   const passes = filterOf(segment, asked, order, undefined);
   const found = takenWithin(there, list);
@@ -206,7 +222,7 @@ function withoutWords(
     total += 1;
     ranking.offer(slot);
   }
-  return { total, ranked: ranking.take() };
+  return { total, ranking };
 }
 
 function countDead(segment: Segment, category: number | undefined, there: Within): number {

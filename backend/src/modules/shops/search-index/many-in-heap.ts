@@ -53,10 +53,14 @@ export class ManyInHeap implements BestFirst {
     this.#columns.put(at, slot, first, second);
   }
 
-  takeSorted(): Sorted {
-    const sorted = emptySorted(this.#length);
-    for (let last = this.#length - 1; last >= 0; last -= 1) {
-      this.#columns.tell(0, sorted, last);
+  get length(): number {
+    return this.#length;
+  }
+
+  takeSorted(from = 0): Sorted {
+    const sorted = emptySorted(Math.max(0, this.#length - from));
+    for (let last = this.#length - 1; last >= from; last -= 1) {
+      this.#columns.tell(0, sorted, last - from);
       this.#length = last;
       const { slots, first, second } = this.#columns;
       this.#sink(slots[last]!, first[last]!, second[last]!);

@@ -3,6 +3,7 @@ import { tierPercent } from '@nattil/contracts/catalog/tiers';
 import type { BestFirst, Sorted, TieBreak } from './best-first.ts';
 import type { Circle } from './areas.ts';
 import { hasBit } from './bits.ts';
+import { AllOffered } from './all-offered.ts';
 import { FEW, FewInOrder } from './few-in-order.ts';
 import { fold } from './fold.ts';
 import { ManyInHeap } from './many-in-heap.ts';
@@ -67,6 +68,9 @@ export function chordTo(
 
 export const leastPercentOf = ({ tier }: ShopQuestion): number => tierPercent(tier) * 100;
 
+/** More are chosen out of all at the end: to keep them in a heap all the time takes longer. */
+const MANY = 2_048;
+
 /** Offers shops of one segment by the numbers that put them in order. */
 export class Ranking {
   readonly #best: BestFirst;
@@ -77,8 +81,20 @@ export class Ranking {
     this.#segment = segment;
     this.#order = order;
     const limit = Math.min(most, segment.size);
-    const Kept = limit <= FEW ? FewInOrder : ManyInHeap;
-    this.#best = new Kept(limit, tieBreakIn(segment, order));
+    const tieBreak = tieBreakIn(segment, order);
+    if (limit <= FEW) this.#best = new FewInOrder(limit, tieBreak);
+    else if (limit <= MANY) this.#best = new ManyInHeap(limit, tieBreak);
+    else this.#best = new AllOffered(limit, tieBreak, segment.size);
+  }
+
+  /** Whether it can say which shops are too far to be offered. */
+  get knowsLast(): boolean {
+    return !(this.#best instanceof AllOffered);
+  }
+
+  /** How many of those that were offered may be among the first ones. */
+  get kept(): number {
+    return this.#best.length;
   }
 
   offer(slot: number, rank = 0): void {
@@ -111,9 +127,9 @@ export class Ranking {
     this.#best.clear();
   }
 
-  /** Takes the first ones out, in their order. */
-  take(): Ranked {
-    const { slots, first, second } = this.#best.takeSorted();
+  /** Takes the first ones out, in their order, but for so many of the very first. */
+  take(from: number): Ranked {
+    const { slots, first, second } = this.#best.takeSorted(from);
     return { slots, first, second, segments: slots.map(() => this.#segment) };
   }
 

@@ -1,0 +1,55 @@
+import quickselect from 'quickselect';
+import { type BestFirst, Columns, emptySorted, type Sorted, type TieBreak } from './best-first.ts';
+
+/**
+ * All shops that are offered, of which only those that are taken are put in order: for pages so far behind that to
+ * keep everything before them in order would take seconds.
+ */
+export class AllOffered implements BestFirst {
+  readonly #limit: number;
+  readonly #tieBreak: TieBreak;
+  readonly #columns: Columns;
+  #length = 0;
+
+  /** @param size how many may be offered */
+  constructor(limit: number, tieBreak: TieBreak, size: number) {
+    this.#limit = limit;
+    this.#tieBreak = tieBreak;
+    this.#columns = new Columns(size);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  /** Of none is known that it is not among the first. */
+  last(): number {
+    return Infinity;
+  }
+
+  offer(slot: number, first: number, second: number): void {
+    this.#columns.put(this.#length, slot, first, second);
+    this.#length += 1;
+  }
+
+  takeSorted(from = 0): Sorted {
+    const to = Math.min(this.#limit, this.#length);
+    if (from >= to) return emptySorted(0);
+    const places: number[] = [];
+    for (let at = 0; at < this.#length; at += 1) places.push(at);
+    const { slots, first, second } = this.#columns;
+    const compare = (a: number, b: number) =>
+      this.#columns.compare(slots[a]!, first[a]!, second[a]!, b, this.#tieBreak);
+    const end = this.#length - 1;
+    if (from > 0) quickselect(places, from, 0, end, compare);
+    quickselect(places, to - 1, from, end, compare);
+    const taken = places.slice(from, to).sort(compare);
+    const sorted = emptySorted(taken.length);
+    for (const [n, at] of taken.entries()) this.#columns.tell(at, sorted, n);
+    return sorted;
+  }
+}
