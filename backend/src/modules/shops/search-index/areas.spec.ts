@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Area, Circle, MapRectangle } from './areas.ts';
 import type { Position } from './earth.ts';
+import { atOnce } from './in-steps.ts';
 import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
 import { countWithin, takenWithin, within } from './within.ts';
 
@@ -11,7 +12,7 @@ function placesOf(positions: readonly Position[]): Places {
     positions.map(({ longitude }) => longitude),
     (a, b) => a - b,
   );
-  const places = emptyPlaces(positions.length);
+  const places = atOnce(emptyPlaces(positions.length));
   order.forEach((at, slot) => putPlace(places, slot, positions[at]!));
   return withBands(places);
 }

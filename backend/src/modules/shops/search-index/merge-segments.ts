@@ -1,10 +1,11 @@
 import { hasBit, setBit } from './bits.ts';
 import { fold } from './fold.ts';
-import { bandOf, Bands, emptyPlaces } from './places.ts';
+import { filledWith, type Steps } from './in-steps.ts';
+import { bandOf, Bands, emptyPlaces, type Places } from './places.ts';
 import { Postings } from './postings.ts';
 import type { Records } from './records.ts';
-import { emptyColumns, kill, type Segment } from './segment.ts';
-import { compareIds, SlotsById } from './shop-ids.ts';
+import { type Columns, emptyColumns, kill, type Segment } from './segment.ts';
+import { compareIds, emptyTable, SlotsById } from './shop-ids.ts';
 import { FIELDS } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
 
@@ -19,19 +20,16 @@ const GONE = -1;
 export function* mergeSegments(
   segments: readonly Segment[],
   records: Records,
-): Generator<undefined, { merged: Segment; catchUp: () => void }> {
+): Steps<{ merged: Segment; catchUp: () => void }> {
   const deadBefore = segments.map(({ dead }) => dead.length);
   const size = segments.reduce((sum, each) => sum + each.size - each.dead.length, 0);
-  const columns = emptyColumns(size);
-  yield;
-  const places = emptyPlaces(size);
-  yield;
-  const slotsById = new SlotsById(columns.ids);
-  yield;
+  const columns = yield* emptyColumns(size);
+  const places = yield* emptyPlaces(size);
+  const slotsById = new SlotsById(columns.ids, yield* emptyTable(size));
   const unplaced = new GrowingNumbers();
   const bands = new Bands();
-  const newSlots = segments.map((segment) => new Int32Array(segment.size).fill(GONE));
-  yield;
+  const newSlots: Int32Array[] = [];
+  for (const segment of segments) newSlots.push(yield* filledWith(GONE, segment.size));
   const moved: { segment: number; from: number; old: number }[] = [];
   const heads = segments.map(() => 0);
   let slot = 0;
@@ -110,13 +108,11 @@ function comesBefore(a: Segment, i: number, b: Segment, j: number): boolean {
   return (difference || compareIds(a.ids, i, b.ids, j)) < 0;
 }
 
-type Columns = ReturnType<typeof emptyColumns>;
-
 function copyColumns(
   from: Segment,
   i: number,
   columns: Columns,
-  places: ReturnType<typeof emptyPlaces>,
+  places: Places,
   slot: number,
 ): void {
   places.latitude[slot] = from.places.latitude[i]!;
@@ -141,7 +137,7 @@ function* rankNames(
   newSlots: readonly Int32Array[],
   records: Records,
   ranks: Uint32Array,
-): Generator<undefined, void> {
+): Steps<void> {
   const largest = segments.reduce(
     (most, { size }, at) => (size > segments[most]!.size ? at : most),
     0,
@@ -194,7 +190,7 @@ function* rankNames(
 function* slotsByRank(
   { nameRank, size }: Pick<Segment, 'nameRank' | 'size'>,
   newSlots: Int32Array | null,
-): Generator<undefined, { order: Int32Array; starts: GrowingNumbers }> {
+): Steps<{ order: Int32Array; starts: GrowingNumbers }> {
   const next = new Uint32Array(size + 1);
   for (let slot = 0; slot < size; slot += 1) {
     if (newSlots?.[slot] !== GONE) next[nameRank[slot]! + 1]! += 1;
@@ -217,7 +213,7 @@ function* slotsByRank(
   return { order, starts };
 }
 
-function* slotsByName(ranks: Uint32Array): Generator<undefined, Int32Array> {
+function* slotsByName(ranks: Uint32Array): Steps<Int32Array> {
   const { order } = yield* slotsByRank({ nameRank: ranks, size: ranks.length }, null);
   return order;
 }
@@ -234,7 +230,7 @@ function putAmong(slots: Int32Array, start: number, middle: number, end: number)
 function* mergePostings(
   all: readonly Postings[],
   newSlots: readonly Int32Array[],
-): Generator<undefined, Postings> {
+): Steps<Postings> {
   const slots = new Int32Array(all.reduce((sum, each) => sum + each.slots.length, 0));
   const keys = new GrowingNumbers(1024);
   const starts = new GrowingNumbers(1024);

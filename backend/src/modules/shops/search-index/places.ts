@@ -1,4 +1,5 @@
 import { pointAt, type Position } from './earth.ts';
+import type { Steps } from './in-steps.ts';
 
 /**
  * The height of a band of latitudes, about 556 m: in narrower ones a circle has more runs, in wider ones
@@ -36,12 +37,18 @@ export interface Places {
   readonly bandFrom: Int32Array;
 }
 
-export function emptyPlaces(size: number): Places {
+export function* emptyPlaces(size: number): Steps<Places> {
+  const latitude = new Float64Array(size);
+  yield;
+  const longitude = new Float64Array(size);
+  yield;
+  const points = new Float64Array(size * 3);
+  yield;
   return {
     size,
-    latitude: new Float64Array(size),
-    longitude: new Float64Array(size),
-    points: new Float64Array(size * 3),
+    latitude,
+    longitude,
+    points,
     bands: new Int32Array(0),
     bandFrom: new Int32Array(1),
   };

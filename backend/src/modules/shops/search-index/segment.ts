@@ -1,5 +1,6 @@
 import { TIERS } from '@nattil/contracts/catalog/tiers';
 import { type Bits, bitsFor, clearBit, hasBit, setBit } from './bits.ts';
+import { atOnce, type Steps } from './in-steps.ts';
 import { emptyPlaces, NOWHERE, orderOfPlaces, type Places, putPlace, withBands } from './places.ts';
 import { type PackedPostings, Postings, postingsOf } from './postings.ts';
 import { type Field, NO_GROUP, type ShopRows } from './shop-rows.ts';
@@ -38,23 +39,45 @@ export interface Segment {
 type Column = Record<number, number>;
 
 /** Columns of so many shops, still empty. */
-export function emptyColumns(size: number) {
+export function* emptyColumns(size: number) {
+  const ids = new Uint32Array(size * 4);
+  yield;
+  const versions = new Float64Array(size);
+  yield;
+  const category = new Int32Array(size);
+  yield;
+  const city = new Int32Array(size);
+  yield;
+  const hours = new Uint32Array(size);
+  yield;
+  const percents: Uint16Array[] = [];
+  for (const _ of TIERS) {
+    percents.push(new Uint16Array(size));
+    yield;
+  }
+  const records = new Uint32Array(size);
+  yield;
+  const nameRank = new Uint32Array(size);
+  yield;
   return {
     size,
     alive: bitsFor(size).fill(-1),
     dead: new GrowingNumbers(),
-    ids: new Uint32Array(size * 4),
-    versions: new Float64Array(size),
+    ids,
+    versions,
     placed: bitsFor(size),
-    category: new Int32Array(size),
-    city: new Int32Array(size),
-    hours: new Uint32Array(size),
-    percents: TIERS.map(() => new Uint16Array(size)),
-    records: new Uint32Array(size),
+    category,
+    city,
+    hours,
+    percents,
+    records,
     nameLength: new Uint8Array(size),
-    nameRank: new Uint32Array(size),
+    nameRank,
   };
 }
+
+/** As it is returned in the end. */
+export type Columns = ReturnType<typeof emptyColumns> extends Steps<infer Made> ? Made : never;
 
 /** Puts rows in order; those that `isGone` tells of are left out. */
 export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Segment {
@@ -66,8 +89,8 @@ export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Seg
     (a, b) => compareIds(all.ids, rows[a]!, all.ids, rows[b]!),
   );
   const rowAt = Uint32Array.from(order, (at) => rows[at]!);
-  const places = emptyPlaces(size);
-  const columns = emptyColumns(size);
+  const places = atOnce(emptyPlaces(size));
+  const columns = atOnce(emptyColumns(size));
   for (let slot = 0; slot < size; slot += 1) {
     const row = rowAt[slot]!;
     const latitude = all.latitude[row]!;

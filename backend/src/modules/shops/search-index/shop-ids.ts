@@ -1,3 +1,5 @@
+import { atOnce, filledWith, type Steps } from './in-steps.ts';
+
 const DASH = 45;
 const ZERO = 48;
 const NINE = 57;
@@ -40,8 +42,8 @@ export class SlotsById {
   readonly #ids: Uint32Array;
   readonly #table: Int32Array;
 
-  /** @param table of these ids, where `pack` gave one */
-  constructor(ids: Uint32Array, table = emptyTable(ids.length / 4)) {
+  /** @param table of these ids, where `pack` gave one, or `emptyTable` for so many */
+  constructor(ids: Uint32Array, table = atOnce(emptyTable(ids.length / 4))) {
     this.#ids = ids;
     this.#table = table;
   }
@@ -75,8 +77,8 @@ export class SlotsById {
   }
 }
 
-function emptyTable(shops: number): Int32Array {
+export function emptyTable(shops: number): Steps<Int32Array> {
   let size = 8;
   while (size < shops * 1.5) size *= 2;
-  return new Int32Array(size).fill(-1);
+  return filledWith(-1, size);
 }
