@@ -150,7 +150,7 @@ async function mixes(
   const measured: Line[] = [];
   const slowest: Partial<Record<Kind, number>> = {};
   if (!quick) await fixture.product.untilVerified();
-  const sides = await searched(fixture, quick);
+  const sides = await roundsInTurn(fixture, quick);
   for (const [kind, { arrays, bare, product }] of Object.entries(sides)) {
     const perSecond = median(product.map((result) => result.perSecond));
     const ofBare = median(product.map((p, i) => p.perSecond / bare[i]!.perSecond));
@@ -184,17 +184,18 @@ async function mixes(
   return { measured, slowest };
 }
 
-/** Rounds in turn, in which the servers without the product's framework are started several times. */
-async function searched(fixture: Fixture, quick: boolean): Promise<Record<Kind, Sides>> {
+/** The product runs on, while the servers beside it are started several times. */
+async function roundsInTurn(fixture: Fixture, quick: boolean): Promise<Record<Kind, Sides>> {
   const none = (): Sides => ({ arrays: [], bare: [], product: [] });
   const sides = { near: none(), category: none(), words: none() };
-  const authorization = `Bearer ${await fixture.product.memberToken()}`;
-  const mixes = Object.entries(searchMixes(quick ? 60 : 600));
+  const kinds = Object.entries(searchMixes(quick ? 60 : 600));
   for (let start = 0; start < (quick ? 1 : STARTS); start += 1) {
     const [bare, arrays] = [await bareServer(fixture, 'index'), await bareServer(fixture, 'whole')];
+    // A token ends after minutes; so long may a million shops take to be read.
+    const authorization = `Bearer ${await fixture.product.memberToken()}`;
     try {
-      for (const [kind, paths] of mixes) {
-        const { [kind as Kind]: its } = sides;
+      for (const [kind, paths] of kinds) {
+        const its = sides[kind as Kind];
         const load = (port: number, withinSeconds: number) =>
           ask({ port, headers: { authorization }, paths, seconds: withinSeconds, awake: true });
         for (const port of [arrays.port, bare.port, fixture.product.port]) await load(port, 2);

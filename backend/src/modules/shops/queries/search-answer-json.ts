@@ -23,7 +23,7 @@ export function mostBytesBeside({ searchMetadata }: BesideShops): number {
 /**
  * As JSON.stringify writes it, without the brace that ends it. It is written for every search, and no text is made
  * for it: JSON.stringify, which looks for what an object may have, took a twentieth of the time of a search, and
- * texts put together from names and numbers half of that.
+ * texts put together from names and numbers take twice as long as to write these one by one.
  */
 export function writeBesideShops(
   out: JsonOutput,

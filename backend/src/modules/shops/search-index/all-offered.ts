@@ -39,15 +39,15 @@ export class AllOffered implements BestFirst {
   takeSorted(from = 0): Sorted {
     const to = Math.min(this.#limit, this.#length);
     if (from >= to) return emptySorted(0);
-    const places: number[] = [];
-    for (let at = 0; at < this.#length; at += 1) places.push(at);
+    const inOrder: number[] = [];
+    for (let at = 0; at < this.#length; at += 1) inOrder.push(at);
     const { slots, first, second } = this.#columns;
     const compare = (a: number, b: number) =>
       this.#columns.compare(slots[a]!, first[a]!, second[a]!, b, this.#tieBreak);
     const end = this.#length - 1;
-    if (from > 0) quickselect(places, from, 0, end, compare);
-    quickselect(places, to - 1, from, end, compare);
-    const taken = places.slice(from, to).sort(compare);
+    if (from > 0) quickselect(inOrder, from, 0, end, compare);
+    quickselect(inOrder, to - 1, from, end, compare);
+    const taken = inOrder.slice(from, to).sort(compare);
     const sorted = emptySorted(taken.length);
     for (const [n, at] of taken.entries()) this.#columns.tell(at, sorted, n);
     return sorted;

@@ -13,9 +13,9 @@ export interface BestFirst {
    * @param second 0 unless the first numbers are whole; else from 0 to 4, or infinite
    */
   offer(slot: number, first: number, second: number): void;
-  /** How many there are so far; of those that are offered beyond the first ones none may be counted. */
+  /** How many it holds: of those that were offered all that may be among the first ones. */
   readonly length: number;
-  /** Takes all of them out but so many of the first, in their order. Nothing may be offered afterwards. */
+  /** Takes the first ones out, in their order, from this place on. Nothing may be offered afterwards. */
   takeSorted(from?: number): Sorted;
 }
 

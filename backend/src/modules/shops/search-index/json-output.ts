@@ -40,7 +40,7 @@ export class JsonOutput {
     this.length += to - from;
   }
 
-  /** The same for a few bytes, for which a call costs more. */
+  /** The same for so few bytes that to call for a copy costs more than to write them one by one. */
   few(bytes: Buffer, from: number, to: number): void {
     const into = this.bytes;
     let end = this.length;
@@ -98,7 +98,7 @@ export class JsonOutput {
     this.#fraction(millionths - whole * 1e6, 1e5);
   }
 
-  /** What stands behind the point, of so many in one; nothing of 0. */
+  /** The point and the decimals: `parts`, of which a tenth has `tenth`. Nothing where there are none. */
   #fraction(parts: number, tenth: number): void {
     let rest = parts;
     if (rest === 0) return;

@@ -2,6 +2,7 @@ import { type Group, Meanings } from './meanings.ts';
 import { OpeningTimes, type PackedOpeningTimes } from './opening-times.ts';
 import { type PackedRecords, Records } from './records.ts';
 import { type PackedVocabulary, Vocabulary } from './vocabulary.ts';
+import type { Steps } from './in-steps.ts';
 
 /** What every part of the index shares. */
 export interface Lexicon {
@@ -39,7 +40,7 @@ export function packLexicon(lexicon: Lexicon): PackedLexicon {
 }
 
 /** What another thread has packed; stops every so often. */
-export function* unpackLexicon(packed: PackedLexicon): Generator<undefined, Lexicon> {
+export function* unpackLexicon(packed: PackedLexicon): Steps<Lexicon> {
   const meanings = new Meanings();
   // In their order, so that each has the number that it had.
   for (const { kind, name } of packed.groups) meanings.group(kind, name);

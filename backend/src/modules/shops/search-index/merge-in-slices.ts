@@ -1,3 +1,4 @@
+import type { Steps } from './in-steps.ts';
 import type { ShopIndex } from './shop-index.ts';
 
 export interface Slices {
@@ -15,10 +16,7 @@ export function mergeInSlices(index: ShopIndex, slices: Slices): Promise<void> {
 }
 
 /** Does work that stops every so often; returns what it returns. */
-export async function inSlices<Result>(
-  work: Iterator<undefined, Result>,
-  slices: Slices,
-): Promise<Result> {
+export async function inSlices<Result>(work: Steps<Result>, slices: Slices): Promise<Result> {
   let begun = slices.now();
   for (;;) {
     const step = work.next();

@@ -4,7 +4,7 @@ import { filledWith, type Steps } from './in-steps.ts';
 import { bandOf, Bands, emptyPlaces, type Places } from './places.ts';
 import { Postings } from './postings.ts';
 import type { Records } from './records.ts';
-import { type Columns, emptyColumns, kill, type Segment } from './segment.ts';
+import { emptyColumns, kill, type Segment, type SegmentColumns } from './segment.ts';
 import { compareIds, emptyTable, SlotsById } from './shop-ids.ts';
 import { FIELDS } from './shop-rows.ts';
 import { GrowingNumbers } from './sorted-numbers.ts';
@@ -111,7 +111,7 @@ function comesBefore(a: Segment, i: number, b: Segment, j: number): boolean {
 function copyColumns(
   from: Segment,
   i: number,
-  columns: Columns,
+  columns: SegmentColumns,
   places: Places,
   slot: number,
 ): void {

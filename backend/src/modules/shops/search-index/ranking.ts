@@ -1,9 +1,9 @@
 import type { ShopSort } from '@nattil/contracts/api/shops';
 import { tierPercent } from '@nattil/contracts/catalog/tiers';
+import { AllOffered } from './all-offered.ts';
 import type { BestFirst, Sorted, TieBreak } from './best-first.ts';
 import type { Circle } from './areas.ts';
 import { hasBit } from './bits.ts';
-import { AllOffered } from './all-offered.ts';
 import { FEW, FewInOrder } from './few-in-order.ts';
 import { fold } from './fold.ts';
 import { ManyInHeap } from './many-in-heap.ts';
@@ -92,7 +92,7 @@ export class Ranking {
     return !(this.#best instanceof AllOffered);
   }
 
-  /** How many of those that were offered may be among the first ones. */
+  /** How many it holds: of those that were offered all that may be among the first ones. */
   get kept(): number {
     return this.#best.length;
   }
@@ -127,7 +127,7 @@ export class Ranking {
     this.#best.clear();
   }
 
-  /** Takes the first ones out, in their order, but for so many of the very first. */
+  /** Takes the first ones out, in their order, from this place on. */
   take(from: number): Ranked {
     const { slots, first, second } = this.#best.takeSorted(from);
     return { slots, first, second, segments: slots.map(() => this.#segment) };

@@ -17,6 +17,7 @@ import {
   putHeader,
 } from './record-header.ts';
 import { SharedTexts } from './shared-texts.ts';
+import type { Steps } from './in-steps.ts';
 
 /**
  * Weeks that many shops have stand once: they are a third of an answer, and what is written again and again stays in
@@ -62,7 +63,7 @@ export class Records {
   readonly #draft = new JsonOutput(Buffer.allocUnsafe(4096));
 
   /** What another thread has packed; stops every so often. */
-  static *unpack({ chunks, shared }: PackedRecords): Generator<undefined, Records> {
+  static *unpack({ chunks, shared }: PackedRecords): Steps<Records> {
     const unpacked = new Records();
     unpacked.#chunks = new RecordChunks(chunks);
     unpacked.#shared = yield* SharedTexts.unpack(shared);

@@ -76,8 +76,9 @@ export function* emptyColumns(size: number) {
   };
 }
 
-/** As it is returned in the end. */
-export type Columns = ReturnType<typeof emptyColumns> extends Steps<infer Made> ? Made : never;
+/** What `emptyColumns` makes. */
+export type SegmentColumns =
+  ReturnType<typeof emptyColumns> extends Steps<infer Made> ? Made : never;
 
 /** Puts rows in order; those that `isGone` tells of are left out. */
 export function segmentOf(all: ShopRows, isGone?: (row: number) => boolean): Segment {

@@ -1,4 +1,5 @@
 import { type PackedTexts, packTexts, partsOf } from './packed-texts.ts';
+import type { Steps } from './in-steps.ts';
 
 /** So many of them are unpacked without a stop. */
 const AT_ONCE = 500;
@@ -9,7 +10,7 @@ export class SharedTexts {
   readonly #ids = new Map<string, number>();
 
   /** What another thread has packed; stops every so often. */
-  static *unpack(packed: PackedTexts): Generator<undefined, SharedTexts> {
+  static *unpack(packed: PackedTexts): Steps<SharedTexts> {
     const unpacked = new SharedTexts();
     for (const text of partsOf(packed)) {
       if (unpacked.#texts.length % AT_ONCE === 0) yield;

@@ -21,6 +21,7 @@ import type { FoundShops, ShopQuestion } from './shop-question.ts';
 import { shelvesFor } from './shelves.ts';
 import { ShopRows } from './shop-rows.ts';
 import { type Suggestions, suggest } from './suggestions.ts';
+import type { Steps } from './in-steps.ts';
 
 export interface ShopIndexSizes {
   /** So many changed shops are put in order anew with each further one; then they stay in their order. */
@@ -77,7 +78,7 @@ export class ShopIndex {
   }
 
   /** What another thread has packed; stops every so often. */
-  static *unpack({ lexicon, segment }: PackedIndex): Generator<undefined, ShopIndex> {
+  static *unpack({ lexicon, segment }: PackedIndex): Steps<ShopIndex> {
     const index = new ShopIndex(undefined, yield* unpackLexicon(lexicon));
     index.#segments = [unpackSegment(segment)];
     return index;
@@ -124,7 +125,7 @@ export class ShopIndex {
   }
 
   /** Every shop that is found, in no order; stops every so often. */
-  *contents(use: (ids: Uint32Array, slot: number, version: number) => void): Generator<undefined> {
+  *contents(use: (ids: Uint32Array, slot: number, version: number) => void): Steps<void> {
     const { ids, versions } = this.#changed;
     for (const row of this.#changedRows.values()) use(ids, row, versions[row]!);
     for (const segment of this.#segments)
@@ -195,7 +196,7 @@ export class ShopIndex {
    * Merges what has changed into the larger segments, in steps of well below a millisecond. The caller
    * stops between any two for as long as it likes; one merge runs at a time.
    */
-  *merge(): Generator<undefined, void> {
+  *merge(): Steps<void> {
     if (this.#isMerging) return;
     this.#isMerging = true;
     try {

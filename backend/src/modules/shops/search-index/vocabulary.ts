@@ -4,6 +4,7 @@ import { hasDigit, singular } from './fold.ts';
 import { type PackedTexts, packTexts, textsOf } from './packed-texts.ts';
 import { soundOf } from './sound.ts';
 import { GrowingNumbers, type PackedNumbers } from './sorted-numbers.ts';
+import type { Steps } from './in-steps.ts';
 
 /** How well a word of a shop is met by the one that was typed; the lower, the better. */
 export const QUALITY = { exact: 0, prefix: 1, oneEdit: 2, sound: 3, twoEdits: 4 } as const;
@@ -63,7 +64,7 @@ export class Vocabulary {
   }
 
   /** What another thread has packed; stops every so often. */
-  static *unpack(packed: PackedVocabulary): Generator<undefined, Vocabulary> {
+  static *unpack(packed: PackedVocabulary): Steps<Vocabulary> {
     const unpacked = new Vocabulary();
     for (const text of textsOf(packed.texts)) {
       if (unpacked.#texts.length % UNPACKED_AT_ONCE === 0) yield;
@@ -155,7 +156,7 @@ export class Vocabulary {
   }
 
   /** Files what came since in its place; may be asked for at any time, in the background. */
-  *settle(): Generator<undefined, void> {
+  *settle(): Steps<void> {
     if (this.#close.isCrowded) {
       const larger = new CloseWords(this.#close.size);
       for (let at = 0; at < this.#closeTexts.length; at += 1) {
