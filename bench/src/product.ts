@@ -53,7 +53,13 @@ export class Product {
       ...env,
     });
     const product = new Product(child, port, dataDir);
-    await product.untilReady();
+    try {
+      await product.untilReady();
+    } catch (error) {
+      // Its database would go on without it.
+      await product.stop();
+      throw error;
+    }
     return product;
   }
 

@@ -42,7 +42,6 @@ const SLOTS_AT_ONCE = 10_000;
 const MOST_SEGMENTS = 8;
 const MOST_SUGGESTED = 2_000;
 const WORTH_PUTTING_IN_ORDER = 10_000;
-const SAMPLE = 2_000;
 
 interface Whereabouts {
   version: number;
@@ -91,31 +90,32 @@ export class ShopIndex {
 
   /** Fills an empty index with many shops, each once; with about as many as are expected. */
   load(shops: Iterable<IndexedShop>, expected?: number): void {
-    const loading = this.loading(expected);
-    for (const shop of shops) loading.add(shop);
+    const all = [...shops];
+    const loading = this.loading(
+      expected,
+      all.flatMap(({ latitude }) => latitude ?? []),
+    );
+    for (const shop of all) loading.add(shop);
     loading.done();
   }
 
-  /** The same for shops that come little by little; they are found once it is done. */
-  loading(expected?: number): { add: (shop: IndexedShop) => void; done: () => void } {
+  /**
+   * The same for shops that come little by little; they are found once it is done.
+   *
+   * @param latitudes of some of them, which tell where they are
+   */
+  loading(
+    expected?: number,
+    latitudes: readonly number[] = [],
+  ): { add: (shop: IndexedShop) => void; done: () => void } {
     const rows = new ShopRows(this.#lexicon, expected);
     const { records } = this.#lexicon;
     // Fewer are in the processor's caches wherever they stand.
     const isInOrder = expected !== undefined && expected >= WORTH_PUTTING_IN_ORDER;
-    /** These tell where shops are. */
-    let first: IndexedShop[] | null = isInOrder ? [] : null;
-    const begin = (shops: IndexedShop[]) => {
-      first = null;
-      rows.shelfOf = shelvesFor(shops.flatMap(({ latitude }) => latitude ?? []));
-      for (const shop of shops) rows.add(shop);
-    };
+    if (isInOrder) rows.shelfOf = shelvesFor(latitudes);
     return {
-      add: (shop) => {
-        if (!first) rows.add(shop);
-        else if (first.push(shop) === SAMPLE) begin(first);
-      },
+      add: (shop) => void rows.add(shop),
       done: () => {
-        if (first) begin(first);
         const segment = segmentOf(rows);
         if (isInOrder) records.putInOrder(segment.records);
         this.#segments = [segment];

@@ -14,8 +14,8 @@ import { KeptIndex } from './kept-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
 import {
+  areAtLeast,
   generationOf,
-  howManyShops,
   shopsById,
   sumsOfParts,
   versionAfter,
@@ -28,6 +28,12 @@ const PARTS_AT_ONCE = 16;
 const RETRY_MS = 1_000;
 /** How long a search waits for an index that is being loaded. */
 const LOADED_WITHIN_MS = 2_000;
+
+/** An index, and which table it was read from. */
+interface ReadIndex {
+  generation: number;
+  kept: KeptIndex;
+}
 
 /**
  * The index of all shops in this process. It is loaded from the read model and follows it: the read
@@ -130,14 +136,13 @@ export class LiveShopIndex {
   /** Until it has succeeded. */
   private async load(ahead?: Promise<Loaded>): Promise<void> {
     // What could not be read ahead, e.g. before the first migration, is read now.
-    let loaded = await ahead?.catch(() => undefined);
+    let read = await ahead?.then((loaded) => this.unpacked(loaded)).catch(() => null);
     while (!this.#stop.signal.aborted) {
       try {
         const generation = await generationOf(this.database);
-        const packed = loaded?.generation === generation ? loaded.packed : null;
-        this.warnUnlessKept(loaded);
-        loaded = undefined;
-        await this.renew(generation, packed ? await KeptIndex.unpack(packed) : await this.read());
+        // What has been read is of use for as long as its table is: it is mended with what came since.
+        if (read?.generation !== generation) read = await this.read();
+        await this.renew(read);
         this.#loaded.resolve();
         return;
       } catch (error) {
@@ -148,13 +153,15 @@ export class LiveShopIndex {
     }
   }
 
-  private async read(): Promise<KeptIndex> {
-    if ((await howManyShops(this.database)) >= MANY_SHOPS) return this.readBeside();
-    return new KeptIndex(await loadShops(this.database, this.today(), this.#stop.signal));
+  private async read(): Promise<ReadIndex> {
+    if (await areAtLeast(this.database, MANY_SHOPS)) return this.readBeside();
+    const { signal } = this.#stop;
+    const { generation, index } = await loadShops(this.database, this.today(), signal);
+    return { generation, kept: new KeptIndex(index) };
   }
 
   /** In a thread of its own. */
-  private async readBeside(): Promise<KeptIndex> {
+  private async readBeside(): Promise<ReadIndex> {
     const { signal } = this.#stop;
     const loader = new Loader();
     const stop = () => void loader.stop();
@@ -168,27 +175,27 @@ export class LiveShopIndex {
         least: 0,
         ...(file && { file }),
       });
-      this.warnUnlessKept(loaded);
-      return await KeptIndex.unpack(loaded.packed!);
+      return (await this.unpacked(loaded))!;
     } finally {
       signal.removeEventListener('abort', stop);
     }
   }
 
-  private warnUnlessKept(loaded: Loaded | undefined): void {
-    void loaded?.kept.then((complaint) => {
+  private async unpacked({ generation, packed, kept }: Loaded): Promise<ReadIndex | null> {
+    void kept.then((complaint) => {
       if (complaint && !this.#stop.signal.aborted) this.#logger.warn(complaint);
     });
+    return packed && { generation, kept: await KeptIndex.unpack(packed) };
   }
 
   /** Lets another index take the place of the one before, once it has what changed since it was read. */
-  private async renew(generation: number, next: KeptIndex): Promise<void> {
+  private async renew({ generation, kept }: ReadIndex): Promise<void> {
     // From now on it follows changes too.
-    this.#next = next;
+    this.#next = kept;
     try {
-      await this.mend(next);
+      await this.mend(kept);
       if (this.#stop.signal.aborted) return;
-      this.#live = next;
+      this.#live = kept;
       this.#generation = generation;
     } finally {
       this.#next = undefined;
@@ -242,7 +249,7 @@ export class LiveShopIndex {
     const generation = await generationOf(this.database);
     if (generation === this.#generation) await this.mend(live);
     // The old one answers until then.
-    else await this.renew(generation, await this.readBeside());
+    else await this.renew(await this.readBeside());
   }
 
   /** Reads again what is otherwise in the table. */

@@ -1,49 +1,33 @@
 import type { Day } from '@nattil/contracts/api/common';
-import type { Queryable } from '../../../platform/persistence/database.ts';
-import type { IndexedShop } from '../search-index/indexed-shop.ts';
+import type { Database } from '../../../platform/persistence/database.ts';
 import { ShopIndex } from '../search-index/shop-index.ts';
-import { HALVES, howManyShops, shopsBetween } from './searchable-shops.ts';
+import { readAllShops } from './read-all-shops.ts';
 
-const READ_AT_ONCE = 1_000;
-
-type Use = (shops: IndexedShop[]) => void;
-
-/** All shops as members find them on this day (in IST), read into a new index. */
-export async function loadShops(db: Queryable, today: Day, stop?: AbortSignal): Promise<ShopIndex> {
-  const index = new ShopIndex();
-  const loading = index.loading(await howManyShops(db));
-  const reading = new AbortController();
-  const signal = stop ? AbortSignal.any([reading.signal, stop]) : reading.signal;
-  try {
-    const add: Use = (shops) => shops.forEach(loading.add);
-    await Promise.all(HALVES.map((half) => readBetween(db, today, half, add, signal)));
-  } finally {
-    // When one half fails the other is not wanted either.
-    reading.abort();
-  }
-  stop?.throwIfAborted();
-  loading.done();
-  return index;
+/** Which table was read, and what is in it. */
+export interface LoadedShops {
+  generation: number;
+  index: ShopIndex;
 }
 
-async function readBetween(
-  db: Queryable,
+/** All shops as members find them on this day (in IST), read into a new index. */
+export async function loadShops(
+  database: Database,
   today: Day,
-  [first, upTo]: readonly [string, string],
-  use: Use,
-  signal: AbortSignal,
-): Promise<void> {
-  const read = (after: string) => shopsBetween(db, today, after, upTo, READ_AT_ONCE);
-  let next = read(first);
-  while (!signal.aborted) {
-    const shops = await next;
-    const isLast = shops.length < READ_AT_ONCE;
-    // The database reads the next ones while these are filed.
-    if (!isLast) next = read(shops.at(-1)!.id);
-    // Should they fail, it is told when they are waited for.
-    next.catch(() => undefined);
-    if (signal.aborted) return;
-    use(shops);
-    if (isLast) return;
-  }
+  stop?: AbortSignal,
+): Promise<LoadedShops> {
+  const index = new ShopIndex();
+  let done = () => undefined as void;
+  const generation = await readAllShops(
+    database,
+    today,
+    ({ count, latitudes }) => {
+      const loading = index.loading(count, latitudes);
+      done = loading.done;
+      return (shops) => shops.forEach(loading.add);
+    },
+    stop,
+  );
+  stop?.throwIfAborted();
+  done();
+  return { generation, index };
 }

@@ -59,7 +59,7 @@ describe('shops that another thread reads', () => {
   it('are found as if this one had read them', async () => {
     const { packed } = await load();
     const { index } = await KeptIndex.unpack(packed!);
-    const here = await loadShops(app.database, today);
+    const { index: here } = await loadShops(app.database, today);
     for (const text of ['', 'bakrey', 'karikku', 'kanikonna and sons', 'grocery kochi'])
       expect(answerOf(index, text)).toEqual(answerOf(here, text));
     expect(namesOf(index, 'kanikona')).toEqual(['Kanikonna & Sons']);

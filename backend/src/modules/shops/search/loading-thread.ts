@@ -10,21 +10,22 @@ import { buffersOf } from '../search-index/packed-buffers.ts';
 import { isOfUse, keepIndex, keptIndex, newestEvent } from './index-file.ts';
 import { loadShops } from './load-shops.ts';
 import type { Read, ToLoad } from './loader.ts';
-import { generationOf, HALVES, howManyShops } from './searchable-shops.ts';
+import { READERS } from './read-all-shops.ts';
+import { areAtLeast, generationOf } from './searchable-shops.ts';
 
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
-const database = new Database({ url, max: HALVES.length, applicationName: 'nattil-load' });
+const database = new Database({ url, max: READERS, applicationName: 'nattil-load' });
 const found = await keptBefore();
 if (found) {
   await database.close();
   giveAway(found);
   tell(null);
 } else {
-  // Before the shops, so that one who has a table that was built meanwhile can be told from it.
-  const generation = await generationOf(database);
-  const isWorthIt = (await howManyShops(database)) >= toLoad.least;
-  const index = isWorthIt ? await loadShops(database, today ?? formatIsoDate(new Date())) : null;
+  const isWorthIt = await areAtLeast(database, toLoad.least);
+  const { generation, index } = isWorthIt
+    ? await loadShops(database, today ?? formatIsoDate(new Date()))
+    : { generation: await generationOf(database), index: null };
   const newest = await newestEvent(database);
   await database.close();
   const read = { generation, packed: index && index.pack() };

@@ -14,12 +14,15 @@ const GIVES = `coalesce(discount_from <= $1::date, true) and coalesce(discount_t
 /** What the index calls the version of a shop that an event gave, at the least. */
 export const versionAfter = (eventVersion: number): number => eventVersion * 4;
 
+/** Of one statement that reads many shops: of a disk that is slow, or that others use, it may take its time. */
+export const READ_WITHIN_MS = 60_000;
+
 /** Differs in each process, so that nobody can make two weeks that it takes for one. */
 const SEED = randomBytes(6).readUIntBE(0, 6);
 const WEEK = `jsonb_hash_extended(hours, ${SEED})`;
 
 /** $1: today; $2: the weeks whose hours are known here, which need not be sent with every shop. */
-const SHOPS = `
+const SHOPS_IN = `
   select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude,
          case when ${GIVES} then discount_percent else 0 end as "discountPercent",
          case when ${GIVES} then tier_percents end as "tierPercents",
@@ -27,7 +30,7 @@ const SHOPS = `
          ${WEEK}::text as week, case when ${WEEK} = any($2::bigint[]) then null else hours::text end as hours,
          holidays::text, to_json(amenities)::text as amenities, to_json(tags)::text as tags,
          to_json(badges)::text as badges
-  from shop_search`;
+  from`;
 
 /** More different ones take more to keep than to read. */
 const MOST_KEPT = 1 << 14;
@@ -60,11 +63,11 @@ function hoursOf({ week, hours }: Row, known: Map<string, WeeklyHours>): WeeklyH
   return found;
 }
 
-/** `rest` begins with $3; `isTold` leaves out the hours that are known here. */
+/** `from` has the table and parameters from $3 on; `isTold` leaves out the hours that are known here. */
 async function read(
   db: Queryable,
   today: Day,
-  rest: string,
+  from: string,
   values: unknown[],
   isTold = false,
 ): Promise<IndexedShop[]> {
@@ -72,7 +75,7 @@ async function read(
   if (weeks.size >= MOST_KEPT) weeks = new Map();
   const known = weeks;
   const told = isTold ? [...known.keys()].slice(0, MOST_TOLD) : [];
-  const rows = await db.query<Row>(`${SHOPS} ${rest}`, [today, told, ...values]);
+  const rows = await db.query<Row>(`${SHOPS_IN} ${from}`, [today, told, ...values]);
   for (const row of rows) {
     const shop: Record<List | 'hours', unknown> = row;
     shop.hours = hoursOf(row, known);
@@ -81,40 +84,35 @@ async function read(
   return rows as unknown as IndexedShop[];
 }
 
-/** Below every id. */
-export const FIRST = '00000000-0000-0000-0000-000000000000';
-const MIDDLE = '7fffffff-ffff-ffff-ffff-ffffffffffff';
-/** The last id that there can be. */
-export const LAST = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
-/** Behind the one and up to the other: read side by side, so that the database is not waited for. */
-export const HALVES = [
-  [FIRST, MIDDLE],
-  [MIDDLE, LAST],
-] as const;
-
-/** Shops as members find them on this day (in IST), in the order of their ids behind `after`. */
-export function shopsBetween(
+/** Shops as members find them on this day (in IST), that lie on these pages of the read model's table. */
+export function shopsOnPages(
   db: Queryable,
   today: Day,
-  after: string,
-  upTo: string,
-  limit: number,
+  table: string,
+  from: number,
+  upTo: number,
 ): Promise<IndexedShop[]> {
-  const rest = 'where shop_id > $3 and shop_id <= $4 order by shop_id limit $5';
-  return read(db, today, rest, [after, upTo, limit], true);
+  const onPages = `${table} where ctid >= $3::tid and ctid < $4::tid`;
+  return read(db, today, onPages, [`(${from},0)`, `(${upTo},0)`], true);
 }
 
 export function shopsById(db: Queryable, today: Day, ids: string[]): Promise<IndexedShop[]> {
-  return read(db, today, 'where shop_id = any($3::uuid[])', [ids]);
+  return read(db, today, 'shop_search where shop_id = any($3::uuid[])', [ids]);
 }
 
-export async function howManyShops(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ n: number }>('select count(*)::int as n from shop_search');
-  return row!.n;
+/** Whether there are so many; to count all of them would take long. */
+export async function areAtLeast(db: Queryable, shops: number): Promise<boolean> {
+  const [row] = await db.query<{ n: number }>(
+    'select count(*)::int as n from (select from shop_search limit $1) as s',
+    [shops],
+  );
+  return row!.n >= shops;
 }
 
 /** The shops are compared in so many parts, by the first byte of their ids. */
 export const PARTS = 256;
+/** The least of an id that follows its first byte. */
+const LEAST = '000000-0000-0000-0000-000000000000';
 
 /** Adds a shop to the sum of its part: two that hold the same shops have the same sums. */
 export const weightOf = (ids: Uint32Array, slot: number, version: number): number =>
@@ -137,20 +135,23 @@ export function sumsOfParts(
   return database.transaction(
     (tx) => tx.query(sums, [today]),
     'set local max_parallel_workers_per_gather = 0',
+    READ_WITHIN_MS,
   );
 }
 
 /** Id and version of every shop in this part, which is a range of the ids. */
 export function versionsInPart(
-  db: Queryable,
+  database: Database,
   today: Day,
   part: number,
 ): Promise<{ id: string; version: number }[]> {
   const first = part.toString(16).padStart(2, '0');
-  const rest = FIRST.slice(2);
-  return db.query(
-    `select shop_id as id, ${VERSION} as version from shop_search where shop_id between $2 and $3`,
-    [today, `${first}${rest}`, `${first}${rest.replaceAll('0', 'f')}`],
+  const versions = `select shop_id as id, ${VERSION} as version from shop_search where shop_id between $2 and $3`;
+  return database.transaction(
+    (tx) =>
+      tx.query(versions, [today, `${first}${LEAST}`, `${first}${LEAST.replaceAll('0', 'f')}`]),
+    '',
+    READ_WITHIN_MS,
   );
 }
 

@@ -86,12 +86,3 @@ export function definitionOf(consumer: EventConsumer): string | null {
     .update(JSON.stringify([consumer.revision ?? 1, ...text]))
     .digest('hex');
 }
-
-/** Read models are read under this name: a view of the live generation. */
-export function viewOf(name: string): string {
-  return name.replaceAll('-', '_');
-}
-
-export function tableOf(name: string, generation: number): string {
-  return `${viewOf(name)}_g${generation}`;
-}

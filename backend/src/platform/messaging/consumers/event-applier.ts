@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, isConnectionLost, type Queryable } from '../../persistence/database.ts';
-import { isProjection, passedOver, tableOf, takes, type EventConsumer } from './consumer.ts';
+import { isProjection, passedOver, takes, type EventConsumer } from './consumer.ts';
+import { tableOf } from './table-names.ts';
 import { despiteContention } from './contention.ts';
 import { haltBefore, Halts, isKnown, type Halt } from './halts.ts';
 import { readDelivered, type Delivered } from '../log/log-lookup.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
-import { viewOf } from './consumer.ts';
+import { viewOf } from './table-names.ts';
 import { Halted } from './halts.ts';
 import { differencesToFreshFold } from '../testing/command-ledger.ts';
 import { History } from '../testing/history.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { cloneDatabase } from '../../testing/test-app.ts';
-import { viewOf } from '../consumers/consumer.ts';
+import { viewOf } from '../consumers/table-names.ts';
 import { RebuildRefused } from '../rebuild/rebuild.ts';
 import { History } from '../testing/history.ts';
 import { buildPipeline, type Pipeline } from '../testing/pipeline.ts';

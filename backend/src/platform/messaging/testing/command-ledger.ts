@@ -1,5 +1,6 @@
 import type { Queryable } from '../../persistence/database.ts';
-import { tableOf, viewOf, type Projection } from '../consumers/consumer.ts';
+import { type Projection } from '../consumers/consumer.ts';
+import { tableOf, viewOf } from '../consumers/table-names.ts';
 import { readLog } from '../log/logged-event.ts';
 
 type Outcome = 'ok' | 'failed' | 'indeterminate';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
 import type { Database } from '../../persistence/database.ts';
-import { viewOf } from '../consumers/consumer.ts';
+import { viewOf } from '../consumers/table-names.ts';
 import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './command-ledger.ts';
 import { History } from './history.ts';
 import { startPipeline, type Pipeline } from './pipeline.ts';

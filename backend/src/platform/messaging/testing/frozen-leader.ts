@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
 import { cloneDatabase } from '../../testing/test-app.ts';
-import { viewOf } from '../consumers/consumer.ts';
+import { viewOf } from '../consumers/table-names.ts';
 import { startChild } from './child.ts';
 import { CommandLedger, differencesToFreshFold, faultsOf, NO_FAULTS } from './command-ledger.ts';
 import { History } from './history.ts';

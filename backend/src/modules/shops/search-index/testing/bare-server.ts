@@ -8,11 +8,10 @@ import { Database, UNLIMITED } from '../../../../platform/persistence/database.t
 import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';
 import { KeptIndex } from '../../search/kept-index.ts';
 import { Loader } from '../../search/loader.ts';
-import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
+import { readAllShops, READERS } from '../../search/read-all-shops.ts';
 import type { IndexedShop } from '../indexed-shop.ts';
 import { PlainArrays } from './plain-arrays.ts';
 
-const READ_AT_ONCE = 20_000;
 const [, , url, port, kind] = process.argv;
 const today = formatIsoDate(new Date());
 
@@ -76,16 +75,14 @@ async function byArrays(size: 'whole' | 'brief'): Promise<(asked: Asked) => Buff
 async function allShops(): Promise<IndexedShop[]> {
   const database = new Database({
     url: url!,
-    max: 1,
+    max: READERS,
     applicationName: 'bench',
     statementWithinMs: UNLIMITED,
   });
   const shops: IndexedShop[] = [];
-  for (let after = FIRST, size = READ_AT_ONCE; size === READ_AT_ONCE;) {
-    const some = await shopsBetween(database, today, after, LAST, READ_AT_ONCE);
+  await readAllShops(database, today, () => (some) => {
     for (const shop of some) shops.push(shop);
-    [size, after] = [some.length, some.at(-1)?.id ?? after];
-  }
+  });
   await database.close();
   return shops;
 }

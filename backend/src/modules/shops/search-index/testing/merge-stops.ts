@@ -6,7 +6,8 @@ import { giveBackMemory } from '../../../../platform/give-back-memory.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { KeptIndex } from '../../search/kept-index.ts';
 import { loadShops } from '../../search/load-shops.ts';
-import { FIRST, LAST, shopsBetween } from '../../search/searchable-shops.ts';
+import { readAllShops } from '../../search/read-all-shops.ts';
+import type { IndexedShop } from '../indexed-shop.ts';
 
 const AT_ONCE = 20;
 const EVERY_MS = 20;
@@ -21,8 +22,14 @@ const database = new Database({
   statementWithinMs: UNLIMITED,
 });
 const today = formatIsoDate(new Date());
-const kept = new KeptIndex(await loadShops(database, today));
-const changed = await shopsBetween(database, today, FIRST, LAST, Number(changes));
+const kept = new KeptIndex((await loadShops(database, today)).index);
+const changed: IndexedShop[] = [];
+const enough = new AbortController();
+const take = (shops: IndexedShop[]) => {
+  changed.push(...shops.slice(0, Number(changes) - changed.length));
+  if (changed.length === Number(changes)) enough.abort();
+};
+await readAllShops(database, today, () => take, enough.signal);
 await database.close();
 giveBackMemory();
 // What was begun before is over.
