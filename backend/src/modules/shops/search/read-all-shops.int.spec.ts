@@ -86,6 +86,18 @@ describe('all shops, read along the table', () => {
       return rows.length > 0;
     });
 
+  /** An index that has what was read ahead, and waits to compare it with the table, which is held. */
+  const startedWhileHeld = async (): Promise<LiveShopIndex> => {
+    const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
+    // So that one can tell whether they are read once more.
+    await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
+    await hold('shop_search');
+    const live = new LiveShopIndex(hasty, app.clock);
+    live.start(Promise.resolve(ahead));
+    await waitsLong();
+    return live;
+  };
+
   it('are each given once and as of one moment, whatever changes meanwhile', async () => {
     const before = await names();
     await hold('consumer');
@@ -102,13 +114,7 @@ describe('all shops, read along the table', () => {
   });
 
   it('may take longer than other statements do', async () => {
-    const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
-    // So that one can tell whether they are read once more.
-    await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
-    await hold('shop_search');
-    const live = new LiveShopIndex(hasty, app.clock);
-    live.start(Promise.resolve(ahead));
-    await waitsLong();
+    const live = await startedWhileHeld();
     expect(live.isLoaded).toBe(false);
     await holder.query('commit');
     await eventually('it is loaded', () => live.isLoaded);
@@ -117,12 +123,7 @@ describe('all shops, read along the table', () => {
   });
 
   it('are of use although they could not be compared at once', async () => {
-    const ahead = await new Loader().load({ url: app.databaseUrl, today, least: 0 });
-    await app.database.execute(`update shop_search set name = 'Untold' where name = 'Shop 1'`);
-    await hold('shop_search');
-    const live = new LiveShopIndex(hasty, app.clock);
-    live.start(Promise.resolve(ahead));
-    await waitsLong();
+    const live = await startedWhileHeld();
     await app.database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = $1 and wait_event_type = 'Lock'`,
