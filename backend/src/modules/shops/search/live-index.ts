@@ -10,21 +10,14 @@ import { SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts'
 import { Database } from '../../../platform/persistence/database.ts';
 import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
+import { differing, type Table, tableNow } from './compare.ts';
 import { KeptIndex } from './kept-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, MANY_SHOPS } from './loader.ts';
-import {
-  areAtLeast,
-  generationOf,
-  shopsById,
-  sumsOfParts,
-  versionAfter,
-  versionsInPart,
-} from './searchable-shops.ts';
+import { areAtLeast, generationOf, shopsById, versionAfter } from './searchable-shops.ts';
 
 const CHANGED_AT_ONCE = 500;
 const COMPARE_EVERY_MS = 30_000;
-const PARTS_AT_ONCE = 16;
 const RETRY_MS = 1_000;
 /** How long a search waits for an index that is being loaded. */
 const LOADED_WITHIN_MS = 2_000;
@@ -53,6 +46,10 @@ export class LiveShopIndex {
   #next: KeptIndex | undefined;
   #generation = 0;
   #agreedAt = 0;
+  /** Whoever was compared with the table of before then may lack what nobody has heard of. */
+  #heardSince = 0;
+  /** The table then, with which the first index is compared when it comes. */
+  #early: Table | undefined;
   /** Where it is kept for the next start. */
   #file: string | undefined;
   readonly #loaded = Promise.withResolvers<void>();
@@ -79,7 +76,7 @@ export class LiveShopIndex {
         channels: [SHOP_CHANGES_CHANNEL, SWAPPED_CHANNEL],
         applicationName: 'nattil-search',
         heard: (channel, payload) => this.hear(channel, payload),
-        connected: () => this.#comparing.wake(),
+        connected: () => this.compareWithNow(),
         signal,
       }),
     ]).then(() => undefined);
@@ -140,9 +137,11 @@ export class LiveShopIndex {
     while (!this.#stop.signal.aborted) {
       try {
         const generation = await generationOf(this.database);
+        const early = this.#early;
+        this.#early = undefined;
         // What has been read is of use for as long as its table is: it is mended with what came since.
-        if (read?.generation !== generation) read = await this.read();
-        await this.renew(read);
+        if (read?.generation === generation) await this.renew(read, early);
+        else await this.renew((read = await this.read()));
         this.#loaded.resolve();
         return;
       } catch (error) {
@@ -189,22 +188,33 @@ export class LiveShopIndex {
   }
 
   /** Lets another index take the place of the one before, once it has what changed since it was read. */
-  private async renew({ generation, kept }: ReadIndex): Promise<void> {
+  private async renew(
+    { generation, kept }: ReadIndex,
+    table = tableNow(this.database, this.today()),
+  ): Promise<void> {
     // From now on it follows changes too.
     this.#next = kept;
     try {
-      await this.mend(kept);
+      await this.mend(kept, table);
       if (this.#stop.signal.aborted) return;
       this.#live = kept;
       this.#generation = generation;
+      if (table.at < this.#heardSince) this.#comparing.wake();
     } finally {
       this.#next = undefined;
     }
   }
 
+  /** The connection that hears of changes is there, or the table is another one. */
+  private compareWithNow(): void {
+    this.#heardSince = performance.now();
+    if (!this.#live && !this.#next) this.#early = tableNow(this.database, this.today());
+    this.#comparing.wake();
+  }
+
   private hear(channel: string, payload: string): void {
     if (channel === SWAPPED_CHANNEL) {
-      if (payload === 'shop-search') this.#comparing.wake();
+      if (payload === 'shop-search') this.compareWithNow();
       return;
     }
     for (const change of payload.split(' ')) {
@@ -253,27 +263,14 @@ export class LiveShopIndex {
   }
 
   /** Reads again what is otherwise in the table. */
-  private async mend(kept: KeptIndex): Promise<void> {
-    const began = performance.now();
-    const today = this.today();
-    const [sums, own] = await Promise.all([sumsOfParts(this.database, today), kept.sums()]);
-    for (const { part, sum } of sums) own[part]! -= sum;
-    const differing = [...own.keys()].filter((part) => own[part] !== 0);
-    // A few at a time: all shops of all parts, looked at together, would stop the process.
-    for (let at = 0; at < differing.length; at += PARTS_AT_ONCE)
-      await this.compareWithin(kept, today, differing.slice(at, at + PARTS_AT_ONCE));
+  private async mend(
+    kept: KeptIndex,
+    table = tableNow(this.database, this.today()),
+  ): Promise<void> {
+    for await (const id of differing(this.database, this.today(), kept, table))
+      this.#wanted.add(id);
     await this.takeChanges();
-    this.#agreedAt = began;
-  }
-
-  private async compareWithin(kept: KeptIndex, today: string, parts: number[]): Promise<void> {
-    for (const [part, known] of await kept.versionsIn(parts)) {
-      for (const { id, version } of await versionsInPart(this.database, today, part)) {
-        if ((known.get(id) ?? 0) < version) this.#wanted.add(id);
-        known.delete(id);
-      }
-      for (const id of known.keys()) this.#wanted.add(id);
-    }
+    this.#agreedAt = table.at;
   }
 
   private async tried(what: string, work: () => Promise<void>): Promise<void> {

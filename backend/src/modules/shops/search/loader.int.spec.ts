@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { formatIsoDate } from '@nattil/contracts/formats';
+import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
+import { Rebuild, SWAPPED_CHANNEL } from '../../../platform/messaging/rebuild/rebuild.ts';
+import { Database } from '../../../platform/persistence/database.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { startTestApp, type TestApp } from '../../../platform/testing/test-app.ts';
+import { SHOP_CHANGES_CHANNEL } from '../projections/shop-search.ts';
 import type { ShopIndex } from '../search-index/shop-index.ts';
 import { question, shopsIn } from '../search-index/testing/asking.ts';
 import { writeApprovedShops } from '../testing/approved-shops.ts';
@@ -17,6 +21,8 @@ import { LiveShopIndex } from './live-index.ts';
 import { loadShops } from './load-shops.ts';
 import { type Loaded, Loader, type ToLoad } from './loader.ts';
 
+/** No shop. */
+const NONE = randomUUID();
 const KOCHI = { latitude: 9.9312, longitude: 76.2673 };
 
 describe('shops that another thread reads', () => {
@@ -48,6 +54,12 @@ describe('shops that another thread reads', () => {
   };
   const namesOf = (index: ShopIndex, text: string) =>
     answerOf(index, text).shops.map(({ name }) => name);
+  /** With a version, so that a comparison tells. */
+  const renameTold = (from: string, to: string) =>
+    app.database.execute(
+      'update shop_search set version = version + 1, name = $2 where name = $1',
+      [from, to],
+    );
   /** The index of a process that starts now. */
   const started = async (ahead?: Promise<Loaded>): Promise<LiveShopIndex> => {
     const live = new LiveShopIndex(app.database, app.clock);
@@ -83,14 +95,94 @@ describe('shops that another thread reads', () => {
 
   it('are as they are now when they are first found, whatever changed since they were read', async () => {
     const ahead = await load();
-    const change = `update shop_search set version = version + 1, name = $1 where name = $2`;
-    await app.database.execute(change, ['Nandiarvattam Bakery', 'Chembakam Bakery']);
+    await renameTold('Chembakam Bakery', 'Nandiarvattam Bakery');
     const live = await started(Promise.resolve(ahead));
     const index = await live.index();
     expect(namesOf(index, 'nandiarvattam')).toEqual(['Nandiarvattam Bakery']);
     expect(namesOf(index, 'chembakam')).toEqual([]);
     await live.stop();
-    await app.database.execute(change, ['Chembakam Bakery', 'Nandiarvattam Bakery']);
+    await renameTold('Nandiarvattam Bakery', 'Chembakam Bakery');
+  });
+
+  describe('when something is not heard of while they are compared', () => {
+    /** Starts an index that knows which table was read, and what it had, but goes on when `meanwhile` is over. */
+    const startedWhile = async (meanwhile: () => Promise<void>): Promise<LiveShopIndex> => {
+      const database = new Database({
+        url: app.databaseUrl,
+        max: 4,
+        applicationName: 'nattil-slow',
+      });
+      const ahead = Promise.withResolvers<Loaded>();
+      const compared = Promise.withResolvers<void>();
+      const heard = Promise.withResolvers<void>();
+      const goOn = Promise.withResolvers<void>();
+      const query = database.query.bind(database);
+      const transaction = database.transaction.bind(database);
+      database.query = async (...all) => {
+        const rows = await query(...all);
+        if (all[0].startsWith('select generation')) compared.resolve();
+        if (String(all[1]).includes(NONE)) heard.resolve();
+        return rows as never;
+      };
+      database.transaction = async (...all) => {
+        const sums = await transaction(...all);
+        await goOn.promise;
+        return sums as never;
+      };
+      const live = new LiveShopIndex(database, app.clock);
+      live.start(ahead.promise);
+      await eventually('it hears of changes', async () => (await hearing()).length === 2);
+      ahead.resolve(await load());
+      await compared.promise;
+      await meanwhile();
+      // What is said first is heard first.
+      await app.database.query('select pg_notify($1, $2)', [SHOP_CHANGES_CHANNEL, `${NONE}@1`]);
+      await heard.promise;
+      goOn.resolve();
+      return live;
+    };
+    /** That process and the one of the app. */
+    const hearing = async () => {
+      const all = await app.database.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+         where application_name = 'nattil-search' and datname = current_database() and state = 'idle'
+           and query = 'listen ${SWAPPED_CHANNEL}'`,
+      );
+      return all.map(({ pid }) => pid);
+    };
+
+    it('are compared again where the connection was lost', async () => {
+      const live = await startedWhile(async () => {
+        await renameTold('Chembakam Bakery', 'Nandiarvattam Bakery');
+        const lost = await hearing();
+        const end = 'select pg_terminate_backend(pid) from unnest($1::int[]) as pid';
+        await app.database.query(end, [lost]);
+        await eventually('they hear again', async () => {
+          const now = await hearing();
+          return now.length === 2 && now.every((pid) => !lost.includes(pid));
+        });
+      });
+      const found = async () => namesOf(await live.index(), 'nandiarvattam');
+      await eventually('it is found', async () => (await found()).length);
+      await live.stop();
+      await renameTold('Nandiarvattam Bakery', 'Chembakam Bakery');
+    });
+
+    it('are read again where the read model was built again', async () => {
+      // Of the version that the new one has too.
+      await app.database.execute(
+        `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
+      );
+      const live = await startedWhile(() =>
+        app
+          .get(Rebuild)
+          .rebuild(app.get(ConsumerRegistry).projection('shop-search')!)
+          .then(() => undefined),
+      );
+      const found = async () => namesOf(await live.index(), 'ilanji');
+      await eventually('it is found', async () => (await found()).length);
+      await live.stop();
+    });
   });
 
   it('are read again where the read model was built again since', async () => {
@@ -189,8 +281,7 @@ describe('shops that another thread reads', () => {
 
     it('and follow what happened in between', async () => {
       await startOf('of today');
-      const change = 'update shop_search set version = version + 1, name = $1 where name = $2';
-      await app.database.execute(change, ['Thumba', 'Ilanji Textiles']);
+      await renameTold('Ilanji Textiles', 'Thumba');
       const live = await started(startOf('of today'));
       expect(namesOf(await live.index(), 'thumba')).toEqual(['Thumba']);
       expect(namesOf(await live.index(), 'ilanji')).toEqual([]);
