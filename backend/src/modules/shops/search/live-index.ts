@@ -155,7 +155,7 @@ export class LiveShopIndex {
   private async read(): Promise<ReadIndex> {
     if (await areAtLeast(this.database, MANY_SHOPS)) return this.readBeside();
     const { signal } = this.#stop;
-    const { generation, index } = await loadShops(this.database, this.today(), signal);
+    const { generation, index } = await loadShops(this.database, this.today(), { stop: signal });
     return { generation, kept: new KeptIndex(index) };
   }
 

@@ -9,13 +9,16 @@ export interface LoadedShops {
   index: ShopIndex;
 }
 
-/** All shops as members find them on this day (in IST), read into a new index. */
+/**
+ * All shops as members find them on this day (in IST), read into an index.
+ *
+ * @param index a new one
+ */
 export async function loadShops(
   database: Database,
   today: Day,
-  stop?: AbortSignal,
+  { stop, index = new ShopIndex() }: { stop?: AbortSignal; index?: ShopIndex } = {},
 ): Promise<LoadedShops> {
-  const index = new ShopIndex();
   let done = () => undefined as void;
   const generation = await readAllShops(
     database,

@@ -7,6 +7,7 @@ import { giveBackMemory } from '../../../platform/give-back-memory.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { untilItAnswers } from '../../../platform/persistence/until-it-answers.ts';
 import { buffersOf } from '../search-index/packed-buffers.ts';
+import { ShopIndex } from '../search-index/shop-index.ts';
 import { isOfUse, keepIndex, keptIndex, newestEvent } from './index-file.ts';
 import { loadShops } from './load-shops.ts';
 import type { Read, ToLoad } from './loader.ts';
@@ -16,6 +17,8 @@ import { areAtLeast, generationOf } from './searchable-shops.ts';
 const [toLoad] = (await once(parentPort!, 'message')) as [ToLoad];
 const { url, today, file, program } = toLoad;
 const database = new Database({ url, max: READERS, applicationName: 'nattil-load' });
+/** The catalogue's words are made ready while the database starts. */
+let empty: ShopIndex | undefined;
 const found = await keptBefore();
 if (found) {
   await database.close();
@@ -24,7 +27,7 @@ if (found) {
 } else {
   const isWorthIt = await areAtLeast(database, toLoad.least);
   const { generation, index } = isWorthIt
-    ? await loadShops(database, today ?? formatIsoDate(new Date()))
+    ? await loadShops(database, today ?? formatIsoDate(new Date()), { index: empty })
     : { generation: await generationOf(database), index: null };
   const newest = await newestEvent(database);
   await database.close();
@@ -46,6 +49,7 @@ if (found) {
  */
 async function keptBefore(): Promise<Read | null> {
   const kept = toLoad.mayBeKept && file && program ? keptIndex(file, program) : null;
+  if (!kept) empty = new ShopIndex();
   if (toLoad.isStarting) await untilItAnswers(url, () => true);
   if (!kept || !(await isOfUse(database, await generationOf(database), kept))) return null;
   return { generation: kept.generation, packed: kept.packed };
