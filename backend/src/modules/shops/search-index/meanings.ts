@@ -33,8 +33,9 @@ const SAYING_LITTLE = new Set([
   'cheap', 'where', 'is', 'find', 'some', 'any', 'which',
 ]);
 
-/** Short forms in names of shops, each with what it stands for. */
+/** Short forms in names of shops, each with what it stands for, and one word that is written in several ways. */
 const SHORT_FORMS = [
+  ['sri', 'sree', 'shri', 'shree'],
   ['st', 'saint'],
   ['bros', 'brothers'],
   ['co', 'company'],
@@ -61,6 +62,8 @@ export class Meanings {
     category: new Map(),
     city: new Map(),
   };
+  /** Of each its own first. */
+  readonly #forms = new Map<string, readonly string[]>();
   /** The longest phrase, in words. */
   longest = 1;
 
@@ -83,7 +86,11 @@ export class Meanings {
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
-    for (const forms of SHORT_FORMS) this.#meanTheSame(forms.map(wordsThatCount));
+    for (const forms of SHORT_FORMS) {
+      this.#meanTheSame(forms.map((form) => [form]));
+      for (const form of forms)
+        this.#forms.set(form, [form, ...forms.filter((other) => other !== form)]);
+    }
     for (const names of OTHER_NAMES) {
       const phrases = names.map(wordsThatCount);
       this.#meanTheSame(phrases);
@@ -162,6 +169,11 @@ export class Meanings {
       if (inOne.firstWord === undefined && group.kind === 'category') inOne.firstWord = words[0];
     }
     return meaning;
+  }
+
+  /** A word, then its short form, what it stands for, or the other ways in which it is written. */
+  formsOf(word: string): readonly string[] {
+    return this.#forms.get(word) ?? [word];
   }
 
   #meanTheSame(phrases: readonly (readonly string[])[]): void {

@@ -182,7 +182,7 @@ function termOf(
     if (meaning) means(meaning, reading.quality, reading.text);
   });
   const quality = isKnown ? QUALITY.twoEdits : QUALITY.exact;
-  for (const words of splitsOf(word, vocabulary))
+  for (const words of splitsOf(word, lookup))
     sources.push({ kind: 'words', words, quality, isSynonym: false });
   return {
     typed: word,
@@ -206,13 +206,20 @@ function synonymsOf({ same }: Meaning, vocabulary: Vocabulary): Source[] {
 }
 
 /** 'medi care' is 'Medicare': each of the two words is met by the one; 'medi ca' begins it. */
-function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup): Reading[] {
+function joinedWith(
+  typed: readonly string[],
+  at: number,
+  { vocabulary, meanings }: Lookup,
+): Reading[] {
   return [at - 1, at].flatMap((from) => {
     const [first, second] = [typed[from], typed[from + 1]];
     if (first === undefined || second === undefined || hasDigit(first + second)) return [];
     const text = first + second;
-    const word = vocabulary.find(text);
-    if (word !== undefined) return [{ word, quality: QUALITY.exact, text }];
+    const known = meanings.formsOf(first).flatMap((form) => {
+      const word = vocabulary.find(form + second);
+      return word === undefined ? [] : [{ word, quality: QUALITY.exact, text: form + second }];
+    });
+    if (known.length > 0) return known;
     const isLast = from + 2 === typed.length;
     if (!isLast || text.length < LONG_NAME) return [];
     return vocabulary.readingsOf(text).filter(({ quality }) => quality === QUALITY.prefix);
@@ -220,7 +227,7 @@ function joinedWith(typed: readonly string[], at: number, { vocabulary }: Lookup
 }
 
 /** 'greenleafstores' is 'Green Leaf Stores': the ways to read a word as several known ones, longer ones first. */
-function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
+function splitsOf(typed: string, { vocabulary, meanings }: Lookup): number[][] {
   const splits: number[][] = [];
   if (hasDigit(typed) || typed.length > LONGEST_SPLIT) return splits;
   const deadEnds = new Set<number>();
@@ -238,9 +245,9 @@ function splitsOf(typed: string, vocabulary: Vocabulary): number[][] {
       if (read === MOST_SPLITS) return;
       if (deadEnds.has(to)) continue;
       const part = typed.slice(from, to);
-      const word = vocabulary.find(part);
-      if (word !== undefined) goOn(to, [...parts, word]);
-      else if (isJoining(part)) goOn(to, parts);
+      const words = meanings.formsOf(part).flatMap((form) => vocabulary.find(form) ?? []);
+      for (const word of words) goOn(to, [...parts, word]);
+      if (words.length === 0 && isJoining(part)) goOn(to, parts);
     }
     if (read === before) deadEnds.add(from);
   };

@@ -74,8 +74,11 @@ describe('finding by words', () => {
 
   it.each([
     ["St. Mary's Motors", ['saint marys', 'saint mary motors', 'st marys']],
-    ['Saint Thomas Silks', ['st thomas', 'St. Thomas silks']],
+    ['Saint Thomas Silks', ['st thomas', 'St. Thomas silks', 'stthomas']],
     ['Varghese Brothers Bakery', ['varghese bros', 'bakery varghese bros']],
+    ['Sree Krishna Sweets', ['sri krishna', 'shri krishna', 'shree krishna', 'sri', 'srikrishna']],
+    ['Sri Murugan Stores', ['sree murugan', 'shri murugan', 'shree murugan', 'sreemurugan']],
+    ['Sreekrishna Silks', ['sri krishna', 'sree krishna silks', 'shri krishna']],
   ])('takes short forms for what they stand for: %s', (name, texts) => {
     const index = indexOf({ name }, { name: 'Paint House' });
     for (const text of texts) {
