@@ -14,8 +14,11 @@ const GIVES = `coalesce(discount_from <= $1::date, true) and coalesce(discount_t
 /** What the index calls the version of a shop that an event gave, at the least. */
 export const versionAfter = (eventVersion: number): number => eventVersion * 4;
 
-/** Of one statement that reads many shops: of a disk that is slow, or that others use, it may take its time. */
-export const READ_WITHIN_MS = 60_000;
+/**
+ * Of one statement that reads many shops: of a disk that is slow, or that others use, it may take its time. But a
+ * connection over which nothing comes any more is kept as long, and the next try waits for it.
+ */
+export const READ_WITHIN_MS = 30_000;
 
 /** Differs in each process, so that nobody can make two weeks that it takes for one. */
 const SEED = randomBytes(6).readUIntBE(0, 6);
