@@ -22,14 +22,13 @@ const endsWith503 = async (app: TestApp, silent: () => void, speaking: () => voi
   const admin = await signedInAs(app, 'admin');
   expect((await register()).status).toBe(201);
   // Whoever reads all shops may wait longer than others.
-  let reading: Promise<unknown> | undefined;
-  await new Promise<void>((begun) => {
-    reading = readAllShops(app.database, formatIsoDate(app.clock.now()), () => {
-      silent();
-      begun();
-      return () => undefined;
-    }).catch(() => undefined);
-  });
+  const begun = Promise.withResolvers<void>();
+  const reading = readAllShops(app.database, formatIsoDate(app.clock.now()), () => {
+    silent();
+    begun.resolve();
+    return () => undefined;
+  }).catch(begun.reject);
+  await begun.promise;
   const asked = [
     ...Array.from({ length: 20 }, register),
     admin.get('/api/admin/shops'),

@@ -33,8 +33,8 @@ const SAYING_LITTLE = new Set([
   'cheap', 'where', 'is', 'find', 'some', 'any', 'which',
 ]);
 
-/** Short forms in names of shops, each with what it stands for, and one word that is written in several ways. */
-const SHORT_FORMS = [
+/** Words in names of shops that have several forms: other spellings, or a short form and what it stands for. */
+const FORMS = [
   ['sri', 'sree', 'shri', 'shree'],
   ['st', 'saint'],
   ['bros', 'brothers'],
@@ -62,7 +62,7 @@ export class Meanings {
     category: new Map(),
     city: new Map(),
   };
-  /** Of each its own first. */
+  /** By any form; that form comes first. */
   readonly #forms = new Map<string, readonly string[]>();
   /** The longest phrase, in words. */
   longest = 1;
@@ -86,7 +86,7 @@ export class Meanings {
       this.#call(group, wordsThatCount(city.name).slice(-1)).city ??= city;
       if (city.district) this.#call(group, wordsThatCount(city.district));
     }
-    for (const forms of SHORT_FORMS) {
+    for (const forms of FORMS) {
       this.#meanTheSame(forms.map((form) => [form]));
       for (const form of forms)
         this.#forms.set(form, [form, ...forms.filter((other) => other !== form)]);
@@ -171,7 +171,7 @@ export class Meanings {
     return meaning;
   }
 
-  /** A word, then its short form, what it stands for, or the other ways in which it is written. */
+  /** The word itself, then its other forms. */
   formsOf(word: string): readonly string[] {
     return this.#forms.get(word) ?? [word];
   }

@@ -216,8 +216,9 @@ function joinedWith(
     if (first === undefined || second === undefined || hasDigit(first + second)) return [];
     const text = first + second;
     const known = meanings.formsOf(first).flatMap((form) => {
-      const word = vocabulary.find(form + second);
-      return word === undefined ? [] : [{ word, quality: QUALITY.exact, text: form + second }];
+      const joined = form + second;
+      const word = vocabulary.find(joined);
+      return word === undefined ? [] : [{ word, quality: QUALITY.exact, text: joined }];
     });
     if (known.length > 0) return known;
     const isLast = from + 2 === typed.length;

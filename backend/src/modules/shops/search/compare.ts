@@ -3,9 +3,9 @@ import type { Database } from '../../../platform/persistence/database.ts';
 import type { KeptIndex } from './kept-index.ts';
 import { sumsOfParts, versionsInPart } from './searchable-shops.ts';
 
-/** What the table of shops has at some time. */
+/** The sums of the table of shops at some time. */
 export interface Table {
-  /** Not later than that, in the time of `performance.now`. */
+  /** When they were asked for, by `performance.now`. */
   at: number;
   sums: ReturnType<typeof sumsOfParts>;
 }

@@ -46,9 +46,9 @@ export class LiveShopIndex {
   #next: KeptIndex | undefined;
   #generation = 0;
   #agreedAt = 0;
-  /** Whoever was compared with the table of before then may lack what nobody has heard of. */
+  /** An index that was compared with an earlier state of the table may lack a change that was not heard. */
   #heardSince = 0;
-  /** The table then, with which the first index is compared when it comes. */
+  /** The table at that time. The first index is compared with it once it is read. */
   #early: Table | undefined;
   /** Where it is kept for the next start. */
   #file: string | undefined;
@@ -76,7 +76,7 @@ export class LiveShopIndex {
         channels: [SHOP_CHANGES_CHANNEL, SWAPPED_CHANNEL],
         applicationName: 'nattil-search',
         heard: (channel, payload) => this.hear(channel, payload),
-        connected: () => this.compareWithNow(),
+        connected: () => this.compareAgain(),
         signal,
       }),
     ]).then(() => undefined);
@@ -205,8 +205,8 @@ export class LiveShopIndex {
     }
   }
 
-  /** The connection that hears of changes is there, or the table is another one. */
-  private compareWithNow(): void {
+  /** Changes are heard from now on, or the table was swapped. */
+  private compareAgain(): void {
     this.#heardSince = performance.now();
     if (!this.#live && !this.#next) this.#early = tableNow(this.database, this.today());
     this.#comparing.wake();
@@ -214,7 +214,7 @@ export class LiveShopIndex {
 
   private hear(channel: string, payload: string): void {
     if (channel === SWAPPED_CHANNEL) {
-      if (payload === 'shop-search') this.compareWithNow();
+      if (payload === 'shop-search') this.compareAgain();
       return;
     }
     for (const change of payload.split(' ')) {

@@ -12,7 +12,8 @@ export interface LoadedShops {
 /**
  * All shops as members find them on this day (in IST), read into an index.
  *
- * @param index a new one
+ * @param options.stop ends it early
+ * @param options.index an empty one; new unless given
  */
 export async function loadShops(
   database: Database,

@@ -105,22 +105,23 @@ describe('shops that another thread reads', () => {
   });
 
   describe('when something is not heard of while they are compared', () => {
-    /** Starts an index that knows which table was read, and what it had, but goes on when `meanwhile` is over. */
-    const startedWhile = async (meanwhile: () => Promise<void>): Promise<LiveShopIndex> => {
-      const database = new Database({
-        url: app.databaseUrl,
-        max: 4,
-        applicationName: 'nattil-slow',
-      });
+    let database: Database;
+    beforeEach(() => {
+      database = new Database({ url: app.databaseUrl, max: 4, applicationName: 'nattil-slow' });
+    });
+    afterEach(() => database.close());
+
+    /** Starts an index that has asked for the generation and the sums of its table, and gets the sums after `meanwhile`. */
+    const startedWhile = async (meanwhile: () => Promise<unknown>): Promise<LiveShopIndex> => {
       const ahead = Promise.withResolvers<Loaded>();
-      const compared = Promise.withResolvers<void>();
+      const generationKnown = Promise.withResolvers<void>();
       const heard = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
       const query = database.query.bind(database);
       const transaction = database.transaction.bind(database);
       database.query = async (...all) => {
         const rows = await query(...all);
-        if (all[0].startsWith('select generation')) compared.resolve();
+        if (all[0].startsWith('select generation')) generationKnown.resolve();
         if (String(all[1]).includes(NONE)) heard.resolve();
         return rows as never;
       };
@@ -133,7 +134,7 @@ describe('shops that another thread reads', () => {
       live.start(ahead.promise);
       await eventually('it hears of changes', async () => (await hearing()).length === 2);
       ahead.resolve(await load());
-      await compared.promise;
+      await generationKnown.promise;
       await meanwhile();
       // What is said first is heard first.
       await app.database.query('select pg_notify($1, $2)', [SHOP_CHANGES_CHANNEL, `${NONE}@1`]);
@@ -173,12 +174,8 @@ describe('shops that another thread reads', () => {
       await app.database.execute(
         `update shop_search set name = 'Thumba' where name = 'Ilanji Textiles'`,
       );
-      const live = await startedWhile(() =>
-        app
-          .get(Rebuild)
-          .rebuild(app.get(ConsumerRegistry).projection('shop-search')!)
-          .then(() => undefined),
-      );
+      const projection = app.get(ConsumerRegistry).projection('shop-search')!;
+      const live = await startedWhile(() => app.get(Rebuild).rebuild(projection));
       const found = async () => namesOf(await live.index(), 'ilanji');
       await eventually('it is found', async () => (await found()).length);
       await live.stop();

@@ -25,8 +25,8 @@ const SEED = randomBytes(6).readUIntBE(0, 6);
 const WEEK = `jsonb_hash_extended(hours, ${SEED})`;
 
 /**
- * $1: today; $2: the weeks whose hours are known here, which need not be sent with every shop. With an offset
- * PostgreSQL makes the number of a week once.
+ * $1: today; $2: the weeks whose hours are known here, which need not be sent with every shop.
+ * `offset 0` keeps PostgreSQL from computing the number of a week twice.
  */
 const shopsIn = (from: string): string => `
   select shop_id as id, ${VERSION} as version, name, category, city, latitude, longitude,
