@@ -91,8 +91,10 @@ describe('retention', () => {
     const notice = { cause: randomUUID(), channel: 'email', to: 'new@example.org' } as const;
     const letter = { ...notice, subject: 'Hello', text: 'We received your registration.' };
     await app.get(StrangerMail).queue(app.database, [letter], app.clock.now());
-    const to = { memberId: member.id, channel: 'email', contact: member.email } as const;
-    await app.get(PasswordLinks).send(app.database, to, 'invitation', app.clock.now());
+    const to = { kind: 'email', contact: member.email } as const;
+    await app
+      .get(PasswordLinks)
+      .send(app.database, member.id, to, 'invitation', app.clock.now());
     await app.api.post('/api/auth/forgot-password', { emailOrNumber: member.email });
     await app.api.post('/api/users/newsletter/subscribe', { email: `${randomUUID()}@example.org` });
     await eventually('what was asked for is carried out', async () => {

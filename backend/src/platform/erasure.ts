@@ -8,7 +8,10 @@ import type { Queryable } from './persistence/database.ts';
 export interface ErasedPerson {
   realm: Realm;
   id: string;
-  /** E-mail in lower case, phone in E.164, as they were stored last. */
+  /**
+   * E-mails in lower case, phones in E.164: those that the person has confirmed, now or before. What
+   * belongs to another contact is found by the person's id and by what caused it.
+   */
   contacts: readonly string[];
 }
 

@@ -25,7 +25,6 @@ import { MetricsController } from './http/metrics.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
-import { eraseLimits } from './identity/erase-limits.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
 import { KeyCheck } from './identity/key-check.ts';
 import { Passwords } from './identity/passwords.ts';
@@ -146,7 +145,7 @@ const PROVIDERS = [
     askedByStrangers,
     waitingEventsAlone,
   ],
-  erases: [eraseOrigins, eraseKeptAnswers, eraseLimits],
+  erases: [eraseOrigins, eraseKeptAnswers],
   tells: [tellSessions, tellActivity],
   stays: {
     consumer: 'one row for each consumer',

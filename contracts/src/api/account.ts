@@ -4,6 +4,8 @@ import type { SessionUser } from './members.ts';
 /** `PUT /api/users/profile`: what is not named stays. */
 export interface UpdateProfileRequest {
   fullName?: string;
+  /** Required with another e-mail or phone. */
+  currentPassword?: string;
   /** A new address counts once the code sent to it is verified (`email_verification`). */
   email?: string;
   /** Default: that of the present number, else +91. */

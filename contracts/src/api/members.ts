@@ -2,6 +2,8 @@ import type { Answer, Id, Timestamp } from './common.ts';
 
 export type MemberStatus = 'active' | 'inactive' | 'suspended';
 
+export type ContactKind = 'email' | 'phone';
+
 /** The signed-in member as the member area knows it. */
 export interface SessionUser {
   id: Id;
@@ -13,6 +15,15 @@ export interface SessionUser {
   phone: string | null;
   location: string | null;
   avatar: string | null;
+  /** Whether a code or link that was sent to it was used. */
+  emailConfirmed: boolean;
+  phoneConfirmed: boolean;
+  /** By what the first code goes: that with which the account was opened, or another where it has none. */
+  firstCodeBy: 'email' | 'sms';
+  /** The contact that cannot sign in until a code confirms it: the password was set by the other one. */
+  contactToConfirm: ContactKind | null;
+  /** Contacts that another member confirmed, so that this account lost them and has none in their place. */
+  lostContacts: ContactKind[];
   /**
    * Always null: members belong to no administrator. Kept for readers that expect it.
    * @deprecated
@@ -72,6 +83,14 @@ export interface CheckPasswordLinkRequest {
   token: string;
 }
 
+/**
+ * `POST /api/auth/not-me`: the token of a notice about a changed contact or password. Every sign-in
+ * ends, a changed contact is again what it was, and a link to set a password goes to it.
+ */
+export interface NotMeRequest {
+  token: string;
+}
+
 export interface Tokens {
   accessToken: string;
   token: string;
@@ -89,6 +108,8 @@ export interface CreateProfileRequest {
   location: string;
   /** Label, alias or slug of a category. */
   preferredCategory?: string;
+  /** Where another e-mail or phone takes the place of a confirmed one. */
+  currentPassword?: string;
   /** Ignored: taken from the token. */
   userId?: string;
   /** Ignored: set by the server. */

@@ -1,5 +1,5 @@
 import type { OTP_PURPOSES } from '../rules/otp.ts';
-import type { Answer, Done, Id, Pagination, Timestamp } from './common.ts';
+import type { Answer, Id, Pagination, Timestamp } from './common.ts';
 
 export type OtpChannel = 'email' | 'sms';
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
@@ -29,7 +29,10 @@ export interface VerifyOtpRequest {
   email?: string;
   phone?: string;
 }
-export type VerifyOtpAnswer = Done;
+export type VerifyOtpAnswer = Answer<{
+  /** `taken-over`: another account held the contact unconfirmed, and lost it. */
+  contact: 'confirmed' | 'taken-over';
+}>;
 
 export interface ResendOtpRequest {
   sessionId: Id;

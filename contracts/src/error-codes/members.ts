@@ -12,6 +12,11 @@ export const MEMBER_REFUSALS = {
   MEMBER_NOT_FOUND: { status: 404, message: 'User not found' },
   MEMBER_WRONG_STATE: { status: 409, message: 'The member cannot use the card' },
   INVITATION_ACCEPTED: { status: 409, message: 'The user has chosen a password already' },
+  CONTACT_NOT_CONFIRMED: {
+    status: 403,
+    message:
+      'This contact is not confirmed. Please log in with your other contact and confirm it in your profile.',
+  },
   PASSWORD_LINK_INVALID: {
     status: 422,
     message: 'This link is not valid any more. Please ask for a new one.',

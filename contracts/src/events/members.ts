@@ -44,6 +44,22 @@ export interface MemberPasswordChanged {
   /** Who chose it: the member by a link, the signed-in member, or an administrator. */
   by: 'invitation' | 'reset' | 'member' | 'administrator';
 }
+/** A code or link that was sent to this contact of a member was used. */
+export interface MemberContactConfirmed {
+  memberId: Id;
+  contactKind: 'email' | 'phone';
+}
+/** Another member confirmed this contact, which this one never had: the account lost it. */
+export interface MemberContactLost {
+  memberId: Id;
+  contactKind: 'email' | 'phone';
+}
+/** By a notice the member said that a change was somebody else's: every sign-in ended. */
+export interface MemberChangeDenied {
+  memberId: Id;
+  /** The contact that is again what it was; null where the password was changed. */
+  restored: 'email' | 'phone' | null;
+}
 /** A member was deleted: what is personal is erased, events and totals stay under the id. */
 export interface MemberDeleted {
   memberId: Id;
@@ -82,6 +98,9 @@ export interface MemberEvents extends SignInEvents {
   MemberEdited: MemberEdited;
   MemberStatusChanged: MemberStatusChanged;
   MemberPasswordChanged: MemberPasswordChanged;
+  MemberContactConfirmed: MemberContactConfirmed;
+  MemberContactLost: MemberContactLost;
+  MemberChangeDenied: MemberChangeDenied;
   MemberDeleted: MemberDeleted;
   MemberHistoryLost: MemberHistoryLost;
   MemberDataExported: MemberDataExported;
@@ -131,6 +150,21 @@ export const MEMBER_EVENTS = {
       aggregate: 'member',
       schemaVersion: 1,
       summary: 'The password of a member was set or reset.',
+    },
+    MemberContactConfirmed: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member used a code or link that was sent to a contact.',
+    },
+    MemberContactLost: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member lost an unconfirmed contact to the member who confirmed it.',
+    },
+    MemberChangeDenied: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: "A member said that a change of the account was somebody else's.",
     },
     MemberDeleted: {
       aggregate: 'member',

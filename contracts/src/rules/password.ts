@@ -39,6 +39,9 @@ export const currentPasswordRule = textRule({
   examples: [...BOUNDS, [' ', null], ['Abc12', null], ['Abc123', null]],
 });
 
+/** It confirms a change beside it that may need it. */
+export const confirmingPasswordRule = optional(currentPasswordRule);
+
 /** The same on a sign-in screen, which does not send what no password can be. */
 export const loginPasswordRule = textRule({
   normalise: asTyped,

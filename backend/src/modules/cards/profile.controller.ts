@@ -6,7 +6,12 @@ import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
-import { CreateProfileBody, TakenContacts } from '../members/public.ts';
+import {
+  ContactChangePassword,
+  ContactClaims,
+  CreateProfileBody,
+  TakenContacts,
+} from '../members/public.ts';
 import { CompleteProfile } from './commands/complete-profile.ts';
 
 /** Completing the profile also applies for the first card. */
@@ -15,6 +20,8 @@ export class ProfileController {
   constructor(
     private readonly commands: Commands,
     private readonly takenContacts: TakenContacts,
+    private readonly password: ContactChangePassword,
+    private readonly claims: ContactClaims,
   ) {}
 
   @Post('createProfile')
@@ -23,16 +30,23 @@ export class ProfileController {
     summary: 'Complete the profile, by which a card is issued',
     answer: 'CreateProfileAnswer',
     status: 201,
-    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN', 'RATE_LIMITED'],
+    refusals: ['PROFILE_EXISTS', 'CONTACT_TAKEN', 'ACCOUNT_LOCKED', 'RATE_LIMITED', 'UNAVAILABLE'],
   })
   async createProfile(
     @Body() form: CreateProfileBody,
-    @Scope() { actor, ip }: RequestScope,
+    @Scope() scope: RequestScope,
   ): Promise<CreateProfileAnswer> {
+    const { actor, ip } = scope;
     const caller = { id: actor.id!, ip: ip! };
-    const user = await this.takenContacts.limitRefusals(caller, ['email', 'phone'], () =>
-      this.commands.run(new CompleteProfile(actor.id!, form, actor)),
-    );
+    await this.password.ask(form, 'confirmed', scope);
+    const user = await this.takenContacts
+      .limitRefusals(caller, ['email', 'phone'], () =>
+        this.commands.run(new CompleteProfile(caller.id, form, actor)),
+      )
+      .catch(async (error: unknown) => {
+        await this.claims.of(caller.id, form, error);
+        throw error;
+      });
     return answer({ id: user.id, user }, 'Profile created successfully');
   }
 }

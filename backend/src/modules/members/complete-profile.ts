@@ -1,8 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   countryCodeRule,
@@ -11,11 +12,14 @@ import {
   preferredCategoryRule,
 } from '@nattil/contracts/rules/profile';
 import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Follows, Ignored } from '../../platform/http/follows.ts';
+import { AccountChanges, contactsOf } from './account-changes.ts';
 import { countryCodeOf } from './country-code.ts';
-import { Member, type Profile } from './member.aggregate.ts';
+import { lockedCaller } from './locked-member.ts';
+import type { Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
+import { takenByOthers } from './taken-by-others.ts';
+import { confirmableBy, contactTaken } from './taken-contacts.ts';
 
 const FROM_THE_TOKEN = 'the token holds it';
 const SET_BY_THE_SERVER = 'the server sets it';
@@ -40,36 +44,38 @@ export class CreateProfileBody implements CreateProfileRequest {
   @Follows(preferredCategoryRule)
   preferredCategory?: string;
 
+  /** Where another contact takes the place of a confirmed one. */
+  @Follows(confirmingPasswordRule)
+  currentPassword?: string;
+
   @Ignored(FROM_THE_TOKEN) userId?: string;
   @Ignored(SET_BY_THE_SERVER) adminId?: string | null;
   @Ignored(SET_BY_THE_SERVER) status?: unknown;
   @Ignored(SET_BY_THE_SERVER) isProfileComplete?: unknown;
 }
 
-/** Completes a member's profile in the caller's transaction; refuses a second time and taken contacts. */
-export async function completeProfile(
-  em: EntityManager,
-  memberId: string,
-  form: CreateProfileBody,
-  actor: Actor,
-  now: Date,
-): Promise<SessionUser> {
-  const profile = profileFrom(form);
-  const { PESSIMISTIC_WRITE } = LockMode;
-  const member = await em.findOne(Member, { id: memberId }, { lockMode: PESSIMISTIC_WRITE });
-  if (!member || member.status === 'deleted') throw new DomainError('SESSION_EXPIRED');
-  member.completeProfile(profile, actor, now);
-  await refuseTaken(em, member, profile);
-  return sessionUser(member);
-}
+/** Completes a member's profile, in the caller's transaction. */
+@Injectable()
+export class ProfileCompletion {
+  constructor(private readonly changes: AccountChanges) {}
 
-async function refuseTaken(
-  em: EntityManager,
-  { id }: Member,
-  { email, phone }: Profile,
-): Promise<void> {
-  const others = { id: { $ne: id }, $or: [{ email }, { phone }] };
-  if (await em.count(Member, others)) throw new DomainError('CONTACT_TAKEN');
+  /** Refuses a second time, and contacts that others have: with those that a code could make the member's. */
+  async complete(
+    em: EntityManager,
+    memberId: string,
+    form: CreateProfileBody,
+    actor: Actor,
+    now: Date,
+  ): Promise<SessionUser> {
+    const member = await lockedCaller(em, memberId);
+    const before = contactsOf(member);
+    const profile = profileFrom(form);
+    member.completeProfile(profile, actor, now);
+    const { fields, confirmable } = await takenByOthers(em, profile, memberId);
+    if (fields.length > 0) throw confirmableBy(contactTaken(...fields), confirmable);
+    await this.changes.follow(em, member, before, 'member', now);
+    return sessionUser(member);
+  }
 }
 
 /** The form as it is stored. */

@@ -1,80 +1,88 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { BRAND } from '@nattil/contracts/brand';
-import type { Actor } from '../../platform/domain/actor.ts';
-import type { Erases } from '../../platform/erasure.ts';
-import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
-import { StrangerMail } from '../../platform/notifications/stranger-mail.ts';
-import type { Queryable } from '../../platform/persistence/database.ts';
+import { type Actor, SYSTEM } from '../../platform/domain/actor.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
-import { lockedCaller } from './locked-member.ts';
-import { PasswordLinks } from './password-links.ts';
-import { refuseTakenContacts } from './taken-by-others.ts';
-import { type ContactKind, UnconfirmedContacts } from './unconfirmed-contacts.ts';
+import { AccountChanges, contactsOf } from './account-changes.ts';
+import type { ContactOf } from './contact.ts';
+import { lockMembers, lockedCaller } from './locked-member.ts';
+import { Member } from './member.aggregate.ts';
+import { contactTaken } from './taken-contacts.ts';
+import { UnconfirmedContacts } from './unconfirmed-contacts.ts';
 
-const CHANGED_EMAIL = {
-  subject: `The e-mail of your ${BRAND.name} account was changed`,
-  text: [
-    `The e-mail of your ${BRAND.name} account is another one now. Messages go there, and this address does not sign in any more.`,
-    `If it was not you who changed it, please write to ${BRAND.support.email} or call ${BRAND.support.phoneLabel} at once.`,
-  ].join('\n\n'),
-};
+/** `taken-over`: another account had it unconfirmed, and lost it. */
+export type Confirmation = 'confirmed' | 'taken-over';
 
-/** Makes a contact whose code was right the member's own. */
+/** Makes a contact whose code or link was used the member's own. */
 @Injectable()
 export class ConfirmedContacts {
   constructor(
     private readonly unconfirmed: UnconfirmedContacts,
-    private readonly links: PasswordLinks,
-    private readonly mail: StrangerMail,
+    private readonly changes: AccountChanges,
   ) {}
 
   /**
-   * In the caller's transaction, which locks the member first. False when the contact is neither the
-   * member's own nor waits to be; refuses one that another member has by now.
+   * In the caller's transaction. Null when the contact is neither the member's own nor waits to be;
+   * refuses one that another member has confirmed.
    */
   async confirm(
     em: EntityManager,
     memberId: string,
-    { kind, contact }: { kind: ContactKind; contact: string },
+    to: ContactOf,
     actor: Actor,
     now: Date,
-  ): Promise<boolean> {
+  ): Promise<Confirmation | null> {
+    const { kind, contact } = to;
+    const holder = await this.lockBoth(em, memberId, to);
     const member = await lockedCaller(em, memberId);
-    const before = member[kind];
-    if (before === contact) return true;
-    const db = inTransactionOf(em);
-    if ((await this.unconfirmed.of(db, memberId))[kind] !== contact) return false;
-    await refuseTakenContacts(em, { [kind]: contact }, memberId);
-    member.edit({ [kind]: contact }, [], actor, now);
-    await this.unconfirmed.forget(db, memberId, kind);
-    if (kind === 'email') {
-      await this.links.end(db, memberId, now);
-      if (before) await this.tell(db, before, causeOf(memberId, member.version), now);
+    if (member[kind] === contact) {
+      member.confirmContact(kind, actor, now);
+      return 'confirmed';
     }
-    return true;
+    const waiting = await this.unconfirmed.of(inTransactionOf(em), memberId);
+    if (waiting[kind] !== contact) return null;
+    if (holder) await this.release(em, holder, to, now);
+    const before = contactsOf(member);
+    member.edit({ [kind]: contact }, [], actor, now);
+    member.confirmContact(kind, actor, now);
+    await this.changes.follow(em, member, before, 'member', now);
+    return holder ? 'taken-over' : 'confirmed';
   }
 
-  /** To the address of before, which perhaps nobody has ever confirmed: within a stranger's limits. */
-  private async tell(db: Queryable, to: string, cause: string, now: Date): Promise<void> {
-    await this.mail.queue(db, [{ cause, channel: 'email', to, ...CHANGED_EMAIL }], now);
+  /** Locks the member and who else has the contact, both at once so that two such never deadlock. */
+  async lockBoth(em: EntityManager, memberId: string, to: ContactOf): Promise<string | null> {
+    const holder = await this.otherHolder(em, memberId, to);
+    await lockMembers(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
+    if ((await this.otherHolder(em, memberId, to)) !== holder) throw new DomainError('CONFLICT');
+    return holder;
   }
-}
 
-/** Of the mail to the former address: the change itself, by which it is found when the member is erased. */
-function causeOf(memberId: string, version: number): string {
-  return `changed-email/${memberId}@${version}`;
-}
+  /** Takes the contact from a member who never confirmed it; refuses where that one has. */
+  async release(
+    em: EntityManager,
+    holderId: string,
+    { kind, contact }: ContactOf,
+    now: Date,
+  ): Promise<void> {
+    const holder = await em.findOneOrFail(Member, { id: holderId }, { refresh: true });
+    if (holder[kind] !== contact) return;
+    if (holder.confirmedAt(kind)) throw contactTaken(kind);
+    const before = contactsOf(holder);
+    holder.loseContact(kind, SYSTEM, now);
+    await this.changes.follow(em, holder, before, 'another', now);
+    // The index that keeps contacts unique is checked for each row.
+    await em.flush();
+  }
 
-/** The messages to the addresses of before, which are known from nothing else. */
-export const eraseChangeMails: Erases = async (db, { id }) =>
-  eraseMessages(db, await changeMailCauses(db, id));
-
-/** Of all that may have been sent. */
-export async function changeMailCauses(db: Queryable, memberId: string): Promise<string[]> {
-  const changes = await db.query<{ version: number }>(
-    `select version from event_version where aggregate_id = $1 and aggregate_type = 'member'`,
-    [memberId],
-  );
-  return changes.map(({ version }) => causeOf(memberId, version));
+  private async otherHolder(
+    em: EntityManager,
+    memberId: string,
+    { kind, contact }: ContactOf,
+  ): Promise<string | null> {
+    const [row] = await inTransactionOf(em).query<{ id: string }>(
+      `select id from member where ${kind} = $1 and id <> $2`,
+      [contact, memberId],
+    );
+    return row?.id ?? null;
+  }
 }

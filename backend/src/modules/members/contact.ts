@@ -4,6 +4,8 @@ import { normalisePhone, PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone'
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { Contact } from './member.aggregate.ts';
 
+export type { ContactOf } from './member.aggregate.ts';
+
 /** A valid contact as it is stored. */
 export function contactFrom(typed: string): Contact {
   return isEmail(typed)

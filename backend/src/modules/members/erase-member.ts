@@ -1,7 +1,5 @@
 import type { Erases } from '../../platform/erasure.ts';
 import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
-import { signInLockKey } from './sign-in-lock-key.ts';
-import { contactFrom } from './contact.ts';
 import { causeOf } from './password-links.ts';
 
 /** Links with their messages, whatever address they went to. */
@@ -18,10 +16,3 @@ export const eraseLinks: Erases = async (db, { id }) => {
 
 export const eraseAvatar: Erases = (db, { id }) =>
   db.execute('delete from avatar where member_id = $1', [id]);
-
-/** Failed tries to sign in, by the member and by contact. */
-export const eraseSignInFailures: Erases = (db, { realm, id, contacts }, encryption) =>
-  db.execute('delete from sign_in_failure where realm = $1 and subject = any($2)', [
-    realm,
-    [id, ...contacts.map((text) => signInLockKey(encryption, 'contact', contactFrom(text)))],
-  ]);

@@ -1,29 +1,38 @@
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ForgotPasswordRequest } from '@nattil/contracts/api/account';
 import { forgottenContactRule } from '@nattil/contracts/rules/contact';
 import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
-import { CONFIG } from '../../platform/config/config-token.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { Follows } from '../../platform/http/follows.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
 import { mailboxOf } from '../../platform/notifications/mailbox.ts';
-import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { contactFrom, findByContact, signInSubject } from './contact.ts';
+import { limitKey } from '../../platform/http/addresses.ts';
+import { contactFrom, type ContactOf, findByContact, signInSubject } from './contact.ts';
 import { lockMember } from './locked-member.ts';
-import { memberContacts } from './member-contacts.ts';
+import { memberContacts, type MemberContacts, recipientOfLink } from './member-contacts.ts';
+import { MemberMessages } from './member-messages.ts';
 import { PasswordLinks } from './password-links.ts';
-import { FORGOTTEN_PASSWORDS_BY_CONTACT } from './rate-limits.ts';
+import {
+  FORGOTTEN_PASSWORDS_BY_CONTACT,
+  FORGOTTEN_PASSWORDS_OF_ALL,
+  UNCONFIRMED_LINKS_BY_MAILBOX,
+} from './rate-limits.ts';
 
 export class ForgotPasswordBody implements ForgotPasswordRequest {
   @Follows(forgottenContactRule)
   emailOrNumber: string;
+}
+
+interface LinkCaller {
+  ip: string;
+  /** Who is signed in, if anybody is. */
+  memberId: string | null;
 }
 
 const KIND = 'forgotten-password';
@@ -34,60 +43,60 @@ const KIND = 'forgotten-password';
  */
 @Injectable()
 export class ForgottenPasswords {
-  readonly #logger = new Logger(ForgottenPasswords.name);
-
   constructor(
     private readonly requests: QuietRequests,
     private readonly limits: RateLimits,
     private readonly transports: Transports,
     private readonly links: PasswordLinks,
-    database: Database,
+    private readonly messages: MemberMessages,
+    private readonly database: Database,
     private readonly clock: Clock,
-    @Inject(CONFIG) private readonly config: Config,
   ) {
     requests.register(KIND, (typed, id) =>
       database.transaction((tx) => this.sendLink(tx, typed, id)),
     );
   }
 
-  async ask({ emailOrNumber }: ForgotPasswordBody): Promise<void> {
+  /** `caller`: an address, or the signed-in member, who has an allowance apart for the own contacts. */
+  async ask({ emailOrNumber }: ForgotPasswordBody, { ip, memberId }: LinkCaller): Promise<void> {
     const contact = contactFrom(emailOrNumber);
     const channel = contact.kind === 'email' ? 'email' : 'sms';
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
-    if (channel === 'sms' && !contactForms(emailOrNumber).some((phone) => this.isServed(phone)))
+    if (
+      channel === 'sms' &&
+      !contactForms(emailOrNumber).some((phone) => this.messages.isServed(phone))
+    )
       throw fieldError('emailOrNumber', 'We cannot send SMS to this country.');
-    const counted = contact.kind === 'email' ? mailboxOf(contact.email) : signInSubject(contact);
-    for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT) await this.limits.take(limit, counted);
+    const counted = contact.kind === 'email' ? contact.email : signInSubject(contact);
+    const isOwn =
+      memberId !== null && (await findByContact(this.database, contact))?.id === memberId;
+    const by = isOwn ? memberId : limitKey(ip);
+    for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT)
+      await this.limits.take(limit, `${counted} ${by}`);
+    if (!isOwn) await this.limits.take(FORGOTTEN_PASSWORDS_OF_ALL, counted);
     await this.requests.keep(KIND, emailOrNumber, RESET_LINK_MINUTES * MINUTE_MS);
   }
 
   /** Nothing goes to strangers, nor to members who may not sign in. */
   private async sendLink(tx: Queryable, typed: string, id: string): Promise<void> {
-    const contact = contactFrom(typed);
-    const found = await findByContact(tx, contact);
+    const asked = contactFrom(typed);
+    const found = await findByContact(tx, asked);
     if (!found) return;
     await lockMember(tx, found.id);
     const member = await memberContacts(tx, found.id);
-    const isStillTheirs = (await findByContact(tx, contact))?.id === found.id;
+    const isStillTheirs = (await findByContact(tx, asked))?.id === found.id;
     if (member?.status !== 'active' || !isStillTheirs) return;
+    const to = recipientOfLink(member, asked.kind);
     const now = this.clock.now();
-    if (contact.kind === 'phone' && !(await this.maySendSms(tx, member.phone!, now))) return;
-    const to =
-      contact.kind === 'email'
-        ? ({ channel: 'email', contact: member.email! } as const)
-        : ({ channel: 'sms', contact: member.phone! } as const);
-    await this.links.send(tx, { memberId: found.id, ...to }, 'password_reset', now, id);
+    if (!to || !(await this.mailboxAllows(member, to))) return;
+    if (await this.messages.maySendTo(tx, to, now))
+      await this.links.send(tx, found.id, to, 'password_reset', now, id);
   }
 
-  private async maySendSms(tx: Queryable, phone: string, now: Date): Promise<boolean> {
-    if (!this.isServed(phone)) return false;
-    const isLeft = await takeFromSmsBudget(tx, this.config.smsPerDay, now);
-    if (!isLeft) this.#logger.warn("A link was not sent: the day's budget of SMS is used up");
-    return isLeft;
-  }
-
-  /** Whether the operator sends SMS to the country of this number. */
-  private isServed(phone: string): boolean {
-    return this.config.smsCountries.some((code) => phone.startsWith(code));
+  /** Anybody may have opened accounts with many addresses of one mailbox that is not theirs. */
+  private async mailboxAllows(member: MemberContacts, { kind, contact }: ContactOf): Promise<boolean> {
+    if (kind === 'phone' || member.emailConfirmed) return true;
+    const mailbox = mailboxOf(contact);
+    return !(await this.limits.tryTake(UNCONFIRMED_LINKS_BY_MAILBOX, mailbox)).refused;
   }
 }

@@ -16,6 +16,11 @@ export async function lockMember(db: Queryable, id: string): Promise<void> {
   if (!row || row.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
 }
 
+/** Locks several members, always in the same order, so that two such transactions never deadlock. */
+export async function lockMembers(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query('select id from member where id = any($1) order by id for no key update', [ids]);
+}
+
 /** The member, locked in the same way. */
 export async function lockedMember(em: EntityManager, id: string): Promise<Member> {
   await lockMember(inTransactionOf(em), id);
@@ -24,7 +29,12 @@ export async function lockedMember(em: EntityManager, id: string): Promise<Membe
 
 /** The same of who is signed in: whoever was deleted meanwhile is not signed in any more. */
 export async function lockedCaller(em: EntityManager, id: string): Promise<Member> {
-  return lockedMember(em, id).catch((error: unknown) => {
+  await lockMemberOfCaller(inTransactionOf(em), id);
+  return em.findOneOrFail(Member, { id });
+}
+
+export async function lockMemberOfCaller(db: Queryable, id: string): Promise<void> {
+  await lockMember(db, id).catch((error: unknown) => {
     const isGone = error instanceof DomainError && error.code === 'MEMBER_NOT_FOUND';
     throw isGone ? new DomainError('SESSION_EXPIRED') : error;
   });

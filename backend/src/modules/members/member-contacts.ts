@@ -1,11 +1,14 @@
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
 import type { Queryable } from '../../platform/persistence/database.ts';
+import type { ContactOf } from './contact.ts';
 
 export interface MemberContacts {
   /** Lower case. */
   email: string | null;
   /** E.164. */
   phone: string | null;
+  emailConfirmed: boolean;
+  phoneConfirmed: boolean;
   fullName: string | null;
   status: MemberStatus;
 }
@@ -16,8 +19,22 @@ export async function memberContacts(
   memberId: string,
 ): Promise<MemberContacts | null> {
   const [row] = await db.query<MemberContacts>(
-    `select email, phone, full_name as "fullName", status from member where id = $1 and status <> 'deleted'`,
+    `select email, phone, email_confirmed_at is not null as "emailConfirmed",
+            phone_confirmed_at is not null as "phoneConfirmed", full_name as "fullName", status
+     from member where id = $1 and status <> 'deleted'`,
     [memberId],
   );
   return row ?? null;
+}
+
+/** To where a link to set a password goes that was asked for by this kind of contact. */
+export function recipientOfLink(
+  member: MemberContacts,
+  asked: ContactKind,
+): ContactOf | null {
+  const other = asked === 'email' ? 'phone' : 'email';
+  // Nobody confirmed the one that was asked for: the other's owner decides.
+  const kind = !member[`${asked}Confirmed`] && member[`${other}Confirmed`] ? other : asked;
+  const contact = member[kind];
+  return contact === null ? null : { kind, contact };
 }

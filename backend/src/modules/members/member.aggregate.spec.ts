@@ -63,14 +63,14 @@ describe('a member', () => {
   it('signs in while active, and not while suspended or inactive', () => {
     expect(
       given(newMember())
-        .when((m) => m.signIn(later))
+        .when((m) => m.signIn('email', later))
         .thenNothing().lastLoginAt,
     ).toBe(later);
     for (const status of ['suspended', 'inactive'] as const) {
       const member = newMember();
       member.status = status;
       given(member)
-        .when((m) => m.signIn(later))
+        .when((m) => m.signIn('email', later))
         .thenRefused('ACCOUNT_SUSPENDED');
       expect(member.lastLoginAt).toBe(noon);
     }

@@ -1,10 +1,17 @@
 import { Entity, Property } from '@mikro-orm/decorators/legacy';
-import type { MemberStatus } from '@nattil/contracts/api/members';
+import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
 import type { MemberPasswordChanged } from '@nattil/contracts/events/members';
 import { type Actor, memberActor } from '../../platform/domain/actor.ts';
 import { Aggregate } from '../../platform/domain/aggregate.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { countryCodeOf } from './country-code.ts';
+
+/** A contact of a member, with its kind. */
+export interface ContactOf {
+  kind: ContactKind;
+  /** E-mail in lower case, or phone in E.164. */
+  contact: string;
+}
 
 /** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
 export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
@@ -31,6 +38,15 @@ export type MemberDetails = Pick<Profile, 'fullName' | 'email' | 'phone'>;
 export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) email: string | null;
   @Property({ type: 'text', nullable: true }) phone: string | null;
+  /** When a code or link that was sent to it was first used. */
+  @Property({ type: 'datetime', nullable: true }) emailConfirmedAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) phoneConfirmedAt: Date | null = null;
+  /** When another member confirmed the contact; until this one has another in its place. */
+  @Property({ type: 'datetime', nullable: true }) emailLostAt: Date | null = null;
+  @Property({ type: 'datetime', nullable: true }) phoneLostAt: Date | null = null;
+  @Property({ type: 'text' }) openedWith: ContactKind = 'email';
+  /** It cannot sign in until a code confirms it. */
+  @Property({ type: 'text', nullable: true }) barredContact: ContactKind | null = null;
   @Property({ type: 'text', nullable: true }) passwordHash: string | null;
   @Property({ type: 'text', nullable: true }) fullName: string | null;
   @Property({ type: 'text', nullable: true }) location: string | null;
@@ -49,6 +65,7 @@ export class Member extends Aggregate {
     const member = new Member();
     member.email = contact.kind === 'email' ? contact.email : null;
     member.phone = contact.kind === 'phone' ? contact.phone : null;
+    member.openedWith = contact.kind;
     member.passwordHash = passwordHash;
     member.fullName = null;
     member.location = null;
@@ -106,7 +123,7 @@ export class Member extends Aggregate {
     const changedFields = Object.entries(profile)
       .filter(([field, value]) => value !== this[field as keyof Profile])
       .map(([field]) => field);
-    Object.assign(this, profile);
+    this.assign(profile);
     this.profileCompletedAt = now;
     this.record(
       'MemberProfileCompleted',
@@ -127,7 +144,7 @@ export class Member extends Aggregate {
     const changed = given.filter(([field, value]) => value !== this[field as keyof Profile]);
     const changedFields = [...changed.map(([field]) => field), ...cardFields];
     if (changedFields.length === 0) return;
-    Object.assign(this, Object.fromEntries(changed));
+    this.assign(Object.fromEntries(changed));
     if (details.phone) this.countryCode = countryCodeOf(details.phone, this.countryCode);
     this.record('MemberEdited', { memberId: this.id, changedFields }, actor, now);
   }
@@ -157,11 +174,57 @@ export class Member extends Aggregate {
     this.record('MemberPasswordChanged', { memberId: this.id, by }, actor, now);
   }
 
+  confirmedAt(kind: ContactKind): Date | null {
+    return this[`${kind}ConfirmedAt`];
+  }
+
+  /** A code or link that was sent to the present contact was used. */
+  confirmContact(kind: ContactKind, actor: Actor, now: Date): void {
+    if (this[kind] === null || this.confirmedAt(kind)) return;
+    this[`${kind}ConfirmedAt`] = now;
+    if (this.barredContact === kind) this.barredContact = null;
+    this.record('MemberContactConfirmed', { memberId: this.id, contactKind: kind }, actor, now);
+  }
+
+  /** An unconfirmed contact neither signs in nor counts as the member's own until a code confirms it. */
+  barIfUnconfirmed(kind: ContactKind): void {
+    if (this[kind] !== null && !this.confirmedAt(kind)) this.barredContact = kind;
+  }
+
+  /** Another member confirmed it. */
+  loseContact(kind: ContactKind, actor: Actor, now: Date): void {
+    this.assign({ [kind]: null });
+    this[`${kind}LostAt`] = now;
+    this.record('MemberContactLost', { memberId: this.id, contactKind: kind }, actor, now);
+  }
+
+  /**
+   * The member says that a change was somebody else's. The account is recovered by a contact, which is
+   * put back if it was changed. Another one that was confirmed `since` may be the other person's: it
+   * has to be confirmed again.
+   */
+  denyChange(recovery: ContactOf, putBack: boolean, since: Date, actor: Actor, now: Date): void {
+    const { kind, contact } = recovery;
+    if (putBack) {
+      this.assign({ [kind]: contact });
+      this[`${kind}ConfirmedAt`] = now;
+    }
+    const other = kind === 'email' ? 'phone' : 'email';
+    const otherConfirmedAt = this.confirmedAt(other);
+    if (otherConfirmedAt && otherConfirmedAt >= since) {
+      this[`${other}ConfirmedAt`] = null;
+      this.barIfUnconfirmed(other);
+    }
+    const restored = putBack ? kind : null;
+    this.record('MemberChangeDenied', { memberId: this.id, restored }, actor, now);
+  }
+
   /** Erases what is personal; the id stays, for what happened under it. */
   delete(actor: Actor, now: Date): void {
     const before = this.present();
-    this.email = null;
-    this.phone = null;
+    this.assign({ email: null, phone: null });
+    this.emailLostAt = null;
+    this.phoneLostAt = null;
     this.passwordHash = null;
     this.fullName = null;
     this.location = null;
@@ -178,13 +241,26 @@ export class Member extends Aggregate {
     );
   }
 
+  /** A new contact is unconfirmed, and takes the place of one that was lost. */
+  private assign(details: Partial<Record<keyof Profile, string | null>>): void {
+    for (const kind of ['email', 'phone'] as const) {
+      const contact = details[kind];
+      if (contact === undefined || contact === this[kind]) continue;
+      this[`${kind}ConfirmedAt`] = null;
+      this[`${kind}LostAt`] = null;
+      if (this.barredContact === kind) this.barredContact = null;
+    }
+    Object.assign(this, details);
+  }
+
   private present(): MemberStatus {
     if (this.status === 'deleted') throw new DomainError('MEMBER_NOT_FOUND');
     return this.status;
   }
 
-  /** Signs in after a right password; refuses a member who is not active. */
-  signIn(now: Date): void {
+  /** Signs in by a contact, after a right password; refuses a member who is not active. */
+  signIn(kind: ContactKind, now: Date): void {
+    if (kind === this.barredContact) throw new DomainError('CONTACT_NOT_CONFIRMED');
     if (this.status === 'inactive')
       throw new DomainError('ACCOUNT_SUSPENDED', {
         message: 'Your account is inactive. Please contact support for assistance.',

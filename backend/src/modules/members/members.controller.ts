@@ -13,6 +13,7 @@ import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
 import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
@@ -20,7 +21,7 @@ import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
-import { SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
+import { SIGN_UPS_BY_ADDRESS, TAKEN_SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
 import { contactTaken, isContactTaken } from './taken-contacts.ts';
 
 @Controller('api')
@@ -32,6 +33,7 @@ export class MembersController {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly database: Database,
+    private readonly limits: RateLimits,
   ) {}
 
   @Post('users/signup')
@@ -40,17 +42,21 @@ export class MembersController {
     summary: 'Open an account by e-mail or mobile number',
     answer: 'SignUpAnswer',
     status: 201,
-    refusals: ['CONTACT_TAKEN', 'UNAVAILABLE'],
+    refusals: ['CONTACT_TAKEN', 'RATE_LIMITED', 'UNAVAILABLE'],
   })
-  async signUp(@Body() form: SignUpBody): Promise<SignUpAnswer> {
+  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
+    await this.limits.refuseWhenUsedUp(TAKEN_SIGN_UPS_BY_ADDRESS, scope.ip!);
     const signedUp = await this.passwords
       .admit(async () => {
         const passwordHash = await this.passwords.hash(form.password);
         return this.commands.run(new SignUp(contact, passwordHash));
       })
-      .catch((error: unknown) => {
-        throw isContactTaken(error) ? contactTaken('emailOrNumber') : error;
+      .catch(async (error: unknown) => {
+        if (!isContactTaken(error)) throw error;
+        // Also of those that were asked for at once, only so many learn it.
+        await this.limits.take(TAKEN_SIGN_UPS_BY_ADDRESS, scope.ip!);
+        throw contactTaken('emailOrNumber');
       });
     const { data, ...rest } = signedIn(signedUp, 'Account created successfully');
     return { ...rest, data: { id: data.user.id, ...data } };
@@ -66,7 +72,9 @@ export class MembersController {
       'WRONG_PASSWORD',
       'INVALID_CREDENTIALS',
       'ACCOUNT_SUSPENDED',
+      'CONTACT_NOT_CONFIRMED',
       'ACCOUNT_LOCKED',
+      'RATE_LIMITED',
       'UNAVAILABLE',
     ],
   })

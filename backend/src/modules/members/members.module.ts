@@ -4,15 +4,25 @@ import { Declares } from '../../platform/declaration.ts';
 import { Member } from './member.aggregate.ts';
 import { AvatarPictures } from './avatar-pictures.ts';
 import { AvatarsController } from './avatars.controller.ts';
-import { ConfirmedContacts, eraseChangeMails } from './confirmed-contacts.ts';
-import { eraseAvatar, eraseLinks, eraseSignInFailures } from './erase-member.ts';
+import { AccountChanges } from './account-changes.ts';
+import { AccountNotices, eraseAccountNotices } from './account-notices.ts';
+import { ConfirmedContacts } from './confirmed-contacts.ts';
+import { ContactChangePassword } from './contact-change-password.ts';
+import { ContactClaims } from './contact-claims.ts';
+import { ProfileCompletion } from './complete-profile.ts';
+import { eraseFormerContacts } from './former-contacts.ts';
+import { MemberMessages } from './member-messages.ts';
+import { eraseAvatar, eraseLinks } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { ownAccount } from './migrations/0018-own-account.ts';
+import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
+import { ClaimContactsHandler } from './commands/claim-contacts.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
 import { ChangeAvatarHandler } from './commands/change-avatar.ts';
 import { DeleteMemberHandler } from './commands/delete-member.ts';
+import { DenyChangeHandler } from './commands/deny-change.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
 import { ResendMemberInvitationHandler } from './commands/resend-member-invitation.ts';
@@ -51,6 +61,14 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     TakenContacts,
     UnconfirmedContacts,
     ConfirmedContacts,
+    ContactClaims,
+    ContactChangePassword,
+    AccountChanges,
+    AccountNotices,
+    MemberMessages,
+    ProfileCompletion,
+    ClaimContactsHandler,
+    DenyChangeHandler,
     AvatarPictures,
     UpdateOwnProfileHandler,
     ChangeAvatarHandler,
@@ -70,23 +88,32 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     ForgottenPasswords,
     MemberCounts,
   ],
-  exports: [TakenContacts, UnconfirmedContacts, ConfirmedContacts, PasswordConfirmation],
+  exports: [
+    TakenContacts,
+    UnconfirmedContacts,
+    ConfirmedContacts,
+    ContactClaims,
+    ContactChangePassword,
+    ProfileCompletion,
+    PasswordConfirmation,
+  ],
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation, membersInPortal, ownAccount],
+  migrations: [foundation, membersInPortal, ownAccount, confirmedContacts],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
   stays: {
     member: 'members stay; of deleted ones the id',
+    former_contact: 'confirmed contacts of before stay, so that an erasure covers them',
     avatar: 'one for a member at most, deleted with the member',
   },
   erases: [
     eraseLinks,
-    eraseSignInFailures,
     eraseAvatar,
     eraseUnconfirmedContacts,
-    eraseChangeMails,
+    eraseFormerContacts,
+    eraseAccountNotices,
   ],
   tells: [tellProfile, tellLinks],
   // Both name the same refusal: which contact was taken would show strangers who is registered.

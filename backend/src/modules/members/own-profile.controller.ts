@@ -14,8 +14,9 @@ import type { RequestScope } from '../../platform/request-scope.ts';
 import { AvatarPictures } from './avatar-pictures.ts';
 import { ChangeAvatar } from './commands/change-avatar.ts';
 import { UpdateOwnProfile, UpdateProfileBody } from './commands/update-own-profile.ts';
+import { ContactChangePassword } from './contact-change-password.ts';
 import { ReadOwnProfile } from './queries/own-profile.ts';
-import { AVATARS_OF_MEMBER } from './rate-limits.ts';
+import { AVATARS_OF_MEMBER, PROFILE_EDITS_OF_MEMBER } from './rate-limits.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
 const AVATAR = {
@@ -34,6 +35,7 @@ export class OwnProfileController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly taken: TakenContacts,
+    private readonly password: ContactChangePassword,
     private readonly pictures: AvatarPictures,
     private readonly limits: RateLimits,
   ) {}
@@ -48,15 +50,18 @@ export class OwnProfileController {
   @Put('profile')
   @Access('member')
   @Describe({
-    summary: 'Change of the own profile what is sent; another contact waits for its code',
+    summary: 'Change of the own profile what is sent; another contact needs the password and waits for its code',
     answer: 'OwnProfileAnswer',
-    refusals: ['CONTACT_TAKEN', 'RATE_LIMITED'],
+    refusals: ['ACCOUNT_LOCKED', 'CONTACT_TAKEN', 'RATE_LIMITED', 'UNAVAILABLE'],
   })
   async update(
     @Body() form: UpdateProfileBody,
-    @Scope() { actor, ip }: RequestScope,
+    @Scope() scope: RequestScope,
   ): Promise<OwnProfileAnswer> {
+    const { actor, ip } = scope;
     const id = actor.id!;
+    await this.limits.take(PROFILE_EDITS_OF_MEMBER, id);
+    await this.password.ask(form, 'any', scope);
     const change = () => this.commands.run(new UpdateOwnProfile(id, form, actor));
     const contacts = (['email', 'phone'] as const).filter((kind) => form[kind]);
     if (contacts.length === 0) await change();

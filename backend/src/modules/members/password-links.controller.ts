@@ -2,6 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import type { Done } from '@nattil/contracts/api/common';
 import type { CheckPasswordLinkRequest } from '@nattil/contracts/api/members';
 import {
+  CHANGE_DENIED,
   passwordLinkTokenRule,
   PASSWORD_SET,
   RESET_LINK_ASKED,
@@ -12,9 +13,12 @@ import { Access } from '../../platform/http/access.ts';
 import { done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Follows } from '../../platform/http/follows.ts';
+import { Scope } from '../../platform/http/scope.ts';
+import type { RequestScope } from '../../platform/request-scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import { Database } from '../../platform/persistence/database.ts';
+import { DenyChange, NotMeBody } from './commands/deny-change.ts';
 import { SetPassword, SetPasswordBody } from './commands/set-password.ts';
 import { PasswordLinks } from './password-links.ts';
 import { ForgotPasswordBody, ForgottenPasswords } from './forgotten-passwords.ts';
@@ -38,15 +42,19 @@ export class PasswordLinksController {
   ) {}
 
   @Post('forgot-password')
-  @Access('public', { limit: { of: FORGOTTEN_PASSWORDS_BY_ADDRESS, counts: 'requests' } })
+  @Access('public', {
+    limit: { of: FORGOTTEN_PASSWORDS_BY_ADDRESS, counts: 'requests' },
+    knows: 'member',
+  })
   @Describe({
     summary:
       'Ask for a link to set a new password, by e-mail or SMS; the answer is the same for all',
     answer: 'Done',
     refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
   })
-  async forgot(@Body() form: ForgotPasswordBody): Promise<Done> {
-    await this.forgotten.ask(form);
+  async forgot(@Body() form: ForgotPasswordBody, @Scope() { actor, ip }: RequestScope): Promise<Done> {
+    const memberId = actor.realm === 'member' ? actor.id : null;
+    await this.forgotten.ask(form, { ip: ip!, memberId });
     return done(RESET_LINK_ASKED);
   }
 
@@ -67,6 +75,23 @@ export class PasswordLinksController {
     });
     this.sessions.forgetAll();
     return done(PASSWORD_SET);
+  }
+
+  @Post('not-me')
+  @Access('public', { limit: { of: PASSWORD_LINKS_BY_ADDRESS, counts: 'requests' } })
+  @Describe({
+    summary:
+      'Deny a change of the account by the link of its notice: sign-ins end, a link to set a password is sent',
+    answer: 'Done',
+    refusals: ['PASSWORD_LINK_INVALID', 'CONFLICT', 'UNAVAILABLE'],
+  })
+  async notMe(@Body() { token }: NotMeBody): Promise<Done> {
+    try {
+      await this.commands.run(new DenyChange(token));
+    } finally {
+      this.sessions.forgetAll();
+    }
+    return done(CHANGE_DENIED);
   }
 
   /** It tells no more than an attempt to set a password: a token is 256 random bits, counted alike. */

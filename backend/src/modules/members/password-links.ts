@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { INVITATION_DAYS, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
@@ -16,8 +17,12 @@ import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import type { ContactOf } from './contact.ts';
+import { invalidLink } from './invalid-link.ts';
 
 const TOKEN_BYTES = 32;
+/** So long a link to reset the password outlives a newer one. */
+const LINK_KEPT_MINUTES = 5;
 
 interface Kind {
   lifetimeMs: number;
@@ -63,14 +68,16 @@ export type LinkPurpose = keyof typeof KINDS;
 export interface UsedLink {
   memberId: string;
   purpose: LinkPurpose;
+  /** To where it was sent; null where the version before sent it. */
+  to: ContactOf | null;
 }
 
-/** To whom a link goes. */
-interface LinkRecipient {
+interface Row {
+  id: string;
   memberId: string;
-  channel: Channel;
-  /** E-mail in lower case, or phone in E.164. */
-  contact: string;
+  purpose: LinkPurpose;
+  kind: ContactKind;
+  contact: Buffer | null;
 }
 
 /** The cause under which the message with a link is queued. */
@@ -97,26 +104,39 @@ export class PasswordLinks {
 
   /**
    * Makes a link and queues its message, in the caller's transaction; the same id again does nothing.
-   * An invitation ends every other link. A link that anybody may have asked for ends only its like.
+   * An invitation ends every other link. Another link to reset the password ends those of its like
+   * that are some minutes old: somebody else may ask while the member reads the message.
    */
   async send(
     db: Queryable,
-    to: LinkRecipient,
+    memberId: string,
+    to: ContactOf,
     purpose: LinkPurpose,
     now: Date,
     id: string = randomUUID(),
   ): Promise<void> {
-    if (!this.transports.for(to.channel)) throw new DomainError('UNAVAILABLE');
+    const channel = to.kind === 'email' ? 'email' : 'sms';
+    if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
     const { lifetimeMs, message }: Kind = KINDS[purpose];
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     const known = await db.query('select from password_link where id = $1', [id]);
     if (known.length > 0) return;
-    await this.end(db, to.memberId, now, purpose === 'invitation' ? null : purpose);
+    if (purpose === 'invitation') await this.end(db, memberId, now);
+    else await this.endOld(db, memberId, purpose, now);
     await db.execute(
-      `insert into password_link (id, hash, member_id, purpose, created_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [id, hashOf(token), to.memberId, purpose, now, expiresAt],
+      `insert into password_link (id, hash, member_id, purpose, created_at, expires_at, kind, contact)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        hashOf(token),
+        memberId,
+        purpose,
+        now,
+        expiresAt,
+        to.kind,
+        this.encryption.encrypt(to.contact, placeOf(id)),
+      ],
     );
     const link = `${this.config.publicUrl}/set-password?token=${token}`;
     await queueNotification(
@@ -124,26 +144,46 @@ export class PasswordLinks {
       this.encryption,
       {
         cause: causeOf(id),
-        channel: to.channel,
+        channel,
         to: to.contact,
-        ...message(link, expiresAt, to.channel),
+        ...message(link, expiresAt, channel),
         secretUntil: expiresAt,
       },
       now,
     );
   }
 
-  /** All links of the member, or those for this purpose, stop working. */
-  async end(
+  /** All links of the member stop working. */
+  async end(db: Queryable, memberId: string, now: Date): Promise<void> {
+    await db.execute(
+      'update password_link set used_at = $2 where member_id = $1 and used_at is null',
+      [memberId, now],
+    );
+  }
+
+  /** Links that went to a contact which the member no longer has stop working. */
+  async endThoseTo(db: Queryable, memberId: string, contact: string, now: Date): Promise<void> {
+    const open = await db.query<Row>(
+      `select id, kind, contact from password_link where member_id = $1 and used_at is null`,
+      [memberId],
+    );
+    const sent = open.filter((link) => (this.recipientOf(link)?.contact ?? contact) === contact);
+    await db.execute('update password_link set used_at = $2 where id = any($1)', [
+      sent.map(({ id }) => id),
+      now,
+    ]);
+  }
+
+  private async endOld(
     db: Queryable,
     memberId: string,
+    purpose: LinkPurpose,
     now: Date,
-    purpose: LinkPurpose | null = null,
   ): Promise<void> {
     await db.execute(
-      `update password_link set used_at = $2
-       where member_id = $1 and used_at is null and ($3::text is null or purpose = $3)`,
-      [memberId, now, purpose],
+      `update password_link set used_at = $3
+       where member_id = $1 and purpose = $2 and used_at is null and created_at <= $4`,
+      [memberId, purpose, now, new Date(now.getTime() - LINK_KEPT_MINUTES * MINUTE_MS)],
     );
   }
 
@@ -154,19 +194,23 @@ export class PasswordLinks {
        where hash = $1 and used_at is null and expires_at > $2`,
       [hashOf(token), now],
     );
-    if (!link) throw invalid();
+    if (!link) throw invalidLink();
     return link.memberId;
   }
 
   /** Uses it up, in the caller's transaction; of two at once one. Throws PASSWORD_LINK_INVALID. */
   async use(db: Queryable, token: string, now: Date): Promise<UsedLink> {
-    const [link] = await db.query<UsedLink>(
+    const [link] = await db.query<Row>(
       `update password_link set used_at = $2 where hash = $1 and used_at is null and expires_at > $2
-       returning member_id as "memberId", purpose`,
+       returning id, member_id as "memberId", purpose, kind, contact`,
       [hashOf(token), now],
     );
-    if (!link) throw invalid();
-    return link;
+    if (!link) throw invalidLink();
+    return { memberId: link.memberId, purpose: link.purpose, to: this.recipientOf(link) };
+  }
+
+  private recipientOf({ id, kind, contact }: Row): ContactOf | null {
+    return contact && { kind, contact: this.encryption.decrypt(contact, placeOf(id)) };
   }
 }
 
@@ -174,9 +218,6 @@ function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-function invalid(): DomainError {
-  const refusal = new DomainError('PASSWORD_LINK_INVALID');
-  return new DomainError('PASSWORD_LINK_INVALID', {
-    errors: [{ field: 'token', message: refusal.message }],
-  });
+function placeOf(id: string): string {
+  return `password_link/contact/${id}`;
 }

@@ -17,16 +17,47 @@ export const FORGOTTEN_PASSWORDS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 3600,
 };
-/** As often as codes; counted whether or not somebody has the contact, so that it tells nothing. */
+/**
+ * As often as codes; counted whether or not somebody has the contact, so that it tells nothing. By the
+ * caller too, so that nobody uses up what another person may ask for.
+ */
 export const FORGOTTEN_PASSWORDS_BY_CONTACT: readonly RateLimit[] = [
   { name: 'forgotten-password-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'forgotten-password-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
 ];
 
+/** Of all callers, to one contact. */
+export const FORGOTTEN_PASSWORDS_OF_ALL: RateLimit = {
+  name: 'forgotten-password-all',
+  points: 20,
+  seconds: 86_400,
+};
+/** Links to a mailbox, by whatever address of it, where nobody confirmed that address. */
+export const UNCONFIRMED_LINKS_BY_MAILBOX: RateLimit = {
+  name: 'unconfirmed-link',
+  points: OTP_SENDS_PER_DAY,
+  seconds: 86_400,
+};
+
 /** How often an address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   name: 'unknown-contact-ip',
   points: UNKNOWN_CONTACTS_PER_HOUR,
+  seconds: 3600,
+};
+
+/** Each is an event that stays in the log. */
+export const SIGN_INS_OF_MEMBER: RateLimit = { name: 'login-member', points: 120, seconds: 3600 };
+export const PROFILE_EDITS_OF_MEMBER: RateLimit = {
+  name: 'profile-member',
+  points: 60,
+  seconds: 3600,
+};
+
+/** How often an address learns by signing up that somebody has the contact. */
+export const TAKEN_SIGN_UPS_BY_ADDRESS: RateLimit = {
+  name: 'signup-taken-ip',
+  points: 20,
   seconds: 3600,
 };
 

@@ -1,19 +1,45 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Member } from './member.aggregate.ts';
+import type { ContactKind } from '@nattil/contracts/api/members';
+import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
 import { contactTaken } from './taken-contacts.ts';
 
-/** Refuses contacts that another member has, by the fields in which they were sent. */
+type Contacts = Partial<Record<ContactKind, string | undefined>>;
+
+interface Taken {
+  /** The fields in which they were sent. */
+  fields: ContactKind[];
+  /** Those that the other member has not confirmed, so that a code can make them the caller's. */
+  confirmable: ContactKind[];
+}
+
+/** Which of these contacts another member has. */
+export async function takenByOthers(
+  em: EntityManager,
+  contacts: Contacts,
+  ownId: string | null,
+): Promise<Taken> {
+  const taken: Taken = { fields: [], confirmable: [] };
+  for (const kind of ['email', 'phone'] as const) {
+    const contact = contacts[kind];
+    if (contact === undefined) continue;
+    const [other] = await inTransactionOf(em).query<{ confirmed: boolean }>(
+      `select ${kind}_confirmed_at is not null as confirmed from member
+       where ${kind} = $1 and ($2::uuid is null or id <> $2)`,
+      [contact, ownId],
+    );
+    if (!other) continue;
+    taken.fields.push(kind);
+    if (!other.confirmed) taken.confirmable.push(kind);
+  }
+  return taken;
+}
+
+/** Refuses contacts that another member has. */
 export async function refuseTakenContacts(
   em: EntityManager,
-  contacts: { email?: string | undefined; phone?: string | undefined },
-  ownId?: string,
+  contacts: Contacts,
+  ownId: string | null = null,
 ): Promise<void> {
-  const fields: string[] = [];
-  for (const field of ['email', 'phone'] as const) {
-    const value = contacts[field];
-    const others = ownId ? { id: { $ne: ownId } } : {};
-    if (value !== undefined && (await em.count(Member, { ...others, [field]: value })) > 0)
-      fields.push(field);
-  }
+  const { fields } = await takenByOthers(em, contacts, ownId);
   if (fields.length > 0) throw contactTaken(...fields);
 }

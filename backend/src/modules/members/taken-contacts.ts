@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
-import type { ContactKind } from './unconfirmed-contacts.ts';
 import { TAKEN_CONTACTS_BY_ADDRESS, TAKEN_CONTACTS_BY_MEMBER } from './rate-limits.ts';
 
 /**
@@ -30,7 +30,8 @@ export class TakenContacts {
       return await work();
     } catch (error) {
       wasTaken = isContactTaken(error);
-      throw wasTaken ? contactTaken(...fields) : error;
+      if (!wasTaken) throw error;
+      throw confirmableBy(contactTaken(...fields), confirmableOf(error));
     } finally {
       if (!wasTaken) {
         await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);
@@ -43,6 +44,17 @@ export class TakenContacts {
 /** The command refuses so, and in a race the unique index. */
 export function isContactTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'CONTACT_TAKEN';
+}
+
+/** Adds which of the taken contacts a code can make the caller's, because their holder has not confirmed them. */
+export function confirmableBy(taken: DomainError, confirmable: readonly ContactKind[]): DomainError {
+  if (confirmable.length > 0) taken.details.data = { confirmable };
+  return taken;
+}
+
+export function confirmableOf(error: unknown): readonly ContactKind[] {
+  if (!(error instanceof DomainError) || !isContactTaken(error)) return [];
+  return (error.details.data?.['confirmable'] as ContactKind[] | undefined) ?? [];
 }
 
 /** Names all contact fields of the form, whichever was taken. */

@@ -1,7 +1,8 @@
-import { MOST_TOLD, toldRows, type Tells, type ToldParts } from '../../platform/disclosure.ts';
+import { MOST_TOLD, told, toldRows, type Tells, type ToldParts } from '../../platform/disclosure.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { tellMessages } from '../../platform/notifications/tell-messages.ts';
-import { changeMailCauses } from './confirmed-contacts.ts';
+import { noticeCause } from './account-notices.ts';
+import { formerContactsOf } from './former-contacts.ts';
 import { causeOf } from './password-links.ts';
 import { unconfirmedOf } from './unconfirmed-contacts.ts';
 
@@ -9,7 +10,8 @@ import { unconfirmedOf } from './unconfirmed-contacts.ts';
 export const tellProfile: Tells = async (db, { person: { id }, encryption }) => {
   const [profile] = await toldRows(
     db,
-    `select id, full_name as "fullName", email, phone, country_code as "countryCode", location,
+    `select id, full_name as "fullName", email, email_confirmed_at as "emailConfirmedAt", phone,
+            phone_confirmed_at as "phoneConfirmedAt", country_code as "countryCode", location,
             preferred_category as "preferredCategory", status, created_at as "memberSince",
             profile_completed_at as "profileCompletedAt", last_login_at as "lastSignInAt"
      from member where id = $1 and status <> 'deleted'`,
@@ -21,9 +23,20 @@ export const tellProfile: Tells = async (db, { person: { id }, encryption }) => 
     ...(profile && { profile }),
     ...(await tellPicture(db, id)),
     unconfirmedContacts: waiting,
-    ...(await tellMessages(db, 'A changed e-mail', await changeMailCauses(db, id))),
+    formerContacts: (await formerContactsOf(db, encryption, id)).map((former) => told({ ...former })),
+    ...(await tellNotices(db, id)),
   };
 };
+
+/** Notices of changes of the account. */
+async function tellNotices(db: Queryable, memberId: string): Promise<ToldParts> {
+  const notices = await db.query<{ id: string }>(
+    'select id from account_notice where member_id = $1',
+    [memberId],
+  );
+  const causes = notices.map(({ id }) => noticeCause(id));
+  return tellMessages(db, 'A change of the account', causes);
+}
 
 async function tellPicture(db: Queryable, memberId: string): Promise<ToldParts> {
   const [picture] = await db.query<{ image: Buffer }>(

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Encryption } from '../../platform/config/encryption.ts';
 import type { Erases } from '../../platform/erasure.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
-
-export type ContactKind = 'email' | 'phone';
 
 /** By kind; null where no change waits. E-mail in lower case, phone in E.164. */
 export type Unconfirmed = Record<ContactKind, string | null>;

@@ -34,6 +34,17 @@ const ADDRESSES = {
   table: 'otp_session.ip',
 };
 
+/** Of deleted members: by them the sends of a day are counted. */
+const COUNTED = {
+  ...rowsOf({
+    table: 'otp_session',
+    since: 'created_at',
+    only: `contact = '' and contact_key <> ''`,
+    set: `contact_key = '', mailbox_key = ''`,
+  }),
+  table: 'otp_session.contact_key',
+};
+
 /** Removes old codes with their tries, and keeps how many there were. */
 @Injectable()
 export class EndedOtps {
@@ -41,6 +52,7 @@ export class EndedOtps {
     retention.keep(
       { ...SESSIONS, forMs: OTP_SETTINGS.in(config).keptDays * DAY_MS },
       { ...ADDRESSES, forMs: config.retention.ipDays * DAY_MS },
+      { ...COUNTED, forMs: DAY_MS },
       // A failure counts against an account for a day; the daily sums hold how many there were.
       { ...rowsOf({ table: 'otp_failure', since: 'at' }), forMs: DAY_MS },
     );

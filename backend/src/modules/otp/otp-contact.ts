@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { type ContactKind, memberContacts, UnconfirmedContacts } from '../members/public.ts';
+import { memberContacts, UnconfirmedContacts } from '../members/public.ts';
 
 const PHONE_MISSING = 'Mobile number not found. Please update your profile.';
 
@@ -15,6 +16,14 @@ export const KIND_OF: Record<OtpChannel, ContactKind> = { email: 'email', sms: '
 export function confirmedBy(channel: OtpChannel, purpose: OtpPurpose): ContactKind | null {
   const kind = KIND_OF[channel];
   return purpose === `${kind}_verification` ? kind : null;
+}
+
+/** To where a code goes. */
+export interface OtpRecipient {
+  /** E-mail in lower case, or phone in E.164. */
+  contact: string;
+  /** Whether the member has confirmed it. */
+  toConfirmed: boolean;
 }
 
 /** To where the codes of a member may go. */
@@ -31,18 +40,20 @@ export class OtpContacts {
     memberId: string,
     { channel, purpose }: { channel: OtpChannel; purpose: OtpPurpose },
     typed: string | undefined,
-  ): Promise<string> {
+  ): Promise<OtpRecipient> {
     const member = await memberContacts(db, memberId);
     if (!member) throw new DomainError('SESSION_EXPIRED');
-    const own = member[KIND_OF[channel]];
+    const kind = KIND_OF[channel];
+    const own = member[kind];
     const confirmed = confirmedBy(channel, purpose);
     if (typed && confirmed && !(own && contactForms(typed).includes(own))) {
       const waiting = (await this.unconfirmed.of(db, memberId))[confirmed];
-      if (waiting && contactForms(typed).includes(waiting)) return waiting;
+      if (waiting && contactForms(typed).includes(waiting))
+        return { contact: waiting, toConfirmed: false };
     }
     if (!own) throw missing(channel);
     refuseOtherContact(own, typed);
-    return own;
+    return { contact: own, toConfirmed: member[`${kind}Confirmed`] };
   }
 }
 

@@ -43,7 +43,8 @@ export class OtpDispatch {
       mailboxKey: this.encryption.lookupKey(channel === 'email' ? mailboxOf(contact) : contact),
     };
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
-    await refuseTooManySends(db, keys, now);
+    const confirmedBy = wanted.toConfirmed ? wanted.memberId : null;
+    await refuseTooManySends(db, { ...keys, confirmedBy }, now);
     if (channel === 'sms') await this.takeSms(db, contact, now);
 
     const details = { ...wanted, id: randomUUID() };

@@ -21,6 +21,7 @@ function pending(resendCount = 0, at = noon): OtpSession {
       contactKey: Buffer.alloc(32),
       mailboxKey: Buffer.alloc(32),
       codeHash: Buffer.alloc(32),
+      toConfirmed: false,
       resendCount,
       ip: null,
     },

@@ -23,6 +23,8 @@ export interface OtpSessionDetails {
   /** Keyed hashes by which the sends to a contact are counted, and those to its mailbox. */
   contactKey: Buffer;
   mailboxKey: Buffer;
+  /** Whether the member had confirmed the contact. */
+  toConfirmed: boolean;
   codeHash: Buffer;
   resendCount: number;
   ip: string | null;
@@ -37,6 +39,7 @@ export class OtpSession extends Aggregate {
   @Property({ type: 'text' }) contact: string;
   @Property({ type: 'blob' }) contactKey: Buffer;
   @Property({ type: 'blob' }) mailboxKey: Buffer;
+  @Property({ type: 'boolean' }) toConfirmed: boolean;
   @Property({ type: 'blob' }) codeHash: Buffer;
   @Property({ type: 'text' }) status: SessionStatus;
   @Property({ type: 'integer' }) resendCount: number;

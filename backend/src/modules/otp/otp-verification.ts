@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Database } from '../../platform/persistence/database.ts';
-import { contactTaken, isContactTaken } from '../members/public.ts';
+import { type Confirmation, contactTaken, isContactTaken } from '../members/public.ts';
 import { ExhaustOtp } from './commands/exhaust-otp.ts';
 import { VerifyOtp } from './commands/verify-otp.ts';
 import { OtpCodes } from './otp-codes.ts';
@@ -44,7 +44,8 @@ export class OtpVerification {
     private readonly commands: Commands,
   ) {}
 
-  async verify(guess: Guess, actor: Actor): Promise<void> {
+  /** Returns what became of the contact. */
+  async verify(guess: Guess, actor: Actor): Promise<Confirmation> {
     const { session, counted } = await this.begin(guess);
     if (this.codes.matches(session, guess.otp, session.codeHash)) {
       try {

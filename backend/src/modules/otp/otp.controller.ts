@@ -9,7 +9,7 @@ import type {
 import { Commands } from '../../platform/commands/commands.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer, done, pagedAnswer } from '../../platform/http/answers.ts';
+import { answer, pagedAnswer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
@@ -140,8 +140,8 @@ export class OtpController {
       contact: contactOf(channel, body),
       otp,
     };
-    await this.verification.verify(guess, actor);
-    return done('OTP verified successfully');
+    const contact = await this.verification.verify(guess, actor);
+    return answer({ contact }, 'OTP verified successfully');
   }
 
   private async resend(

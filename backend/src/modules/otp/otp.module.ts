@@ -7,6 +7,7 @@ import { mailboxes } from './migrations/0005-messages.ts';
 import { retention } from './migrations/0007-retention.ts';
 import { adminList } from './migrations/0013-admin-list.ts';
 import { wholeContacts } from './migrations/0017-whole-contacts.ts';
+import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
 import { BulkExpireOtpsHandler } from './commands/bulk-expire-otps.ts';
 import { EndOpenOtpsHandler } from './commands/end-open-otps.ts';
@@ -66,7 +67,15 @@ import { tellOtps } from './tell-otps.ts';
 })
 @Declares({
   entities: [OtpSession],
-  migrations: [foundation, undecidedTries, mailboxes, retention, adminList, wholeContacts],
+  migrations: [
+    foundation,
+    undecidedTries,
+    mailboxes,
+    retention,
+    adminList,
+    wholeContacts,
+    confirmedContacts,
+  ],
   names: { otp: { like: 'member', by: 'memberId' } },
   searches: [searchOtpSessions],
   erases: [eraseOtps],

@@ -4,34 +4,42 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 
+const SENDS = 'select created_at as at from otp_session where created_at > $2 and';
+const LATEST_FIRST = `order by created_at desc limit ${OTP_SENDS_PER_DAY}`;
+
 interface Sends {
   at: Date;
 }
 
+interface SendsTo {
+  contactKey: Buffer;
+  mailboxKey: Buffer;
+  /** The member who has confirmed the contact; null while nobody has. */
+  confirmedBy: string | null;
+}
+
 /**
- * Refuses more than 5 codes an hour or 10 a day to a confirmed contact, else to its whole mailbox. A
- * lock until the end of the caller's transaction makes parallel sends to a mailbox count too.
+ * Refuses more than 5 codes an hour or 10 a day. To a confirmed contact, the member's own sends count;
+ * else all to its mailbox, but for those of members who have confirmed their address there. A lock
+ * until the end of the caller's transaction makes parallel sends to a mailbox count too.
  */
-export async function refuseTooManySends(
-  db: Queryable,
-  { contactKey, mailboxKey }: { contactKey: Buffer; mailboxKey: Buffer },
-  now: Date,
-): Promise<void> {
+export async function refuseTooManySends(db: Queryable, to: SendsTo, now: Date): Promise<void> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [
     LOCKS.sendingToMailbox,
-    mailboxKey.toString('hex'),
+    to.mailboxKey.toString('hex'),
   ]);
-  const confirmed = await db.query(
-    'select 1 from otp_session where contact_key = $1 and verified_at is not null limit 1',
-    [contactKey],
-  );
-  const [column, key] =
-    confirmed.length > 0 ? ['contact_key', contactKey] : ['mailbox_key', mailboxKey];
-  const sends = await db.query<Sends>(
-    `select created_at as at from otp_session where ${column} = $1 and created_at > $2
-     order by created_at desc limit ${OTP_SENDS_PER_DAY}`,
-    [key, new Date(now.getTime() - DAY_MS)],
-  );
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const sends = to.confirmedBy
+    ? await db.query<Sends>(`${SENDS} contact_key = $1 and member_id = $3 ${LATEST_FIRST}`, [
+        to.contactKey,
+        dayAgo,
+        to.confirmedBy,
+      ])
+    : // Those of deleted members count, who may have opened another account.
+      await db.query<Sends>(
+        `${SENDS} mailbox_key = $1 and not (to_confirmed and contact <> '') ${LATEST_FIRST}`,
+        [to.mailboxKey, dayAgo],
+      );
   refuseWhenFull(sends[OTP_SENDS_PER_DAY - 1], DAY_MS, now);
   refuseWhenFull(sends[OTP_SENDS_PER_HOUR - 1], HOUR_MS, now);
 }

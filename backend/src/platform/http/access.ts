@@ -29,6 +29,8 @@ export interface NattilRouteConfig {
    * only reads need not say it, any other must.
    */
   may?: Permission | null;
+  /** Of a route that is open to all: whose sign-in it takes notice of. */
+  knows?: 'member';
   limit?: RouteLimit;
   file?: TakenFile;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */

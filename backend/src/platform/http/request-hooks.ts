@@ -80,8 +80,8 @@ function knownCaller(
   { headers, routeOptions }: FastifyRequest,
   signIn: Callers,
 ): Partial<RequestScope> | undefined {
-  const { access, may: permission } = routeOptions.config;
-  if (access === 'public') return {};
+  const { access, may: permission, knows } = routeOptions.config;
+  if (access === 'public') return knows && headers.authorization ? undefined : {};
   if (!access || access === 'key') return undefined;
   const signedIn = signIn.known(headers, access);
   const isAllowed = !permission || may(signedIn?.actor.role as AdminRole, permission);
@@ -90,13 +90,28 @@ function knownCaller(
 
 /** Who calls a route that is not open to all. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
-  const { access, may: permission } = request.routeOptions.config;
+  const { access, may: permission, knows } = request.routeOptions.config;
+  if (access === 'public' && knows) return knownOrNobody(request, signIn, knows);
   if (!access || access === 'public') throw new DomainError('FORBIDDEN');
   if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
   const signedIn = await signIn.check(request.headers, access);
   if (permission && !may(signedIn.actor.role as AdminRole, permission))
     throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });
   return signedIn;
+}
+
+/** A sign-in that has ended is none: the route is open to all. */
+async function knownOrNobody(
+  { headers }: FastifyRequest,
+  signIn: Callers,
+  realm: 'member',
+): Promise<Partial<RequestScope>> {
+  try {
+    return await signIn.check(headers, realm);
+  } catch (error) {
+    if (error instanceof DomainError) return {};
+    throw error;
+  }
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

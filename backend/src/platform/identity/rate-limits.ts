@@ -3,7 +3,7 @@ import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { Encryption } from '../config/encryption.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { limitKey } from '../http/addresses.ts';
-import { limitText } from './erase-limits.ts';
+import { limitText } from './limit-text.ts';
 import { Database } from '../persistence/database.ts';
 import { Retention, rowsOf } from '../retention.ts';
 import { HOUR_MS } from '../time.ts';

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
-import { completeProfile, type CreateProfileBody } from '../../members/public.ts';
+import { type CreateProfileBody, ProfileCompletion } from '../../members/public.ts';
 import { issueCard } from '../issue-card.ts';
 
 /** Completes the signed-in member's profile and issues the card, both or neither. */
@@ -22,11 +22,12 @@ export class CompleteProfileHandler implements ICommandHandler<CompleteProfile> 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly profiles: ProfileCompletion,
   ) {}
 
   async execute({ memberId, form, actor }: CompleteProfile): Promise<SessionUser> {
     const now = this.clock.now();
-    const user = await completeProfile(this.em, memberId, form, actor, now);
+    const user = await this.profiles.complete(this.em, memberId, form, actor, now);
     issueCard(this.em, memberId, actor, now);
     return user;
   }

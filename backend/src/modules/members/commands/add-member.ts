@@ -34,8 +34,8 @@ export class AddMemberHandler implements ICommandHandler<AddMember> {
     this.em.persist(member);
     // The link refers to the member's row.
     await this.em.flush();
-    const to = { memberId: member.id, channel: 'email', contact: details.email } as const;
-    await this.links.send(inTransactionOf(this.em), to, 'invitation', now);
+    const to = { kind: 'email', contact: details.email } as const;
+    await this.links.send(inTransactionOf(this.em), member.id, to, 'invitation', now);
     return member.id;
   }
 }

@@ -1,11 +1,14 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
 import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Erasure } from '../../../platform/erasure.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { confirmedContacts, contactsOf } from '../account-changes.ts';
+import { formerContactsOf } from '../former-contacts.ts';
 import { lockedMember } from '../locked-member.ts';
 
 export class DeleteMember extends Command<void> {
@@ -27,14 +30,25 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
     private readonly decisions: Decisions,
     private readonly sessions: Sessions,
     private readonly erasure: Erasure,
+    private readonly encryption: Encryption,
   ) {}
 
   async execute({ memberId, seen, actor }: DeleteMember): Promise<void> {
     const member = await lockedMember(this.em, memberId);
-    const contacts = [member.email, member.phone].filter((contact) => contact !== null);
-    await this.decisions.about(member, seen, () => member.delete(actor, this.clock.now()));
     const db = inTransactionOf(this.em);
+    // An unconfirmed contact may be a stranger's, whose things are not erased.
+    const own = [
+      ...confirmedContacts(contactsOf(member)),
+      ...(await formerContactsOf(db, this.encryption, memberId)),
+    ];
+    await this.decisions.about(member, seen, () => member.delete(actor, this.clock.now()));
+    // So that the address from which the account was deleted is erased too.
+    await this.em.flush();
     await this.sessions.revokeAll(db, 'member', memberId);
-    await this.erasure.of(db, { realm: 'member', id: memberId, contacts });
+    await this.erasure.of(db, {
+      realm: 'member',
+      id: memberId,
+      contacts: [...new Set(own.map(({ contact }) => contact))],
+    });
   }
 }

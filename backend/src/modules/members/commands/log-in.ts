@@ -15,7 +15,7 @@ import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
-import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
+import { SIGN_INS_OF_MEMBER, UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { signInLockKey } from '../sign-in-lock-key.ts';
 import { StartSession } from './start-session.ts';
 
@@ -71,7 +71,10 @@ export class LogIn {
     const right = concealing
       ? await this.isRightConcealed(contact, member, password)
       : await this.tries.isRight('member', member!.id, member, password);
-    if (right && member) return this.commands.run(new StartSession(member.id, rememberMe));
+    if (right && member) {
+      await this.limits.take(SIGN_INS_OF_MEMBER, member.id);
+      return this.commands.run(new StartSession(member.id, contact.kind, rememberMe));
+    }
     // Asked again, because others from this address may have used the limit up since.
     throw new DomainError(
       concealing || (await isOverLimit()) ? 'INVALID_CREDENTIALS' : 'WRONG_PASSWORD',

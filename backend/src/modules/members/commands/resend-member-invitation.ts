@@ -31,7 +31,7 @@ export class ResendMemberInvitationHandler implements ICommandHandler<ResendMemb
     const member = await lockedMember(this.em, memberId);
     const now = this.clock.now();
     await this.decisions.about(member, seen, () => member.resendInvitation(actor, now));
-    const to = { memberId, channel: 'email', contact: member.email! } as const;
-    await this.links.send(inTransactionOf(this.em), to, 'invitation', now);
+    const to = { kind: 'email', contact: member.email! } as const;
+    await this.links.send(inTransactionOf(this.em), memberId, to, 'invitation', now);
   }
 }

@@ -13,6 +13,8 @@ import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { AccountChanges, contactsOf } from '../account-changes.ts';
+import { invalidLink } from '../invalid-link.ts';
 import { lockedMember } from '../locked-member.ts';
 import { PasswordLinks, type LinkPurpose } from '../password-links.ts';
 
@@ -58,6 +60,7 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly clock: Clock,
     private readonly decisions: Decisions,
     private readonly links: PasswordLinks,
+    private readonly changes: AccountChanges,
     private readonly sessions: Sessions,
     private readonly lock: SignInLock,
   ) {}
@@ -66,9 +69,16 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     const member = await lockedMember(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
+    const before = contactsOf(member);
     if (setter.by === 'link') {
-      const { purpose } = await this.links.use(db, setter.token, now);
-      member.setPassword(passwordHash, CHOSEN_BY[purpose], memberActor(memberId), now);
+      const { purpose, to } = await this.links.use(db, setter.token, now);
+      if (to && member[to.kind] !== to.contact) throw invalidLink();
+      const actor = memberActor(memberId);
+      member.setPassword(passwordHash, CHOSEN_BY[purpose], actor, now);
+      if (to) {
+        member.confirmContact(to.kind, actor, now);
+        member.barIfUnconfirmed(to.kind === 'email' ? 'phone' : 'email');
+      }
     } else if (setter.by === 'member') {
       if (member.status !== 'active') throw new DomainError('SESSION_EXPIRED');
       if (member.passwordHash !== setter.before) throw new DomainError('CONFLICT');
@@ -77,6 +87,8 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
       await this.decisions.about(member, setter.seen, () =>
         member.setPassword(passwordHash, setter.by, setter.actor, now),
       );
+    const by = setter.by === 'administrator' ? 'administrator' : 'member';
+    await this.changes.follow(this.em, member, before, by, now);
     await this.links.end(db, memberId, now);
     const kept = setter.by === 'member' ? setter.sessionId : null;
     await this.sessions.revokeOthers(db, 'member', memberId, kept);

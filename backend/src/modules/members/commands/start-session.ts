@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionUser } from '@nattil/contracts/api/members';
+import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
 import { memberActor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
@@ -14,6 +14,8 @@ import { sessionUser } from '../session-user.ts';
 export class StartSession extends Command<{ tokens: TokenPair; user: SessionUser }> {
   constructor(
     readonly memberId: string,
+    /** With what the member signs in. */
+    readonly kind: ContactKind,
     readonly rememberMe: boolean,
   ) {
     super();
@@ -28,12 +30,12 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     private readonly sessions: Sessions,
   ) {}
 
-  async execute({ memberId, rememberMe }: StartSession) {
+  async execute({ memberId, kind, rememberMe }: StartSession) {
     const db = inTransactionOf(this.em);
     // Locked: who suspends or deletes the member comes before, or ends this sign-in.
     const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
     const now = this.clock.now();
-    member.signIn(now);
+    member.signIn(kind, now);
     const tokens = await this.sessions.open(db, 'member', member.id, rememberMe);
     await recordAction(db, 'MemberSignedIn', { memberId }, memberActor(memberId), now);
     return { tokens, user: sessionUser(member) };

@@ -1,7 +1,9 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { UpdateProfileRequest } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
 import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   changedFullNameRule,
@@ -17,7 +19,8 @@ import { Follows } from '../../../platform/http/follows.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockedCaller } from '../locked-member.ts';
 import type { Member } from '../member.aggregate.ts';
-import { refuseTakenContacts } from '../taken-by-others.ts';
+import { takenByOthers } from '../taken-by-others.ts';
+import { contactTaken } from '../taken-contacts.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 
 export class UpdateProfileBody implements UpdateProfileRequest {
@@ -27,6 +30,10 @@ export class UpdateProfileBody implements UpdateProfileRequest {
   /** Counts once the code sent to it is verified. */
   @Follows(changedOwnEmailRule)
   email?: string;
+
+  /** With another e-mail or phone. */
+  @Follows(confirmingPasswordRule)
+  currentPassword?: string;
 
   @Follows(countryCodeRule)
   countryCode?: string;
@@ -75,7 +82,10 @@ export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile
     };
     member.edit(details, [], actor, now);
     const contacts = contactsFrom(form, member);
-    await refuseTakenContacts(this.em, contacts, memberId);
+    const taken = await takenByOthers(this.em, contacts, memberId);
+    // One that its holder has not confirmed goes to whoever enters its code.
+    const refused = taken.fields.filter((kind) => !taken.confirmable.includes(kind));
+    if (refused.length > 0) throw contactTaken(...refused);
     const db = inTransactionOf(this.em);
     for (const kind of ['email', 'phone'] as const) {
       const contact = contacts[kind];
@@ -88,7 +98,10 @@ export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile
 }
 
 /** As they are stored. */
-function contactsFrom({ email, phone, countryCode }: UpdateProfileBody, member: Member) {
+export function contactsFrom(
+  { email, phone, countryCode }: Pick<UpdateProfileBody, ContactKind | 'countryCode'>,
+  member: Pick<Member, 'countryCode'>,
+) {
   return {
     ...(email && { email }),
     ...(phone && { phone: normalisePhone(phone, countryCode ?? member.countryCode ?? undefined) }),

@@ -3,17 +3,10 @@ import type { OwnProfile } from '@nattil/contracts/api/account';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { countryCodeOf } from '../country-code.ts';
-import { sessionUser } from '../session-user.ts';
+import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../session-user.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 
-interface Row {
-  id: string;
-  email: string | null;
-  phone: string | null;
-  fullName: string | null;
-  location: string | null;
-  avatarId: string | null;
-  profileCompletedAt: Date | null;
+interface Row extends SessionUserRow {
   countryCode: string | null;
   preferredCategory: string | null;
 }
@@ -35,8 +28,7 @@ export class ReadOwnProfileHandler implements IQueryHandler<ReadOwnProfile> {
   async execute({ memberId }: ReadOwnProfile): Promise<OwnProfile> {
     const [[member], unconfirmed] = await Promise.all([
       this.database.query<Row>(
-        `select id, email, phone, full_name as "fullName", location, avatar_id as "avatarId",
-                profile_completed_at as "profileCompletedAt", country_code as "countryCode",
+        `select ${SESSION_USER_COLUMNS}, country_code as "countryCode",
                 preferred_category as "preferredCategory"
          from member where id = $1 and status <> 'deleted'`,
         [memberId],

@@ -2,16 +2,9 @@ import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { MemberStatus, ProfileStatus } from '@nattil/contracts/api/members';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { sessionUser } from '../session-user.ts';
+import { SESSION_USER_COLUMNS, sessionUser, type SessionUserRow } from '../session-user.ts';
 
-interface Row {
-  id: string;
-  email: string | null;
-  phone: string | null;
-  fullName: string | null;
-  location: string | null;
-  avatarId: string | null;
-  profileCompletedAt: Date | null;
+interface Row extends SessionUserRow {
   status: MemberStatus;
   createdAt: Date;
 }
@@ -29,8 +22,7 @@ export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus
 
   async execute({ memberId }: ReadProfileStatus): Promise<ProfileStatus> {
     const [member] = await this.database.query<Row>(
-      `select id, email, phone, full_name as "fullName", location, avatar_id as "avatarId", status,
-              profile_completed_at as "profileCompletedAt", created_at as "createdAt"
+      `select ${SESSION_USER_COLUMNS}, status, created_at as "createdAt"
        from member where id = $1 and status <> 'deleted'`,
       [memberId],
     );

@@ -14,7 +14,8 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { contactForms } from '../../../platform/notifications/contact-forms.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { memberContacts } from '../../members/public.ts';
+import { lockMember, memberContacts } from '../../members/public.ts';
+import { KIND_OF, type OtpRecipient } from '../otp-contact.ts';
 import { OtpDispatch } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
@@ -54,7 +55,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
 
   async execute({ memberId, wanted, actor }: ResendOtpToUser): Promise<string> {
     const { otpType: channel, purpose } = wanted;
-    const contact = await this.ownContact(memberId, wanted);
+    const to = await this.ownContact(memberId, wanted);
     const ofThisKind = { memberId, channel, purpose };
     // Locked, so that a code that is being verified is either verified or replaced.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
@@ -73,7 +74,7 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
     const now = this.clock.now();
     const next = await this.dispatch.open(
       // The address is not the member's.
-      { ...ofThisKind, contact, resendCount: last.resendCount + 1, ip: null },
+      { ...ofThisKind, ...to, resendCount: last.resendCount + 1, ip: null },
       actor,
       now,
     );
@@ -84,15 +85,21 @@ export class ResendOtpToUserHandler implements ICommandHandler<ResendOtpToUser> 
   private async ownContact(
     memberId: string,
     { otpType, contactInfo }: ResendUserOtpRequest,
-  ): Promise<string> {
+  ): Promise<OtpRecipient> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
+    await lockMember(db, memberId).catch(unknownUser);
     const member = await memberContacts(db, memberId);
-    if (!member) throw new DomainError('NOT_FOUND', { message: 'User not found' });
-    const own = otpType === 'email' ? member.email : member.phone;
+    if (!member) return unknownUser();
+    const kind = KIND_OF[otpType];
+    const own = member[kind];
     if (!own || !contactForms(contactInfo).includes(own))
       throw new DomainError('CONTACT_NOT_YOURS', {
         message: 'This contact does not belong to the user',
       });
-    return own;
+    return { contact: own, toConfirmed: member[`${kind}Confirmed`] };
   }
+}
+
+function unknownUser(): never {
+  throw new DomainError('NOT_FOUND', { message: 'User not found' });
 }

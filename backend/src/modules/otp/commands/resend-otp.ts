@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockMemberOfCaller } from '../../members/public.ts';
 import { OtpContacts, refuseOtherContact } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
@@ -34,17 +35,18 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   ) {}
 
   async execute({ memberId, channel, sessionId, contact, ip, actor }: ResendOtp): Promise<OtpSent> {
+    const db = inTransactionOf(this.em.getContext() as EntityManager);
+    await lockMemberOfCaller(db, memberId);
     const last = await this.em.findOne(OtpSession, { id: sessionId, memberId, channel });
     if (!last) throw new DomainError('OTP_SESSION_NOT_FOUND');
-    const db = inTransactionOf(this.em.getContext() as EntityManager);
     refuseOtherContact(last.contact, contact);
     // The member may have changed the contact since; the new code is not sent to another one.
-    await this.contacts.find(db, memberId, last, last.contact);
+    const to = await this.contacts.find(db, memberId, last, last.contact);
     const now = this.clock.now();
     last.checkResend(now);
     const { purpose } = last;
     const resendCount = last.resendCount + 1;
-    const wanted = { memberId, purpose, channel, contact: last.contact, resendCount, ip };
+    const wanted = { memberId, purpose, channel, ...to, resendCount, ip };
     const next = await this.dispatch.open(wanted, actor, now);
     last.replaceBy(next, actor, now);
     return toOtpSent(next);

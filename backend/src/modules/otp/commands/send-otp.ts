@@ -4,6 +4,7 @@ import type { OtpChannel, OtpPurpose, OtpSent } from '@nattil/contracts/api/otp'
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockMemberOfCaller } from '../../members/public.ts';
 import { OtpContacts } from '../otp-contact.ts';
 import { OtpDispatch, toOtpSent } from '../otp-dispatch.ts';
 
@@ -34,8 +35,10 @@ export class SendOtpHandler implements ICommandHandler<SendOtp> {
   async execute({ contact: typed, ip, actor, ...of }: SendOtp): Promise<OtpSent> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { memberId, channel, purpose } = of;
-    const contact = await this.contacts.find(db, memberId, of, typed);
-    const wanted = { memberId, purpose, channel, contact, resendCount: 0, ip };
+    // Whoever is deleted meanwhile is sent nothing more.
+    await lockMemberOfCaller(db, memberId);
+    const to = await this.contacts.find(db, memberId, of, typed);
+    const wanted = { memberId, purpose, channel, ...to, resendCount: 0, ip };
     return toOtpSent(await this.dispatch.open(wanted, actor, this.clock.now()));
   }
 }

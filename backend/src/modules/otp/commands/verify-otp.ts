@@ -4,14 +4,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { ConfirmedContacts } from '../../members/public.ts';
-import { confirmedBy } from '../otp-contact.ts';
+import { ConfirmedContacts, type Confirmation } from '../../members/public.ts';
+import { KIND_OF } from '../otp-contact.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
-type Verified = Pick<OtpSession, 'id' | 'memberId' | 'channel' | 'purpose' | 'contact'>;
+type Verified = Pick<OtpSession, 'id' | 'memberId' | 'channel' | 'contact'>;
 
-/** Records that the right code was entered. */
-export class VerifyOtp extends Command<void> {
+/** Records that the right code was entered; returns what became of the contact that it was sent to. */
+export class VerifyOtp extends Command<Confirmation> {
   constructor(
     readonly verified: Verified,
     readonly actor: Actor,
@@ -20,7 +20,7 @@ export class VerifyOtp extends Command<void> {
   }
 }
 
-/** With a code that confirms a contact, this becomes the member's own, or the code stays open. */
+/** Any right code confirms the contact. It stays open where this is not the member's, or not any more. */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(
@@ -29,28 +29,23 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     private readonly contacts: ConfirmedContacts,
   ) {}
 
-  async execute({ verified, actor }: VerifyOtp): Promise<void> {
+  async execute({ verified, actor }: VerifyOtp): Promise<Confirmation> {
+    const { id, memberId, channel, contact } = verified;
+    const to = { kind: KIND_OF[channel], contact };
     // Before the session, because it locks the member.
-    await this.confirmContact(verified, actor);
+    const outcome = await this.contacts.confirm(
+      this.em,
+      memberId,
+      to,
+      actor,
+      this.clock.now(),
+    );
+    if (!outcome) throw new DomainError('CONTACT_NOT_YOURS');
     // Locked, so that the second of two at once is refused as used.
     const { PESSIMISTIC_WRITE } = LockMode;
-    const session = await this.em.findOne(
-      OtpSession,
-      { id: verified.id },
-      { lockMode: PESSIMISTIC_WRITE },
-    );
+    const session = await this.em.findOne(OtpSession, { id }, { lockMode: PESSIMISTIC_WRITE });
     if (!session) throw new DomainError('OTP_SESSION_NOT_FOUND');
     session.verify(actor, this.clock.now());
-  }
-
-  private async confirmContact(
-    { memberId, channel, purpose, contact }: Verified,
-    actor: Actor,
-  ): Promise<void> {
-    const kind = confirmedBy(channel, purpose);
-    if (!kind) return;
-    const now = this.clock.now();
-    const isOwn = await this.contacts.confirm(this.em, memberId, { kind, contact }, actor, now);
-    if (!isOwn) throw new DomainError('CONTACT_NOT_YOURS');
+    return outcome;
   }
 }

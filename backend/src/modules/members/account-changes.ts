@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Encryption } from '../../platform/config/encryption.ts';
+import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
+import { type AccountChange, AccountNotices } from './account-notices.ts';
+import type { ContactOf } from './contact.ts';
+import { keepFormerContact } from './former-contacts.ts';
+import type { Member } from './member.aggregate.ts';
+import { PasswordLinks } from './password-links.ts';
+import { UnconfirmedContacts } from './unconfirmed-contacts.ts';
+
+const KINDS = ['email', 'phone'] as const;
+
+/** The contacts of a member at one moment. */
+export type Contacts = Pick<
+  Member,
+  'email' | 'phone' | 'emailConfirmedAt' | 'phoneConfirmedAt' | 'passwordHash'
+>;
+
+export function contactsOf(member: Member): Contacts {
+  const { email, phone, emailConfirmedAt, phoneConfirmedAt, passwordHash } = member;
+  return { email, phone, emailConfirmedAt, phoneConfirmedAt, passwordHash };
+}
+
+export function confirmedContacts(of: Contacts): ContactOf[] {
+  return KINDS.flatMap((kind) => {
+    const contact = of[kind];
+    return contact !== null && of[`${kind}ConfirmedAt`] ? [{ kind, contact }] : [];
+  });
+}
+
+/** What follows a change of an account's e-mail, phone or password, whoever made it. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly encryption: Encryption,
+    private readonly links: PasswordLinks,
+    private readonly unconfirmed: UnconfirmedContacts,
+    private readonly notices: AccountNotices,
+  ) {}
+
+  /**
+   * In the caller's transaction, which has locked the member: links to a contact that is gone end, it
+   * is kept as a former one, and all confirmed contacts, old and new, are told.
+   */
+  async follow(
+    em: EntityManager,
+    member: Member,
+    before: Contacts,
+    by: AccountChange['by'],
+    now: Date,
+  ): Promise<void> {
+    const db = inTransactionOf(em);
+    const changed = KINDS.filter((kind) => member[kind] !== before[kind]);
+    const wereConfirmed = confirmedContacts(before);
+    const removed = wereConfirmed.filter(({ kind }) => changed.includes(kind));
+    for (const kind of changed) {
+      const gone = before[kind];
+      // A code that comes late does not put another contact over the new one.
+      await this.unconfirmed.forget(db, member.id, kind);
+      if (gone !== null) await this.links.endThoseTo(db, member.id, gone, now);
+    }
+    for (const contact of removed)
+      await keepFormerContact(db, this.encryption, member.id, { ...contact, until: now });
+    // The first password is no change.
+    const isNewPassword =
+      before.passwordHash !== null && member.passwordHash !== before.passwordHash;
+    if (changed.length === 0 && !isNewPassword) return;
+    const known = new Set(wereConfirmed.map(({ contact }) => contact));
+    const recipients = [
+      ...wereConfirmed,
+      ...confirmedContacts(member).filter(({ contact }) => !known.has(contact)),
+    ];
+    const all = isNewPassword ? ([...changed, 'password'] as const) : changed;
+    await this.notices.send(
+      db,
+      { memberId: member.id, changed: all, by, recipients, removed },
+      now,
+    );
+  }
+}

@@ -1,0 +1,207 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { ContactKind } from '@nattil/contracts/api/members';
+import { BRAND } from '@nattil/contracts/brand';
+import { NOT_ME_DAYS } from '@nattil/contracts/rules/password-link';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Encryption } from '../../platform/config/encryption.ts';
+import type { Erases } from '../../platform/erasure.ts';
+import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
+import { queueNotification } from '../../platform/notifications/queue-notification.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import { Retention, rowsOf } from '../../platform/retention.ts';
+import { DAY_MS } from '../../platform/time.ts';
+import type { ContactOf } from './contact.ts';
+import { invalidLink } from './invalid-link.ts';
+import { MemberMessages } from './member-messages.ts';
+
+export interface AccountChange {
+  memberId: string;
+  /** In the order in which the notice names them. */
+  changed: readonly (ContactKind | 'password')[];
+  /** `another`: another member confirmed a contact that this one had not. */
+  by: 'member' | 'administrator' | 'another';
+  /** The confirmed contacts of before and of now. */
+  recipients: readonly ContactOf[];
+  /** Confirmed contacts that the account no longer has. */
+  removed: readonly ContactOf[];
+}
+
+export interface DeniedChange {
+  id: string;
+  memberId: string;
+  /** By which the account is recovered. */
+  recovery: ContactOf;
+  /** Whether it was changed, and is put back. */
+  restores: boolean;
+  noticedAt: Date;
+}
+
+interface Row {
+  id: string;
+  memberId: string;
+  kind: ContactKind;
+  contact: Buffer;
+  restores: boolean;
+  noticedAt: Date;
+}
+
+/** More in a day are not sent: nobody changes an account so often. */
+const NOTICES_PER_DAY = 30;
+
+const NAMES = { email: 'e-mail', phone: 'phone number', password: 'password' };
+
+/** Tells a member's confirmed contacts that the account was changed, each with a link to deny it. */
+@Injectable()
+export class AccountNotices {
+  readonly #logger = new Logger(AccountNotices.name);
+
+  constructor(
+    private readonly encryption: Encryption,
+    private readonly messages: MemberMessages,
+    @Inject(CONFIG) private readonly config: Config,
+    retention: Retention,
+  ) {
+    // As long as the message may be in the inbox: by its notice it is found when the member is erased.
+    const forMs = config.retention.notificationDays * DAY_MS;
+    retention.keep({ ...rowsOf({ table: 'account_notice', since: 'expires_at' }), forMs });
+  }
+
+  /** Queues the notices in the caller's transaction, which has locked the member. */
+  async send(db: Queryable, change: AccountChange, now: Date): Promise<void> {
+    const sent = await this.sentSince(db, change.memberId, new Date(now.getTime() - DAY_MS));
+    const recipients = change.recipients.slice(0, Math.max(0, NOTICES_PER_DAY - sent));
+    if (recipients.length < change.recipients.length)
+      this.#logger.warn(`Notices of member ${change.memberId} are not sent: the day's limit is reached`);
+    for (const recipient of recipients) await this.sendTo(db, recipient, change, now);
+  }
+
+  /** Whose notice it is, and what it puts back. Throws PASSWORD_LINK_INVALID. */
+  async find(db: Queryable, token: string, now: Date): Promise<DeniedChange> {
+    const [row] = await db.query<Row>(
+      `select id, member_id as "memberId", kind, contact, restores, created_at as "noticedAt"
+       from account_notice where hash = $1 and used_at is null and expires_at > $2`,
+      [hashOf(token), now],
+    );
+    if (!row) throw invalidLink();
+    const { kind, contact, ...rest } = row;
+    return {
+      ...rest,
+      recovery: { kind, contact: this.encryption.decrypt(contact, placeOf(row.id)) },
+    };
+  }
+
+  /** Uses its link up; of two at once one. Throws PASSWORD_LINK_INVALID. */
+  async use(db: Queryable, id: string, now: Date): Promise<void> {
+    const used = await db.execute(
+      'update account_notice set used_at = $2 where id = $1 and used_at is null',
+      [id, now],
+    );
+    if (used === 0) throw invalidLink();
+  }
+
+  private async sentSince(db: Queryable, memberId: string, since: Date): Promise<number> {
+    const [row] = await db.query<{ sent: number }>(
+      'select count(*)::int as sent from account_notice where member_id = $1 and created_at > $2',
+      [memberId, since],
+    );
+    return row!.sent;
+  }
+
+  private async sendTo(
+    db: Queryable,
+    recipient: ContactOf,
+    change: AccountChange,
+    now: Date,
+  ): Promise<void> {
+    const { memberId, removed } = change;
+    const restored =
+      removed.find(({ contact }) => contact === recipient.contact) ?? removed.at(0) ?? null;
+    const recovery = restored ?? recipient;
+    const id = randomUUID();
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + NOT_ME_DAYS * DAY_MS);
+    const link = `${this.config.publicUrl}/not-me#token=${token}`;
+    if (!(await this.messages.maySendTo(db, recipient, now))) return;
+    await db.execute(
+      `insert into account_notice (id, hash, member_id, created_at, expires_at, kind, contact, restores)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        id,
+        hashOf(token),
+        memberId,
+        now,
+        expiresAt,
+        recovery.kind,
+        this.encryption.encrypt(recovery.contact, placeOf(id)),
+        restored !== null,
+      ],
+    );
+    const isFormer = removed.some(({ contact }) => contact === recipient.contact);
+    await queueNotification(
+      db,
+      this.encryption,
+      {
+        cause: noticeCause(id),
+        channel: recipient.kind === 'email' ? 'email' : 'sms',
+        to: recipient.contact,
+        ...(recipient.kind === 'email' ? mail(change, isFormer, link) : sms(change, link)),
+        secretUntil: expiresAt,
+      },
+      now,
+    );
+  }
+}
+
+function mail({ changed, by }: AccountChange, isFormer: boolean, link: string) {
+  const what = nameOf(changed);
+  return {
+    subject: `The ${what} of your ${BRAND.name} account was changed`,
+    text: [
+      by === 'another'
+        ? `Another member confirmed the ${what} of your ${BRAND.name} account by a code. It had not been confirmed by you, so it is no longer part of your account.`
+        : `The ${what} of your ${BRAND.name} account was changed${by === 'administrator' ? ' by our support' : ''}.`,
+      ...(isFormer ? ['Messages no longer come here, and this address no longer signs in.'] : []),
+      'If you know of this change, there is nothing to do.',
+      `This was not me:\n${link}`,
+      `The link works once, for ${NOT_ME_DAYS} days. It signs out every device, puts a changed contact back and sends you a link to choose a new password.`,
+    ].join('\n\n'),
+  };
+}
+
+function sms({ changed }: AccountChange, link: string) {
+  return {
+    subject: null,
+    text: `The ${nameOf(changed)} of your ${BRAND.name} account was changed. This was not me: ${link}`,
+  };
+}
+
+function nameOf(changed: AccountChange['changed']): string {
+  return new Intl.ListFormat('en').format(changed.map((what) => NAMES[what]));
+}
+
+/** The cause under which a notice's message is queued. */
+export function noticeCause(id: string): string {
+  return `account-notice/${id}`;
+}
+
+/** Notices with their messages, to whatever contact they went. */
+export const eraseAccountNotices: Erases = async (db, { id }) => {
+  const notices = await db.query<{ id: string }>(
+    'delete from account_notice where member_id = $1 returning id',
+    [id],
+  );
+  await eraseMessages(
+    db,
+    notices.map((notice) => noticeCause(notice.id)),
+  );
+};
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function placeOf(id: string): string {
+  return `account_notice/contact/${id}`;
+}

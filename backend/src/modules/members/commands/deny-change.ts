@@ -1,0 +1,80 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { NotMeRequest } from '@nattil/contracts/api/members';
+import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+import { Clock } from '../../../platform/clock.ts';
+import { memberActor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { DAY_MS } from '../../../platform/time.ts';
+import { AccountNotices } from '../account-notices.ts';
+import type { ContactOf } from '../contact.ts';
+import { ConfirmedContacts } from '../confirmed-contacts.ts';
+import { lockedMember } from '../locked-member.ts';
+import { MemberMessages } from '../member-messages.ts';
+import { PasswordLinks } from '../password-links.ts';
+import { isContactTaken } from '../taken-contacts.ts';
+import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+
+export class NotMeBody implements NotMeRequest {
+  @Follows(passwordLinkTokenRule)
+  token: string;
+}
+
+/** 'This was not me', said by the link of a notice. */
+export class DenyChange extends Command<void> {
+  constructor(readonly token: string) {
+    super();
+  }
+}
+
+/**
+ * Every sign-in and link ends, the password no longer signs in, a changed contact is put back, and a
+ * link to choose a new password goes to the contact of before.
+ */
+@CommandHandler(DenyChange)
+export class DenyChangeHandler implements ICommandHandler<DenyChange> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly notices: AccountNotices,
+    private readonly contacts: ConfirmedContacts,
+    private readonly unconfirmed: UnconfirmedContacts,
+    private readonly sessions: Sessions,
+    private readonly links: PasswordLinks,
+    private readonly messages: MemberMessages,
+  ) {}
+
+  async execute({ token }: DenyChange): Promise<void> {
+    const db = inTransactionOf(this.em);
+    const now = this.clock.now();
+    const { id, memberId, recovery, restores, noticedAt } = await this.notices.find(db, token, now);
+    const holder = await this.contacts.lockBoth(this.em, memberId, recovery);
+    const member = await lockedMember(this.em, memberId);
+    await this.notices.use(db, id, now);
+    const isGone = restores && member[recovery.kind] !== recovery.contact;
+    const isBack = isGone && (await this.isFree(holder, recovery, now));
+    const since = new Date(noticedAt.getTime() - NOT_ME_DAYS * DAY_MS);
+    member.denyChange(recovery, isBack, since, memberActor(memberId), now);
+    await this.sessions.revokeAll(db, 'member', memberId);
+    await this.links.end(db, memberId, now);
+    for (const kind of ['email', 'phone'] as const)
+      await this.unconfirmed.forget(db, memberId, kind);
+    if (member.status !== 'active' || member[recovery.kind] !== recovery.contact) return;
+    if (await this.messages.maySendTo(db, recovery, now))
+      await this.links.send(db, memberId, recovery, 'password_reset', now);
+  }
+
+  /** Whether the contact can be put back: another member may have confirmed it meanwhile. */
+  private async isFree(holder: string | null, contact: ContactOf, now: Date): Promise<boolean> {
+    if (!holder) return true;
+    try {
+      await this.contacts.release(this.em, holder, contact, now);
+      return true;
+    } catch (error) {
+      if (isContactTaken(error)) return false;
+      throw error;
+    }
+  }
+}

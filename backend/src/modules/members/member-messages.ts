@@ -1,0 +1,33 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
+import { Transports } from '../../platform/notifications/transports.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import type { ContactOf } from './contact.ts';
+
+/** Whether a message of the product's own accord can go to a contact of a member. */
+@Injectable()
+export class MemberMessages {
+  readonly #logger = new Logger(MemberMessages.name);
+
+  constructor(
+    private readonly transports: Transports,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Whether the operator sends SMS to the country of this number. */
+  isServed(phone: string): boolean {
+    return this.config.smsCountries.some((code) => phone.startsWith(code));
+  }
+
+  /** For an SMS, takes one of the day's budget in the caller's transaction. */
+  async maySendTo(db: Queryable, { kind, contact }: ContactOf, now: Date): Promise<boolean> {
+    if (!this.transports.for(kind === 'email' ? 'email' : 'sms')) return false;
+    if (kind === 'email') return true;
+    if (!this.isServed(contact)) return false;
+    const isLeft = await takeFromSmsBudget(db, this.config.smsPerDay, now);
+    if (!isLeft) this.#logger.warn("An SMS was not sent: the day's budget of SMS is used up");
+    return isLeft;
+  }
+}

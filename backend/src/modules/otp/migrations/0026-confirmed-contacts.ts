@@ -1,0 +1,12 @@
+import type { Migration } from '../../../platform/persistence/history.ts';
+
+/** Sends to a confirmed contact are counted apart; those of deleted members for a day. */
+export const confirmedContacts: Migration = {
+  name: '0026-confirmed-contacts',
+  sql: [
+    `
+alter table otp_session add column to_confirmed boolean not null default false;
+create index otp_session_counted on otp_session (created_at) where contact = '' and contact_key <> '';
+`,
+  ],
+};
