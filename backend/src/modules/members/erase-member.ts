@@ -21,7 +21,7 @@ export const eraseAvatar: Erases = (db, { id }) =>
 
 /** Failed tries to sign in, by the member and by contact. */
 export const eraseSignInFailures: Erases = (db, { realm, id, contacts }, encryption) =>
-  db.execute('delete from sign_in_failure where realm = $1 and subject = any($2)', [
-    realm,
-    [id, ...contacts.map((text) => signInLockKey(encryption, 'contact', contactFrom(text)))],
-  ]);
+  db.execute(
+    'delete from sign_in_failure where realm = $1 and (account = $2 or subject = any($3))',
+    [realm, id, contacts.map((text) => signInLockKey(encryption, 'contact', contactFrom(text)))],
+  );

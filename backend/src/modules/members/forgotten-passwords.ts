@@ -79,7 +79,8 @@ export class ForgottenPasswords {
     await this.links.send(tx, { memberId: found.id, ...to }, 'password_reset', now, id);
   }
 
-  private async maySendSms(tx: Queryable, phone: string, now: Date): Promise<boolean> {
+  /** Whether an SMS may go to this number; it is then taken from the day's budget. */
+  async maySendSms(tx: Queryable, phone: string, now: Date): Promise<boolean> {
     if (!this.isServed(phone)) return false;
     const isLeft = await takeFromSmsBudget(tx, this.config.smsPerDay, now);
     if (!isLeft) this.#logger.warn("A link was not sent: the day's budget of SMS is used up");

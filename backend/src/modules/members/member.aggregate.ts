@@ -23,6 +23,12 @@ export interface Profile {
   preferredCategory: string | null;
 }
 
+/**
+ * What a right password is good for. One that an administrator set works once, for one sign-in that
+ * can only choose another; `void` is one that the member disowned.
+ */
+export type PasswordState = 'chosen' | 'once' | 'spent' | 'void';
+
 /** What an administrator says of a member. */
 export type MemberDetails = Pick<Profile, 'fullName' | 'email' | 'phone'>;
 
@@ -32,6 +38,7 @@ export class Member extends Aggregate {
   @Property({ type: 'text', nullable: true }) email: string | null;
   @Property({ type: 'text', nullable: true }) phone: string | null;
   @Property({ type: 'text', nullable: true }) passwordHash: string | null;
+  @Property({ type: 'text' }) passwordState: PasswordState = 'chosen';
   @Property({ type: 'text', nullable: true }) fullName: string | null;
   @Property({ type: 'text', nullable: true }) location: string | null;
   @Property({ type: 'text', nullable: true }) countryCode: string | null;
@@ -101,6 +108,17 @@ export class Member extends Aggregate {
     this.record('MemberInvitationResent', { memberId: this.id }, actor, now);
   }
 
+  /** A link to choose a password, which an administrator sends to who forgot it. */
+  sendPasswordLink(actor: Actor, now: Date): void {
+    const status = this.present();
+    if (status !== 'active')
+      throw new DomainError('MEMBER_WRONG_STATE', {
+        message: `The user is ${status} and cannot log in`,
+        data: { status },
+      });
+    this.record('MemberPasswordLinkSent', { memberId: this.id }, actor, now);
+  }
+
   completeProfile(profile: Profile, actor: Actor, now: Date): void {
     if (this.profileCompletedAt) throw new DomainError('PROFILE_EXISTS');
     const changedFields = Object.entries(profile)
@@ -154,6 +172,7 @@ export class Member extends Aggregate {
 
   setPassword(hash: string, by: MemberPasswordChanged['by'], actor: Actor, now: Date): void {
     this.passwordHash = hash;
+    this.passwordState = by === 'administrator' ? 'once' : 'chosen';
     this.record('MemberPasswordChanged', { memberId: this.id, by }, actor, now);
   }
 
@@ -183,13 +202,21 @@ export class Member extends Aggregate {
     return this.status;
   }
 
-  /** Signs in after a right password; refuses a member who is not active. */
-  signIn(now: Date): void {
+  /**
+   * Signs in after a right password; refuses a member who is not active, and a password that was good
+   * for one sign-in. A limited sign-in can only choose another password.
+   */
+  signIn(now: Date): { limited: boolean } {
     if (this.status === 'inactive')
       throw new DomainError('ACCOUNT_SUSPENDED', {
         message: 'Your account is inactive. Please contact support for assistance.',
       });
     if (this.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    const limited = this.passwordState === 'once';
+    if (!limited && this.passwordState !== 'chosen')
+      throw new DomainError('PASSWORD_RESET_REQUIRED');
+    if (limited) this.passwordState = 'spent';
     this.lastLoginAt = now;
+    return { limited };
   }
 }

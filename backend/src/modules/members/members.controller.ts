@@ -1,23 +1,27 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type {
   ProfileStatusAnswer,
-  SessionUser,
   SignedInAnswer,
   SignUpAnswer,
 } from '@nattil/contracts/api/members';
 import { Commands } from '../../platform/commands/commands.ts';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Device, setDevice } from '../../platform/http/device-cookie.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
-import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
 import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
+import type { SignedInMember } from './commands/start-session.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
 import { SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
@@ -32,6 +36,7 @@ export class MembersController {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('users/signup')
@@ -42,16 +47,21 @@ export class MembersController {
     status: 201,
     refusals: ['CONTACT_TAKEN', 'UNAVAILABLE'],
   })
-  async signUp(@Body() form: SignUpBody): Promise<SignUpAnswer> {
+  async signUp(
+    @Body() form: SignUpBody,
+    @Device('member') device: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     const signedUp = await this.passwords
       .admit(async () => {
         const passwordHash = await this.passwords.hash(form.password);
-        return this.commands.run(new SignUp(contact, passwordHash));
+        return this.commands.run(new SignUp(contact, passwordHash, device));
       })
       .catch((error: unknown) => {
         throw isContactTaken(error) ? contactTaken('emailOrNumber') : error;
       });
+    this.setDevice(reply, signedUp.device);
     const { data, ...rest } = signedIn(signedUp, 'Account created successfully');
     return { ...rest, data: { id: data.user.id, ...data } };
   }
@@ -66,35 +76,44 @@ export class MembersController {
       'WRONG_PASSWORD',
       'INVALID_CREDENTIALS',
       'ACCOUNT_SUSPENDED',
+      'PASSWORD_RESET_REQUIRED',
       'ACCOUNT_LOCKED',
       'UNAVAILABLE',
     ],
   })
-  async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
-    return signedIn(await this.logIn.with(form, scope.ip!), 'Login successful');
+  async signIn(
+    @Body() form: LogInBody,
+    @Scope() { ip }: RequestScope,
+    @Device('member') device: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer> {
+    const member = await this.logIn.with(form, { ip: ip!, device });
+    this.setDevice(reply, member.device);
+    return signedIn(member, 'Login successful');
   }
 
   @Post('auth/logout')
-  @Access('member')
+  @Access('member', { whileLimited: true })
   @Describe({ summary: 'Sign the member out', answer: null, status: 204 })
   async signOut(@Scope() scope: RequestScope): Promise<void> {
     await this.sessions.revoke(this.database, scope.sessionId!);
   }
 
   @Get('users/profile-status')
-  @Access('member')
+  @Access('member', { whileLimited: true })
   @Describe({
     summary: 'Who is signed in, and whether the profile is complete',
     answer: 'ProfileStatusAnswer',
   })
-  async profileStatus(@Scope() scope: RequestScope): Promise<ProfileStatusAnswer> {
-    return answer(await this.queries.execute(new ReadProfileStatus(scope.actor.id!)));
+  async profileStatus(@Scope() { actor, limited }: RequestScope): Promise<ProfileStatusAnswer> {
+    return answer(await this.queries.execute(new ReadProfileStatus(actor.id!, limited)));
+  }
+
+  private setDevice(reply: FastifyReply, device: string | null): void {
+    setDevice(reply, 'member', device, this.config.publicUrl);
   }
 }
 
-function signedIn(
-  { tokens, user }: { tokens: TokenPair; user: SessionUser },
-  message: string,
-): SignedInAnswer {
+function signedIn({ tokens, user }: SignedInMember, message: string): SignedInAnswer {
   return answer({ ...tokens, token: tokens.accessToken, user }, message);
 }

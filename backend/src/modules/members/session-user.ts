@@ -11,8 +11,8 @@ interface MemberState {
   profileCompletedAt: Date | null;
 }
 
-/** A member, as aggregate or as row, in the form of the member area. */
-export function sessionUser(member: MemberState): SessionUser {
+/** A member, as aggregate or as row, in the form of the member area. Only few routes are open to a limited sign-in. */
+export function sessionUser(member: MemberState, mustChangePassword = false): SessionUser {
   return {
     id: member.id,
     fullName: member.fullName,
@@ -23,6 +23,7 @@ export function sessionUser(member: MemberState): SessionUser {
     avatar: member.avatarId && avatarAddress(member.avatarId),
     adminId: null,
     isProfileComplete: member.profileCompletedAt !== null,
+    mustChangePassword,
     requiresVerification: false,
     cardDetails: null,
   };

@@ -29,6 +29,8 @@ export interface NattilRouteConfig {
    * only reads need not say it, any other must.
    */
   may?: Permission | null;
+  /** Whether members may call it who must choose another password first. */
+  whileLimited?: true;
   limit?: RouteLimit;
   file?: TakenFile;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */

@@ -90,10 +90,10 @@ function knownCaller(
 
 /** Who calls a route that is not open to all. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
-  const { access, may: permission } = request.routeOptions.config;
+  const { access, may: permission, whileLimited } = request.routeOptions.config;
   if (!access || access === 'public') throw new DomainError('FORBIDDEN');
   if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
-  const signedIn = await signIn.check(request.headers, access);
+  const signedIn = await signIn.check(request.headers, access, { whileLimited });
   if (permission && !may(signedIn.actor.role as AdminRole, permission))
     throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });
   return signedIn;

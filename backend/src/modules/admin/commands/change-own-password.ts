@@ -6,14 +6,13 @@ import type { AdminPasswordRequest } from '@nattil/contracts/api/administrators'
 import { currentPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
 import { Clock } from '../../../platform/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
-import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
-import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
+import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import type { RequestScope } from '../../../platform/request-scope.ts';
@@ -39,7 +38,7 @@ class ChangeOwnPassword extends Command<void> {
   }
 }
 
-/** Wrong tries count like those at the login: a stolen session must not be able to guess. */
+/** A session can try five passwords; a stolen one must not be able to guess. */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -47,7 +46,6 @@ export class OwnPassword {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly tries: SignInTries,
-    private readonly encryption: Encryption,
   ) {}
 
   async change(form: AdminPasswordBody, scope: RequestScope): Promise<void> {
@@ -58,14 +56,13 @@ export class OwnPassword {
     { currentPassword, newPassword }: AdminPasswordBody,
     { actor, sessionId }: RequestScope,
   ): Promise<void> {
-    const [admin] = await this.database.query<{ id: string; email: string; passwordHash: string }>(
-      `select id, email, password_hash as "passwordHash" from admin
-       where id = $1 and status = 'active'`,
+    const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
+      `select id, password_hash as "passwordHash" from admin where id = $1 and status = 'active'`,
       [actor.id],
     );
     if (!admin) throw new DomainError('SESSION_EXPIRED');
-    const subject = this.encryption.lookupKey(admin.email).toString('base64url');
-    if (!(await this.tries.isRight('admin', subject, admin, currentPassword)))
+    const tries = triesOfSession(sessionId!);
+    if (!(await this.tries.isRight('admin', tries, admin, currentPassword)))
       throw fieldError('currentPassword', 'The current password is wrong');
     const after = await this.passwords.hash(newPassword);
     await this.commands.run(new ChangeOwnPassword(admin.passwordHash, after, sessionId!, actor));

@@ -9,7 +9,7 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import type { TokenPair } from '../../../platform/identity/sessions.ts';
-import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
+import { sharedTries, SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { StartAdminSession } from './start-admin-session.ts';
 
@@ -51,9 +51,9 @@ export class LogAdminIn {
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [email],
     );
-    const subject = this.encryption.lookupKey(email).toString('base64url');
+    const tries = sharedTries(this.encryption.lookupKey(email).toString('base64url'));
     const right = await this.tries
-      .isRight('admin', subject, admin, password)
+      .isRight('admin', tries, admin, password)
       .catch(withPortalMessage);
     if (!right || !admin)
       throw new DomainError('INVALID_CREDENTIALS', { message: ADMIN_LOGIN_MESSAGES.refused });

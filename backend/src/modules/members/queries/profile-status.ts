@@ -18,7 +18,11 @@ interface Row {
 
 /** Reads who is signed in, and whether the profile is complete. */
 export class ReadProfileStatus extends Query<ProfileStatus> {
-  constructor(readonly memberId: string) {
+  constructor(
+    readonly memberId: string,
+    /** Whether the sign-in can only choose another password. */
+    readonly limited: boolean,
+  ) {
     super();
   }
 }
@@ -27,7 +31,7 @@ export class ReadProfileStatus extends Query<ProfileStatus> {
 export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus> {
   constructor(private readonly database: Database) {}
 
-  async execute({ memberId }: ReadProfileStatus): Promise<ProfileStatus> {
+  async execute({ memberId, limited }: ReadProfileStatus): Promise<ProfileStatus> {
     const [member] = await this.database.query<Row>(
       `select id, email, phone, full_name as "fullName", location, avatar_id as "avatarId", status,
               profile_completed_at as "profileCompletedAt", created_at as "createdAt"
@@ -35,7 +39,7 @@ export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus
       [memberId],
     );
     if (!member) throw new DomainError('SESSION_EXPIRED');
-    const user = sessionUser(member);
+    const user = sessionUser(member, limited);
     return {
       user,
       status: {
