@@ -26,6 +26,7 @@ import { ReadAfterWrite } from './http/read-after-write.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
 import { FailedSignIns } from './identity/failed-sign-ins.ts';
+import { eraseDevices, KnownDevices, tellDevices } from './identity/known-devices.ts';
 import { KeyCheck } from './identity/key-check.ts';
 import { Passwords } from './identity/passwords.ts';
 import { RateLimits } from './identity/rate-limits.ts';
@@ -61,6 +62,7 @@ import { administratorRoles } from './migrations/0015-administrators.ts';
 import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
 import { askedByStrangers } from './migrations/0019-asked-by-strangers.ts';
 import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
+import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -96,6 +98,7 @@ const PROVIDERS = [
   EventOrigins,
   FailedSignIns,
   KeyCheck,
+  KnownDevices,
   MemberStrategy,
   Passwords,
   RateLimits,
@@ -144,9 +147,10 @@ const PROVIDERS = [
     eventsThatWait,
     askedByStrangers,
     waitingEventsAlone,
+    locksAndDevices,
   ],
-  erases: [eraseOrigins, eraseKeptAnswers],
-  tells: [tellSessions, tellActivity],
+  erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
+  tells: [tellSessions, tellDevices, tellActivity],
   stays: {
     consumer: 'one row for each consumer',
     consumer_progress: 'goes with the log',

@@ -10,6 +10,8 @@ export interface RequestScope {
   actor: Actor;
   /** Session of the signed-in caller. */
   sessionId: string | null;
+  /** Whether that session can only choose another password. */
+  limited: boolean;
   /** The key that another system showed. */
   key: KeyCaller | null;
   /** What the caller of a decision saw. */
@@ -29,11 +31,12 @@ export function newRequestScope({
   ip = null,
   actor = VISITOR,
   sessionId = null,
+  limited = false,
   key = null,
   seen = null,
   versions = new Map(),
 }: Partial<RequestScope> & { requestId: string }): RequestScope {
-  return { requestId, ip, actor, sessionId, key, seen, versions };
+  return { requestId, ip, actor, sessionId, limited, key, seen, versions };
 }
 
 export function runInScope<T>(scope: RequestScope, work: () => T): T {

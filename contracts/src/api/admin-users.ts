@@ -17,6 +17,8 @@ export interface AdminMember {
   status: MemberStatus;
   /** Whether status is active. */
   isActive: boolean;
+  /** Until when wrong passwords of strangers keep everybody out but known browsers; null: not locked. */
+  lockedUntil: Timestamp | null;
   /** Of who was added and has not chosen a password yet; null for everybody else. */
   invitation: AdminUserInvitation | null;
   card: AdminUserCard | null;
@@ -85,7 +87,10 @@ export interface UpdateUserRequest {
   cardNumber?: string;
   discountTier?: CardTier;
 }
-/** `PUT /api/admin/users/:id/reset-password`: every sign-in of the member ends. */
+/**
+ * `PUT /api/admin/users/:id/reset-password`: every sign-in of the member ends. The password is good for
+ * one sign-in, which can only choose another.
+ */
 export interface ResetUserPasswordRequest {
   newPassword: string;
 }

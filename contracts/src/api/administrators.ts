@@ -12,6 +12,8 @@ export interface Administrator {
   role: AdminRole;
   status: AdministratorStatus;
   lastLoginAt: Timestamp | null;
+  /** Until when wrong passwords of strangers keep everybody out but known browsers; null: not locked. */
+  lockedUntil: Timestamp | null;
   createdAt: Timestamp;
   /** Until when the link can be used that was sent; null where the invitation was accepted. */
   invitationEndsAt: Timestamp | null;
@@ -50,5 +52,18 @@ export type AdminProfileAnswer = Answer<AdminUser>;
 export interface AdminPasswordRequest {
   currentPassword: string;
   newPassword: string;
+}
+/** `POST /api/admin/auth/forgot-password`: the same answer for all. */
+export interface AdminForgotPasswordRequest {
+  email: string;
+}
+/** `POST /api/admin/auth/reset-password`: the token of a link, which it uses up. */
+export interface AdminResetPasswordRequest {
+  token: string;
+  newPassword: string;
+}
+/** `POST /api/admin/auth/reset-password/check`: whether that link works, without using it up. */
+export interface CheckAdminPasswordLinkRequest {
+  token: string;
 }
 export type AdminPreferencesAnswer = Answer<AdminPreferences>;

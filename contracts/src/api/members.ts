@@ -30,6 +30,8 @@ export interface SessionUser {
    */
   adminId: Id | null;
   isProfileComplete: boolean;
+  /** Whether this sign-in can only choose another password: an administrator set the present one. */
+  mustChangePassword: boolean;
   /**
    * Of a sign-up: whether the contact has to be confirmed before anything else. It never has.
    * @deprecated

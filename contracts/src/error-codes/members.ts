@@ -2,6 +2,7 @@ import {
   WRONG_PASSWORD_TEXT,
   ACCOUNT_NOT_FOUND_TEXT,
   CONTACT_TAKEN_TEXT,
+  PASSWORD_RESET_REQUIRED_TEXT,
 } from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -20,6 +21,15 @@ export const MEMBER_REFUSALS = {
   PASSWORD_LINK_INVALID: {
     status: 422,
     message: 'This link is not valid any more. Please ask for a new one.',
+  },
+  PASSWORD_RESET_REQUIRED: { status: 403, message: PASSWORD_RESET_REQUIRED_TEXT },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    message: 'Please choose a new password first',
+  },
+  MEMBER_NOT_REACHABLE: {
+    status: 409,
+    message: 'No message can be sent to the contacts of this user',
   },
   PROFILE_EXISTS: { status: 409, message: 'Profile already exists' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Please complete your profile first' },

@@ -67,6 +67,14 @@ export interface AdminProfileChanged {
 export interface AdminPasswordChanged {
   adminId: Id;
 }
+/** Who forgot the password chose another by a link. All sign-ins ended. */
+export interface AdminPasswordReset {
+  adminId: Id;
+}
+/** An owner lifted the locks that wrong passwords put on an administrator, if there were any. */
+export interface AdminUnlocked {
+  adminId: Id;
+}
 /** An administrator took a list or a report out of the product as a file. */
 export interface DataExported {
   adminId: Id;
@@ -97,6 +105,8 @@ export interface AdminEvents extends OperationEvents, ApiKeyEvents, WebhookEvent
   AdminActivated: AdminActivated;
   AdminProfileChanged: AdminProfileChanged;
   AdminPasswordChanged: AdminPasswordChanged;
+  AdminPasswordReset: AdminPasswordReset;
+  AdminUnlocked: AdminUnlocked;
   DataExported: DataExported;
 }
 
@@ -175,6 +185,16 @@ export const ADMIN_EVENTS = {
       aggregate: 'admin',
       schemaVersion: 1,
       summary: 'An administrator changed the own password.',
+    },
+    AdminPasswordReset: {
+      aggregate: 'admin',
+      schemaVersion: 1,
+      summary: 'An administrator set another password by a link.',
+    },
+    AdminUnlocked: {
+      aggregate: 'admin-access',
+      schemaVersion: 1,
+      summary: 'The locks of an administrator were lifted.',
     },
     DataExported: {
       aggregate: 'admin-access',

@@ -27,6 +27,10 @@ export interface MemberAdded {
 export interface MemberInvitationResent {
   memberId: Id;
 }
+/** An administrator sent a member a link to choose another password. */
+export interface MemberPasswordLinkSent {
+  memberId: Id;
+}
 /** A member was edited, by an administrator or by the member. */
 export interface MemberEdited {
   memberId: Id;
@@ -86,6 +90,10 @@ export interface MemberSignInFailed {
 export interface UnknownMemberSignInFailed {
   failures: number;
 }
+/** An owner lifted the locks that wrong passwords put on a member, if there were any. */
+export interface MemberUnlocked {
+  memberId: Id;
+}
 
 export type MemberHistoryLost = HistoryLost;
 
@@ -95,6 +103,7 @@ export interface MemberEvents extends SignInEvents {
   MemberProfileCompleted: MemberProfileCompleted;
   MemberAdded: MemberAdded;
   MemberInvitationResent: MemberInvitationResent;
+  MemberPasswordLinkSent: MemberPasswordLinkSent;
   MemberEdited: MemberEdited;
   MemberStatusChanged: MemberStatusChanged;
   MemberPasswordChanged: MemberPasswordChanged;
@@ -107,6 +116,7 @@ export interface MemberEvents extends SignInEvents {
   MemberSignedIn: MemberSignedIn;
   MemberSignInFailed: MemberSignInFailed;
   UnknownMemberSignInFailed: UnknownMemberSignInFailed;
+  MemberUnlocked: MemberUnlocked;
 }
 
 export const MEMBER_EVENTS = {
@@ -135,6 +145,11 @@ export const MEMBER_EVENTS = {
       aggregate: 'member',
       schemaVersion: 1,
       summary: 'The invitation of a member was sent again.',
+    },
+    MemberPasswordLinkSent: {
+      aggregate: 'member',
+      schemaVersion: 1,
+      summary: 'A member was sent a link to choose another password.',
     },
     MemberEdited: {
       aggregate: 'member',
@@ -191,6 +206,11 @@ export const MEMBER_EVENTS = {
       aggregate: 'member-access',
       schemaVersion: 1,
       summary: 'Sign-ins with contacts that no member has were refused.',
+    },
+    MemberUnlocked: {
+      aggregate: 'member-access',
+      schemaVersion: 1,
+      summary: 'The locks of a member were lifted.',
     },
     ...SIGN_IN_EVENTS,
   },

@@ -29,6 +29,8 @@ export const USER_MESSAGES = {
   cardUpdated: 'Card details updated successfully!',
   deleted: 'User deleted successfully!',
   invited: 'Invitation sent successfully!',
+  linkSent: 'Password link sent successfully!',
+  unlocked: 'Lock lifted successfully!',
 } as const;
 
 export const userListStatusRule = filterRule('status', ['all', ...USER_STATUSES]);

@@ -7,6 +7,8 @@ export const ACCOUNT_LOCKED_TEXT =
   'Your account is temporarily locked after multiple failed attempts.';
 export const RATE_LIMITED_TEXT = 'Too many requests. Please try again later.';
 export const WRONG_PASSWORD_TEXT = 'Invalid password. Please check and try again.';
+export const PASSWORD_RESET_REQUIRED_TEXT =
+  'This password can no longer be used. Please choose a new one by "Forgot password".';
 export const ACCOUNT_NOT_FOUND_TEXT = 'No account found with this email or mobile number';
 export const CONTACT_TAKEN_TEXT = 'This email or mobile number is already registered';
 export const OTP_INVALID_TEXT = 'Invalid OTP';

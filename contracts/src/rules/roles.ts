@@ -7,8 +7,8 @@ export type AdminRole = (typeof ADMIN_ROLES)[number];
 export const adminRoleRule = choiceRule(ADMIN_ROLES, 'Please select a role');
 
 export const ROLE_TEXTS: Readonly<Record<AdminRole, { name: string; may: string }>> = {
-  owner: { name: 'Owner', may: 'Everything, also roles and settings' },
-  manager: { name: 'Manager', may: 'Everything but roles and settings' },
+  owner: { name: 'Owner', may: 'Everything, also roles, keys of other systems and locks' },
+  manager: { name: 'Manager', may: 'Everything but roles, keys of other systems and locks' },
   support: { name: 'Support', may: 'Read, expire and resend OTPs, send password links' },
   auditor: { name: 'Auditor', may: 'Read, also the audit trail' },
 };
@@ -16,35 +16,58 @@ export const ROLE_TEXTS: Readonly<Record<AdminRole, { name: string; may: string 
 const MANAGERS: readonly AdminRole[] = ['owner', 'manager'];
 const SUPPORT: readonly AdminRole[] = ['owner', 'manager', 'support'];
 
-const WHO = {
-  /** See the dashboard, members, shops, purchases and OTP sessions. */
-  read: ADMIN_ROLES,
-  /** Read and verify the audit trail. */
-  'audit.read': ['owner', 'manager', 'auditor'],
-  /** Expire and resend one-time passwords. */
-  'otp.manage': SUPPORT,
-  'members.reset-password': SUPPORT,
-  /** Add, edit, suspend and activate members, and change their cards. */
-  'members.manage': MANAGERS,
-  'members.erase': MANAGERS,
-  /** Add, edit and decide about shops, write to their owners, set their discounts. */
-  'shops.manage': MANAGERS,
-  /** Record and reverse purchases on a shop's behalf. */
-  'purchases.record': MANAGERS,
-  /** See bank account, IFSC and PAN unmasked. */
-  reveal: MANAGERS,
-  export: MANAGERS,
-  /** Invite administrators and change their roles. */
-  'roles.manage': ['owner'],
-  settings: ['owner'],
-  /** Give other systems keys to the feeds of events, have events sent to them, and end both. */
-  'keys.manage': ['owner'],
-} satisfies Record<string, readonly AdminRole[]>;
+/** Each permission in words, as a refusal and the documents of the API say it. */
+const PERMISSIONS = {
+  read: {
+    text: 'see the dashboard, members, shops, purchases and OTP sessions',
+    roles: ADMIN_ROLES,
+  },
+  'audit.read': {
+    text: 'read and verify the audit trail',
+    roles: ['owner', 'manager', 'auditor'],
+  },
+  'otp.manage': { text: 'expire and resend one-time passwords', roles: SUPPORT },
+  'members.password-link': {
+    text: 'send members a link to choose another password',
+    roles: SUPPORT,
+  },
+  'members.reset-password': {
+    text: "set a member's password, which is good for one sign-in",
+    roles: MANAGERS,
+  },
+  'members.manage': {
+    text: 'add, edit, suspend and activate members, invite them again, and change their cards',
+    roles: MANAGERS,
+  },
+  'members.erase': { text: 'delete members', roles: MANAGERS },
+  'shops.manage': {
+    text: 'add, edit and decide about shops, write to their owners, set their discounts',
+    roles: MANAGERS,
+  },
+  'purchases.record': {
+    text: "record and reverse purchases on a shop's behalf",
+    roles: MANAGERS,
+  },
+  reveal: { text: 'see bank account, IFSC and PAN unmasked', roles: MANAGERS },
+  export: { text: 'take lists and reports out as files', roles: MANAGERS },
+  'roles.manage': {
+    text: 'see, invite, suspend and activate administrators, and change their roles',
+    roles: ['owner'],
+  },
+  'locks.lift': {
+    text: 'lift the locks of members and administrators after wrong passwords',
+    roles: ['owner'],
+  },
+  'keys.manage': {
+    text: 'give other systems keys to the feeds of events, have events sent to them, and end both',
+    roles: ['owner'],
+  },
+} satisfies Record<string, { text: string; roles: readonly AdminRole[] }>;
 
-export type Permission = keyof typeof WHO;
+export type Permission = keyof typeof PERMISSIONS;
 
 export function may(role: AdminRole, permission: Permission): boolean {
-  const who: readonly AdminRole[] = WHO[permission];
+  const who: readonly AdminRole[] = PERMISSIONS[permission].roles;
   return who.includes(role);
 }
 
@@ -53,7 +76,12 @@ export function isAdminRole(role: string | null): role is AdminRole {
   return ADMIN_ROLES.includes(role as AdminRole);
 }
 
+/** What it allows, after 'to'. */
+export function permissionText(permission: Permission): string {
+  return PERMISSIONS[permission].text;
+}
+
 /** The refusal of a caller whose role does not allow it. */
 export function roleNeeded(permission: Permission): string {
-  return `This needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(WHO[permission])}`;
+  return `This needs the role ${new Intl.ListFormat('en', { type: 'disjunction' }).format(PERMISSIONS[permission].roles)}`;
 }

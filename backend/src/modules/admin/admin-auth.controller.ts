@@ -1,11 +1,15 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { AdminLoginAnswer, AdminVerifyAnswer } from '@nattil/contracts/api/admin';
 import { Clock } from '../../platform/clock.ts';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Device, setDevice } from '../../platform/http/device-cookie.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Sessions } from '../../platform/identity/sessions.ts';
 import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
@@ -24,6 +28,7 @@ export class AdminAuthController {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly signal: EventSignal,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('login')
@@ -33,8 +38,13 @@ export class AdminAuthController {
     answer: 'AdminLoginAnswer',
     refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED', 'ACCOUNT_LOCKED', 'UNAVAILABLE'],
   })
-  async signIn(@Body() form: LogAdminInBody): Promise<AdminLoginAnswer> {
-    const { tokens, user } = await this.logAdminIn.with(form);
+  async signIn(
+    @Body() form: LogAdminInBody,
+    @Device('admin') known: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AdminLoginAnswer> {
+    const { tokens, user, device } = await this.logAdminIn.with(form, known);
+    setDevice(reply, 'admin', device, this.config.publicUrl);
     return answer({ ...tokens, token: tokens.accessToken, user }, 'Login successful');
   }
 

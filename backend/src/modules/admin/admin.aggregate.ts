@@ -131,6 +131,14 @@ export class Admin extends Aggregate {
     this.record('AdminPasswordChanged', { adminId: this.id }, actor, now);
   }
 
+  /** By a link that was mailed, so without the password of before. */
+  resetPassword(passwordHash: string, now: Date): void {
+    this.mustBe('active');
+    this.passwordHash = passwordHash;
+    const actor = adminActor(this.id, this.role);
+    this.record('AdminPasswordReset', { adminId: this.id }, actor, now);
+  }
+
   private hold(invitation: Invitation | null): void {
     this.invitationHash = invitation?.hash ?? null;
     this.invitationEndsAt = invitation?.endsAt ?? null;

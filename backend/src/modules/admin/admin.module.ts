@@ -2,9 +2,11 @@ import { Module } from '@nestjs/common';
 import { FailedSignIns } from '../../platform/identity/failed-sign-ins.ts';
 import { Declares } from '../../platform/declaration.ts';
 import { Admin } from './admin.aggregate.ts';
+import { AdminPasswordLinks } from './admin-password-links.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { seal } from './migrations/0003-seal.ts';
 import { administrators } from './migrations/0015-administrators.ts';
+import { adminPasswordLinks } from './migrations/0025-staff-and-locks.ts';
 import { AdminAuthController } from './admin-auth.controller.ts';
 import { AdministratorsController } from './administrators.controller.ts';
 import { AcceptInvitationHandler, InvitationAcceptance } from './commands/accept-invitation.ts';
@@ -16,13 +18,17 @@ import { CreateAdminHandler } from './commands/create-admin.ts';
 import { EndOldInvitationsHandler } from './commands/end-old-invitations.ts';
 import { InviteAdministratorHandler } from './commands/invite-administrator.ts';
 import { LogAdminIn } from './commands/log-admin-in.ts';
+import { AdminPasswordByLink, ResetAdminPasswordHandler } from './commands/reset-admin-password.ts';
 import { ResendInvitationHandler } from './commands/resend-invitation.ts';
 import { StartAdminSessionHandler } from './commands/start-admin-session.ts';
 import { SuspendAdministratorHandler } from './commands/suspend-administrator.ts';
+import { UnlockAdministratorHandler } from './commands/unlock-administrator.ts';
 import { WithdrawInvitationHandler } from './commands/withdraw-invitation.ts';
 import { FirstAdmin } from './first-admin.ts';
+import { ForgottenAdminPasswords } from './forgotten-admin-passwords.ts';
 import { InvitationController } from './invitation.controller.ts';
 import { OldInvitations } from './old-invitations.ts';
+import { AdminPasswordLinkController } from './password-link.controller.ts';
 import { AdminProfileController } from './profile.controller.ts';
 import { ReadInvitationHandler } from './queries/invitation.ts';
 import {
@@ -40,6 +46,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     AdminAuthController,
     AdministratorsController,
     InvitationController,
+    AdminPasswordLinkController,
     AdminProfileController,
     AdminSearchController,
   ],
@@ -62,6 +69,11 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
     ChangeOwnNameHandler,
     OwnPassword,
     ChangeOwnPasswordHandler,
+    AdminPasswordLinks,
+    ForgottenAdminPasswords,
+    AdminPasswordByLink,
+    ResetAdminPasswordHandler,
+    UnlockAdministratorHandler,
     ListAdministratorsHandler,
     OneAdministratorHandler,
     ReadInvitationHandler,
@@ -71,7 +83,7 @@ import { recordFailedSignIns } from './record-failed-sign-ins.ts';
 })
 @Declares({
   entities: [Admin],
-  migrations: [foundation, seal, administrators],
+  migrations: [foundation, seal, administrators, adminPasswordLinks],
   names: { admin: namesOfAdmins, 'admin-access': { like: 'admin', by: 'adminId' } },
   refusals: { admin_email_unique: 'ADMINISTRATOR_EXISTS' },
   stays: {

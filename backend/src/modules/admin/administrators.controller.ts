@@ -19,6 +19,7 @@ import { ChangeRole, ChangeRoleBody } from './commands/change-role.ts';
 import { InviteAdministrator, InviteAdministratorBody } from './commands/invite-administrator.ts';
 import { ResendInvitation } from './commands/resend-invitation.ts';
 import { SuspendAdministrator } from './commands/suspend-administrator.ts';
+import { UnlockAdministrator } from './commands/unlock-administrator.ts';
 import { WithdrawInvitation } from './commands/withdraw-invitation.ts';
 import { ListAdministrators, OneAdministrator } from './queries/list-administrators.ts';
 
@@ -139,6 +140,21 @@ export class AdministratorsController {
   ): Promise<AdministratorAnswer> {
     await this.commands.run(new ActivateAdministrator(id, seen, actor));
     return this.one(id, 'Administrator activated successfully!');
+  }
+
+  @Post(':id/unlock')
+  @Access('admin', { may: 'locks.lift' })
+  @Describe({
+    summary: 'Lift the locks that wrong passwords put on an administrator; none is no error',
+    answer: 'AdministratorAnswer',
+    refusals: ['ADMINISTRATOR_NOT_FOUND'],
+  })
+  async unlock(
+    @Param('id', IdParam) id: string,
+    @Scope() { actor }: RequestScope,
+  ): Promise<AdministratorAnswer> {
+    await this.commands.run(new UnlockAdministrator(id, actor));
+    return this.one(id, 'Lock lifted successfully!');
   }
 
   private async one(id: string, message: string): Promise<AdministratorAnswer> {

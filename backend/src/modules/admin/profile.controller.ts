@@ -1,5 +1,6 @@
-import { Body, Controller, Put } from '@nestjs/common';
+import { Body, Controller, Inject, Put, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { AdminPreferences } from '@nattil/contracts/api/admin';
 import type {
   AdminPreferencesAnswer,
@@ -13,11 +14,14 @@ import {
   type PageSize,
 } from '@nattil/contracts/rules/administrators';
 import { Commands } from '../../platform/commands/commands.ts';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer, done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Device, setDevice } from '../../platform/http/device-cookie.ts';
 import { Follows } from '../../platform/http/follows.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Database } from '../../platform/persistence/database.ts';
@@ -45,6 +49,7 @@ export class AdminProfileController {
     private readonly queries: QueryBus,
     private readonly password: OwnPassword,
     private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Put()
@@ -68,8 +73,11 @@ export class AdminProfileController {
   async changePassword(
     @Body() form: AdminPasswordBody,
     @Scope() scope: RequestScope,
+    @Device('admin') device: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Done> {
-    await this.password.change(form, scope);
+    const known = await this.password.change(form, scope, device);
+    setDevice(reply, 'admin', known, this.config.publicUrl);
     return done('Password changed successfully!');
   }
 

@@ -6,13 +6,14 @@ import type {
   AdminUsersAnswer,
   DiscountHistoryAnswer,
 } from '@nattil/contracts/api/admin-users';
+import type { Done } from '@nattil/contracts/api/common';
 import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { EXPORT_REFUSALS, Exports, WORKBOOK_TYPE } from '../../platform/exports/exports.ts';
 import { Access } from '../../platform/http/access.ts';
-import { answer } from '../../platform/http/answers.ts';
+import { answer, done } from '../../platform/http/answers.ts';
 import { countedAnswer, countedPagination } from '../../platform/http/counted.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Paging } from '../../platform/http/paging.ts';
@@ -28,8 +29,11 @@ import { cardNumberTaken, ChangeCard, isCardNumberTaken } from '../cards/public.
 import {
   contactTaken,
   isContactTaken,
+  PASSWORD_LINKS_TO_MEMBER,
   ResendMemberInvitation,
+  SendPasswordLink,
   SetPassword,
+  UnlockMember,
 } from '../members/public.ts';
 import { ListPurchases } from '../purchases/public.ts';
 import { AddUser, AddUserBody } from './commands/add-user.ts';
@@ -43,6 +47,7 @@ import { ResetUserPasswordBody, UpdateCardBody } from './update-card-body.ts';
 
 /** Of one administrator, whose session may have been stolen. */
 const INVITATIONS: RateLimit = { name: 'member-invitation', points: 20, seconds: 3_600 };
+const PASSWORD_LINKS: RateLimit = { name: 'member-password-link', points: 20, seconds: 3_600 };
 
 @Controller('api/admin/users')
 export class UsersController {
@@ -154,7 +159,8 @@ export class UsersController {
   @Access('admin', { may: 'members.reset-password' })
   @Decides()
   @Describe({
-    summary: "Set a member's password, which ends every sign-in",
+    summary:
+      "Set a member's password, which ends every sign-in; it is good for one, to choose another",
     answer: 'AdminUserAnswer',
     refusals: ['MEMBER_NOT_FOUND', 'UNAVAILABLE'],
   })
@@ -167,6 +173,47 @@ export class UsersController {
     const passwordHash = await this.passwords.hash(newPassword);
     await this.carryOut(new SetPassword(id, passwordHash, { by: 'administrator', seen, actor }));
     return this.answered(id, USER_MESSAGES.passwordReset);
+  }
+
+  @Post(':id/password-link')
+  @Access('admin', { may: 'members.password-link' })
+  @Decides()
+  @Describe({
+    summary: 'Send a member a link to choose another password',
+    answer: 'Done',
+    status: 202,
+    refusals: [
+      'MEMBER_NOT_FOUND',
+      'MEMBER_WRONG_STATE',
+      'MEMBER_NOT_REACHABLE',
+      'RATE_LIMITED',
+      'UNAVAILABLE',
+    ],
+  })
+  async sendPasswordLink(
+    @Param('id', IdParam) id: string,
+    @Scope() { seen, actor }: RequestScope,
+  ): Promise<Done> {
+    await this.limits.take(PASSWORD_LINKS, actor.id!);
+    await this.queries.execute(new UserForAdmin(id));
+    for (const limit of PASSWORD_LINKS_TO_MEMBER) await this.limits.take(limit, id);
+    await this.carryOut(new SendPasswordLink(id, seen, actor));
+    return done(USER_MESSAGES.linkSent);
+  }
+
+  @Post(':id/unlock')
+  @Access('admin', { may: 'locks.lift' })
+  @Describe({
+    summary: 'Lift the locks that wrong passwords put on a member; none is no error',
+    answer: 'AdminUserAnswer',
+    refusals: ['MEMBER_NOT_FOUND'],
+  })
+  async unlock(
+    @Param('id', IdParam) id: string,
+    @Scope() { actor }: RequestScope,
+  ): Promise<AdminUserAnswer> {
+    await this.commands.run(new UnlockMember(id, actor));
+    return this.answered(id, USER_MESSAGES.unlocked);
   }
 
   @Post(':id/invitation')

@@ -47,6 +47,7 @@ export class ContactChangePassword {
     if (!changes) return;
     if (!form.currentPassword)
       throw fieldError('currentPassword', 'Please enter your current password');
-    await this.confirmation.ask(scope, form.currentPassword, 'currentPassword');
+    const who = { memberId: scope.actor.id!, sessionId: scope.sessionId! };
+    await this.confirmation.ask(who, form.currentPassword, 'currentPassword');
   }
 }

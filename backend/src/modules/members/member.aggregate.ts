@@ -30,6 +30,12 @@ export interface Profile {
   preferredCategory: string | null;
 }
 
+/**
+ * What a right password is good for. One that an administrator set works once, for one sign-in that
+ * can only choose another; `void` is one that the member disowned.
+ */
+export type PasswordState = 'chosen' | 'once' | 'spent' | 'void';
+
 /** What an administrator says of a member. */
 export type MemberDetails = Pick<Profile, 'fullName' | 'email' | 'phone'>;
 
@@ -48,6 +54,7 @@ export class Member extends Aggregate {
   /** It cannot sign in until a code confirms it. */
   @Property({ type: 'text', nullable: true }) barredContact: ContactKind | null = null;
   @Property({ type: 'text', nullable: true }) passwordHash: string | null;
+  @Property({ type: 'text' }) passwordState: PasswordState = 'chosen';
   @Property({ type: 'text', nullable: true }) fullName: string | null;
   @Property({ type: 'text', nullable: true }) location: string | null;
   @Property({ type: 'text', nullable: true }) countryCode: string | null;
@@ -118,6 +125,17 @@ export class Member extends Aggregate {
     this.record('MemberInvitationResent', { memberId: this.id }, actor, now);
   }
 
+  /** A link to choose a password, which an administrator sends to who forgot it. */
+  sendPasswordLink(actor: Actor, now: Date): void {
+    const status = this.present();
+    if (status !== 'active')
+      throw new DomainError('MEMBER_WRONG_STATE', {
+        message: `The user is ${status} and cannot log in`,
+        data: { status },
+      });
+    this.record('MemberPasswordLinkSent', { memberId: this.id }, actor, now);
+  }
+
   completeProfile(profile: Profile, actor: Actor, now: Date): void {
     if (this.profileCompletedAt) throw new DomainError('PROFILE_EXISTS');
     const changedFields = Object.entries(profile)
@@ -171,6 +189,7 @@ export class Member extends Aggregate {
 
   setPassword(hash: string, by: MemberPasswordChanged['by'], actor: Actor, now: Date): void {
     this.passwordHash = hash;
+    this.passwordState = by === 'administrator' ? 'once' : 'chosen';
     this.record('MemberPasswordChanged', { memberId: this.id, by }, actor, now);
   }
 
@@ -209,6 +228,8 @@ export class Member extends Aggregate {
       this.assign({ [kind]: contact });
       this[`${kind}ConfirmedAt`] = now;
     }
+    // Whoever made the change may know it.
+    if (this.passwordHash !== null) this.passwordState = 'void';
     const other = kind === 'email' ? 'phone' : 'email';
     const otherConfirmedAt = this.confirmedAt(other);
     if (otherConfirmedAt && otherConfirmedAt >= since) {
@@ -258,14 +279,22 @@ export class Member extends Aggregate {
     return this.status;
   }
 
-  /** Signs in by a contact, after a right password; refuses a member who is not active. */
-  signIn(kind: ContactKind, now: Date): void {
+  /**
+   * Signs in by a contact, after a right password; refuses a member who is not active, and a password
+   * that was good for one sign-in. A limited sign-in can only choose another password.
+   */
+  signIn(kind: ContactKind, now: Date): { limited: boolean } {
     if (kind === this.barredContact) throw new DomainError('CONTACT_NOT_CONFIRMED');
     if (this.status === 'inactive')
       throw new DomainError('ACCOUNT_SUSPENDED', {
         message: 'Your account is inactive. Please contact support for assistance.',
       });
     if (this.status === 'suspended') throw new DomainError('ACCOUNT_SUSPENDED');
+    const limited = this.passwordState === 'once';
+    if (!limited && this.passwordState !== 'chosen')
+      throw new DomainError('PASSWORD_RESET_REQUIRED');
+    if (limited) this.passwordState = 'spent';
     this.lastLoginAt = now;
+    return { limited };
   }
 }

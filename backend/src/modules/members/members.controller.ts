@@ -1,24 +1,28 @@
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type {
   ProfileStatusAnswer,
-  SessionUser,
   SignedInAnswer,
   SignUpAnswer,
 } from '@nattil/contracts/api/members';
 import { Commands } from '../../platform/commands/commands.ts';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
+import { Device, setDevice } from '../../platform/http/device-cookie.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
-import { Sessions, type TokenPair } from '../../platform/identity/sessions.ts';
+import { Sessions } from '../../platform/identity/sessions.ts';
 import { SIGN_INS_BY_ADDRESS } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { LogIn, LogInBody } from './commands/log-in.ts';
 import { SignUp, SignUpBody } from './commands/sign-up.ts';
+import type { SignedInMember } from './commands/start-session.ts';
 import { contactFrom } from './contact.ts';
 import { ReadProfileStatus } from './queries/profile-status.ts';
 import { SIGN_UPS_BY_ADDRESS, TAKEN_SIGN_UPS_BY_ADDRESS } from './rate-limits.ts';
@@ -34,6 +38,7 @@ export class MembersController {
     private readonly sessions: Sessions,
     private readonly database: Database,
     private readonly limits: RateLimits,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Post('users/signup')
@@ -44,13 +49,18 @@ export class MembersController {
     status: 201,
     refusals: ['CONTACT_TAKEN', 'RATE_LIMITED', 'UNAVAILABLE'],
   })
-  async signUp(@Body() form: SignUpBody, @Scope() scope: RequestScope): Promise<SignUpAnswer> {
+  async signUp(
+    @Body() form: SignUpBody,
+    @Scope() scope: RequestScope,
+    @Device('member') device: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignUpAnswer> {
     const contact = contactFrom(form.emailOrNumber);
     await this.limits.refuseWhenUsedUp(TAKEN_SIGN_UPS_BY_ADDRESS, scope.ip!);
     const signedUp = await this.passwords
       .admit(async () => {
         const passwordHash = await this.passwords.hash(form.password);
-        return this.commands.run(new SignUp(contact, passwordHash));
+        return this.commands.run(new SignUp(contact, passwordHash, device));
       })
       .catch(async (error: unknown) => {
         if (!isContactTaken(error)) throw error;
@@ -58,6 +68,7 @@ export class MembersController {
         await this.limits.take(TAKEN_SIGN_UPS_BY_ADDRESS, scope.ip!);
         throw contactTaken('emailOrNumber');
       });
+    this.setDevice(reply, signedUp.device);
     const { data, ...rest } = signedIn(signedUp, 'Account created successfully');
     return { ...rest, data: { id: data.user.id, ...data } };
   }
@@ -73,36 +84,45 @@ export class MembersController {
       'INVALID_CREDENTIALS',
       'ACCOUNT_SUSPENDED',
       'CONTACT_NOT_CONFIRMED',
+      'PASSWORD_RESET_REQUIRED',
       'ACCOUNT_LOCKED',
       'RATE_LIMITED',
       'UNAVAILABLE',
     ],
   })
-  async signIn(@Body() form: LogInBody, @Scope() scope: RequestScope): Promise<SignedInAnswer> {
-    return signedIn(await this.logIn.with(form, scope.ip!), 'Login successful');
+  async signIn(
+    @Body() form: LogInBody,
+    @Scope() { ip }: RequestScope,
+    @Device('member') device: string | null,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignedInAnswer> {
+    const member = await this.logIn.with(form, { ip: ip!, device });
+    this.setDevice(reply, member.device);
+    return signedIn(member, 'Login successful');
   }
 
   @Post('auth/logout')
-  @Access('member')
+  @Access('member', { whileLimited: true })
   @Describe({ summary: 'Sign the member out', answer: null, status: 204 })
   async signOut(@Scope() scope: RequestScope): Promise<void> {
     await this.sessions.revoke(this.database, scope.sessionId!);
   }
 
   @Get('users/profile-status')
-  @Access('member')
+  @Access('member', { whileLimited: true })
   @Describe({
     summary: 'Who is signed in, and whether the profile is complete',
     answer: 'ProfileStatusAnswer',
   })
-  async profileStatus(@Scope() scope: RequestScope): Promise<ProfileStatusAnswer> {
-    return answer(await this.queries.execute(new ReadProfileStatus(scope.actor.id!)));
+  async profileStatus(@Scope() { actor, limited }: RequestScope): Promise<ProfileStatusAnswer> {
+    return answer(await this.queries.execute(new ReadProfileStatus(actor.id!, limited)));
+  }
+
+  private setDevice(reply: FastifyReply, device: string | null): void {
+    setDevice(reply, 'member', device, this.config.publicUrl);
   }
 }
 
-function signedIn(
-  { tokens, user }: { tokens: TokenPair; user: SessionUser },
-  message: string,
-): SignedInAnswer {
+function signedIn({ tokens, user }: SignedInMember, message: string): SignedInAnswer {
   return answer({ ...tokens, token: tokens.accessToken, user }, message);
 }

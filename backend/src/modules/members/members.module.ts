@@ -17,6 +17,7 @@ import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { ownAccount } from './migrations/0018-own-account.ts';
 import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
+import { passwordState } from './migrations/0025-staff-and-locks.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
 import { ClaimContactsHandler } from './commands/claim-contacts.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
@@ -26,9 +27,11 @@ import { DenyChangeHandler } from './commands/deny-change.ts';
 import { EditMemberHandler } from './commands/edit-member.ts';
 import { LogIn } from './commands/log-in.ts';
 import { ResendMemberInvitationHandler } from './commands/resend-member-invitation.ts';
+import { SendPasswordLinkHandler } from './commands/send-password-link.ts';
 import { SetPasswordHandler } from './commands/set-password.ts';
 import { SignUpHandler } from './commands/sign-up.ts';
 import { StartSessionHandler } from './commands/start-session.ts';
+import { UnlockMemberHandler } from './commands/unlock-member.ts';
 import { UpdateOwnProfileHandler } from './commands/update-own-profile.ts';
 import { ForgottenPasswords } from './forgotten-passwords.ts';
 import { MembersController } from './members.controller.ts';
@@ -81,7 +84,9 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     EditMemberHandler,
     DeleteMemberHandler,
     ResendMemberInvitationHandler,
+    SendPasswordLinkHandler,
     SetPasswordHandler,
+    UnlockMemberHandler,
     OwnPassword,
     PasswordConfirmation,
     PasswordLinks,
@@ -100,7 +105,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation, membersInPortal, ownAccount, confirmedContacts],
+  migrations: [foundation, membersInPortal, ownAccount, passwordState, confirmedContacts],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
   stays: {

@@ -2,9 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { WRONG_PASSWORD_TEXT } from '@nattil/contracts/rules/refusal-texts';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
-import { SignInTries } from '../../platform/identity/sign-in-tries.ts';
+import { SignInTries, triesOfSession } from '../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import type { KnownMember } from './contact.ts';
+
+const SAYS = {
+  password: WRONG_PASSWORD_TEXT,
+  currentPassword: 'The current password is wrong',
+};
+
+interface SignedIn {
+  memberId: string;
+  sessionId: string;
+}
 
 /** Asks a signed-in member for the password, before what cannot be taken back. */
 @Injectable()
@@ -15,16 +25,27 @@ export class PasswordConfirmation {
     private readonly tries: SignInTries,
   ) {}
 
-  /** Wrong tries count like those at the login: a stolen session must not be able to guess. */
-  async ask(memberId: string, password: string): Promise<void> {
-    await this.passwords.admit(async () => {
-      const [member] = await this.database.query<KnownMember>(
-        `select id, password_hash as "passwordHash" from member where id = $1 and status <> 'deleted'`,
-        [memberId],
-      );
-      if (!member) throw new DomainError('SESSION_EXPIRED');
-      if (!(await this.tries.isRight('member', memberId, member, password)))
-        throw fieldError('password', WRONG_PASSWORD_TEXT);
-    });
+  /**
+   * A session can try five, then it is refused with ACCOUNT_LOCKED: sign-ins and other sessions are
+   * not. `field` is the request's name for the password.
+   */
+  async ask(who: SignedIn, password: string, field: keyof typeof SAYS): Promise<void> {
+    await this.passwords.admit(() => this.compare(who, password, field));
+  }
+
+  /** The same for a caller who was admitted; returns the hash that was compared. */
+  async compare(
+    { memberId, sessionId }: SignedIn,
+    password: string,
+    field: keyof typeof SAYS,
+  ): Promise<string> {
+    const [member] = await this.database.query<KnownMember>(
+      `select id, password_hash as "passwordHash" from member where id = $1 and status = 'active'`,
+      [memberId],
+    );
+    if (!member) throw new DomainError('SESSION_EXPIRED');
+    if (!(await this.tries.isRight('member', triesOfSession(sessionId), member, password)))
+      throw fieldError(field, SAYS[field]);
+    return member.passwordHash!;
   }
 }

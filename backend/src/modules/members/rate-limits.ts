@@ -38,6 +38,11 @@ export const UNCONFIRMED_LINKS_BY_MAILBOX: RateLimit = {
   points: OTP_SENDS_PER_DAY,
   seconds: 86_400,
 };
+/** Links that administrators send one member; who asks as a stranger does not use them up. */
+export const PASSWORD_LINKS_TO_MEMBER: readonly RateLimit[] = [
+  { name: 'sent-password-link-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
+  { name: 'sent-password-link-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
+];
 
 /** How often an address learns that a contact is unknown. */
 export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {

@@ -24,8 +24,8 @@ export const SESSION_USER_COLUMNS = `id, email, phone, email_confirmed_at as "em
   opened_with as "openedWith", barred_contact as "barredContact", full_name as "fullName", location,
   avatar_id as "avatarId", profile_completed_at as "profileCompletedAt"`;
 
-/** A member, as aggregate or as row, in the form of the member area. */
-export function sessionUser(member: SessionUserRow): SessionUser {
+/** A member, as aggregate or as row, in the form of the member area. Only few routes are open to a limited sign-in. */
+export function sessionUser(member: SessionUserRow, mustChangePassword = false): SessionUser {
   return {
     id: member.id,
     fullName: member.fullName,
@@ -41,6 +41,7 @@ export function sessionUser(member: SessionUserRow): SessionUser {
     avatar: member.avatarId && avatarAddress(member.avatarId),
     adminId: null,
     isProfileComplete: member.profileCompletedAt !== null,
+    mustChangePassword,
     requiresVerification: false,
     cardDetails: null,
   };

@@ -54,9 +54,10 @@ export class AccountController {
   })
   async remove(
     @Body() { password }: DeleteAccountBody,
-    @Scope() { actor }: RequestScope,
+    @Scope() { actor, sessionId }: RequestScope,
   ): Promise<void> {
-    await this.confirmation.ask(actor.id!, password);
+    const who = { memberId: actor.id!, sessionId: sessionId! };
+    await this.confirmation.ask(who, password, 'password');
     try {
       // Whatever was seen: it is the own account, and all of it goes.
       await this.commands.run(new DeleteUser(actor.id!, null, actor));

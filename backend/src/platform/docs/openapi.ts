@@ -8,6 +8,7 @@ import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constant
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { BRAND } from '@nattil/contracts/brand';
+import { permissionText, roleNeeded } from '@nattil/contracts/rules/roles';
 import type { NattilRouteConfig } from '../http/access.ts';
 import { FORMS } from '../http/forms.ts';
 import { DESCRIPTION, type Description } from '../http/describe.ts';
@@ -30,6 +31,7 @@ type Schema = Record<string, unknown>;
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
   parameters?: Schema[];
   requestBody?: Schema;
   responses?: Record<string, Schema>;
@@ -138,6 +140,8 @@ function complete(
   const query = dtoOf(proto, method, RouteParamtypes.QUERY);
   const path = (operation.parameters ?? []).filter((p) => p.in === 'path');
   operation.summary = description?.summary ?? operation.summary;
+  if (config?.may)
+    operation.description = `${roleNeeded(config.may)}, to ${permissionText(config.may)}.`;
   operation.parameters = [
     ...path.map((p) => ({
       ...p,
@@ -171,6 +175,7 @@ function complete(
     description,
     refusalsOf({
       access,
+      isLimitable: access === 'member' && !config?.whileLimited,
       hasBody: Boolean(body || config?.file),
       isChecked: Boolean(body || query || config?.file),
       hasPath: path.length > 0,

@@ -7,6 +7,8 @@ type Schema = Record<string, unknown>;
 
 interface Route {
   access: RouteAccess;
+  /** Whether it is closed to members who must choose another password first. */
+  isLimitable: boolean;
   hasBody: boolean;
   /** Whether it has fields that may be wrong. */
   isChecked: boolean;
@@ -25,6 +27,7 @@ export function refusalsOf(route: Route): RefusalCode[] {
     'INTERNAL',
     'UNAVAILABLE',
     ...when(route.access !== 'public', 'UNAUTHENTICATED', 'SESSION_EXPIRED', 'FORBIDDEN'),
+    ...when(route.isLimitable, 'PASSWORD_CHANGE_REQUIRED'),
     ...when(route.access === 'key', 'API_KEY_INVALID', 'RATE_LIMITED'),
     ...when(route.hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...when(route.isChecked, 'VALIDATION_FAILED'),

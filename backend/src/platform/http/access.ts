@@ -31,6 +31,8 @@ export interface NattilRouteConfig {
   may?: Permission | null;
   /** Of a route that is open to all: whose sign-in it takes notice of. */
   knows?: 'member';
+  /** Whether members may call it who must choose another password first. */
+  whileLimited?: true;
   limit?: RouteLimit;
   file?: TakenFile;
   /** Whether the Idempotency-Key header is taken; `required` refuses a request without one. */

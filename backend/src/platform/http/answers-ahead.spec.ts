@@ -103,7 +103,7 @@ describe('a member who was checked right before', () => {
       routed.push(request.url);
       done();
     });
-    const caller = { actor: memberActor('7'), sessionId: 's' };
+    const caller = { actor: memberActor('7'), sessionId: 's', limited: false };
     const signIn = {
       known: ({ authorization }: { authorization?: string | undefined }) =>
         authorization === KNOWN.authorization ? caller : undefined,

@@ -57,7 +57,7 @@ describe('a route', () => {
   });
 
   it('asks nobody about a caller who was checked right before, but for what the role must allow', async () => {
-    const support = { actor: adminActor('1', 'support'), sessionId: 's' };
+    const support = { actor: adminActor('1', 'support'), sessionId: 's', limited: false };
     let checks = 0;
     fastify = Fastify();
     fastify.setErrorHandler((error: DomainError, _request, reply) =>

@@ -90,11 +90,11 @@ function knownCaller(
 
 /** Who calls a route that is not open to all. */
 async function caller(request: FastifyRequest, signIn: Callers): Promise<Partial<RequestScope>> {
-  const { access, may: permission, knows } = request.routeOptions.config;
+  const { access, may: permission, knows, whileLimited } = request.routeOptions.config;
   if (access === 'public' && knows) return knownOrNobody(request, signIn, knows);
   if (!access || access === 'public') throw new DomainError('FORBIDDEN');
   if (access === 'key') return { key: await signIn.checkKey(request.headers, request.scope.ip) };
-  const signedIn = await signIn.check(request.headers, access);
+  const signedIn = await signIn.check(request.headers, access, { whileLimited });
   if (permission && !may(signedIn.actor.role as AdminRole, permission))
     throw new DomainError('FORBIDDEN', { message: roleNeeded(permission) });
   return signedIn;

@@ -35,11 +35,17 @@ export interface Credentials {
 export interface SignedInCaller {
   actor: Actor;
   sessionId: string;
+  /** Whether the sign-in can only choose another password. */
+  limited: boolean;
 }
 
-const callerFrom = ({ sub, sid }: AccessTokenClaims, { role }: LiveSignIn): SignedInCaller => ({
+const callerFrom = (
+  { sub, sid }: AccessTokenClaims,
+  { role, limited }: LiveSignIn,
+): SignedInCaller => ({
   actor: role ? adminActor(sub, role) : memberActor(sub),
   sessionId: sid,
+  limited,
 });
 
 const endOf = (header: string): string => header.slice(-TOLD_APART_BY);

@@ -46,7 +46,6 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
   [/^\w+ \/api\/admin\/(api-keys|webhooks)(\/|$)/, 'keys.manage'],
-  [/^\w+ \/api\/admin\/settings(\/|$)/, 'settings'],
   [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
   [/^\w+ \/api\/admin\/audit(\/|$)/, 'audit.read'],
   [/^\w+ \/api\/admin\/\S+\/export(s|\/.*)?$/, 'export'],
@@ -259,7 +258,7 @@ describe('the realms, over the whole route table', () => {
     ] as const) {
       const { refreshToken } = await app
         .get(Sessions)
-        .open(app.database, realm, randomUUID(), false, realm === 'admin' ? 'owner' : null);
+        .open(app.database, realm, randomUUID(), false, realm === 'admin' ? { role: 'owner' } : {});
       const { body } = await app.api.post('/api/admin/auth/refresh-token', { refreshToken });
       const token = body.data.accessToken as string;
       expect(await wrongAnswers(of(other), token, 403)).toEqual([]);

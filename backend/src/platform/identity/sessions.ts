@@ -30,6 +30,15 @@ export interface TokenPair {
 export interface LiveSignIn {
   /** What an administrator may do; null for members. */
   role: AdminRole | null;
+  /** Whether it can only choose another password. */
+  limited: boolean;
+}
+
+interface OpenOptions {
+  /** Of an administrator, whose sign-in is closed without one. */
+  role?: AdminRole;
+  /** Whether it can only choose another password. */
+  limited?: boolean;
 }
 
 interface TokenRow {
@@ -62,22 +71,31 @@ export class Sessions {
     @Inject(KEYS) private readonly keys: Keys,
   ) {}
 
-  /** Opens a sign-in in the transaction `db` belongs to; an administrator's is closed without a role. */
+  /** Opens a sign-in in the transaction `db` belongs to. */
   async open(
     db: Queryable,
     realm: Realm,
     subjectId: string,
     rememberMe: boolean,
-    role: AdminRole | null = null,
+    { role, limited = false }: OpenOptions = {},
   ): Promise<TokenPair> {
     const now = this.clock.now();
     const { idle, absolute } = lifetimes(realm, rememberMe);
     const sessionId = randomUUID();
     const refreshToken = randomBytes(32).toString('base64url');
     await db.execute(
-      `insert into session (id, realm, subject_id, role, idle_seconds, created_at, last_used_at, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-      [sessionId, realm, subjectId, role, idle, now, new Date(now.getTime() + absolute * 1000)],
+      `insert into session (id, realm, subject_id, role, limited, idle_seconds, created_at, last_used_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+      [
+        sessionId,
+        realm,
+        subjectId,
+        role ?? null,
+        limited,
+        idle,
+        now,
+        new Date(now.getTime() + absolute * 1000),
+      ],
     );
     await this.keep(db, refreshToken, sessionId, now);
     return { accessToken: this.tokens.issue({ subjectId, sessionId, realm }), refreshToken };
@@ -155,6 +173,11 @@ export class Sessions {
     this.#believed.clear();
   }
 
+  /** Allows a sign-in everything again, because its person chose a password. */
+  async liftLimit(db: Queryable, sessionId: string): Promise<void> {
+    await db.execute('update session set limited = false where id = $1 and limited', [sessionId]);
+  }
+
   async isLive(sessionId: string): Promise<boolean> {
     return (await this.live(sessionId)) !== null;
   }
@@ -165,13 +188,21 @@ export class Sessions {
     return believed && believed.until > this.clock.now().getTime() ? believed : undefined;
   }
 
-  /** The sign-in if it is live; reused for three seconds, so that a change is seen within five. */
+  /**
+   * The sign-in if it is live; reused for three seconds, so that a change is seen within five. A limited
+   * one is asked for each time, so that the end of the limit is seen at once.
+   */
   async live(sessionId: string): Promise<LiveSignIn | null> {
     const believed = this.believed(sessionId);
     if (believed) return believed;
     const now = this.clock.now();
-    const [row] = await this.database.query<{ realm: Realm; role: string | null }>(
-      'select realm, role from session where id = $1 and revoked_at is null and expires_at > $2',
+    const [row] = await this.database.query<{
+      realm: Realm;
+      role: string | null;
+      limited: boolean;
+    }>(
+      `select realm, role, limited from session
+       where id = $1 and revoked_at is null and expires_at > $2`,
       [sessionId, now],
     );
     const role = row && isAdminRole(row.role) ? row.role : null;
@@ -179,9 +210,11 @@ export class Sessions {
       this.#believed.delete(sessionId);
       return null;
     }
+    const { limited } = row;
+    if (limited) return { role, limited };
     if (this.#believed.size > 50_000) this.#believed.clear();
-    this.#believed.set(sessionId, { role, until: now.getTime() + BELIEVED_MS });
-    return { role };
+    this.#believed.set(sessionId, { role, limited, until: now.getTime() + BELIEVED_MS });
+    return { role, limited };
   }
 
   /** Revokes the sign-in and records the reuse once, also when it was revoked before. */

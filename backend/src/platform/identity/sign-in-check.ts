@@ -19,13 +19,30 @@ export class SignInCheck {
     private readonly keys: KeyCheck,
   ) {}
 
-  /** Who calls, if that was checked right before: without a wait. `check` tells it of everybody. */
+  /**
+   * Who calls, if that was checked right before and the sign-in is not limited: without a wait. `check`
+   * tells it of everybody.
+   */
   known(headers: Credentials['headers'], realm: Realm): SignedInCaller | undefined {
-    return (realm === 'admin' ? this.admin : this.member).known(headers);
+    const caller = (realm === 'admin' ? this.admin : this.member).known(headers);
+    return caller?.limited ? undefined : caller;
   }
 
-  /** Throws 401 without a valid token of a live session, 403 with one of the other realm. */
-  async check(headers: Credentials['headers'], realm: Realm): Promise<SignedInCaller> {
+  /**
+   * Throws 401 without a valid token of a live session, 403 with one of the other realm or, unless it is
+   * allowed, of a sign-in that can only choose another password.
+   */
+  async check(
+    headers: Credentials['headers'],
+    realm: Realm,
+    { whileLimited = false } = {},
+  ): Promise<SignedInCaller> {
+    const caller = await this.caller(headers, realm);
+    if (caller.limited && !whileLimited) throw new DomainError('PASSWORD_CHANGE_REQUIRED');
+    return caller;
+  }
+
+  private async caller(headers: Credentials['headers'], realm: Realm): Promise<SignedInCaller> {
     for (const strategy of this.inOrder(realm)) {
       const claims = strategy.knownClaims(headers);
       if (!claims) continue;

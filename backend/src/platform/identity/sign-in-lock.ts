@@ -36,13 +36,17 @@ export class SignInLock {
     private readonly clock: Clock,
   ) {}
 
-  /** Compares within the allowance of `subject`; throws ACCOUNT_LOCKED with Retry-After. */
+  /**
+   * Compares within the allowance of `subject`; throws ACCOUNT_LOCKED with Retry-After. `account` is
+   * whose password it is, so that all locks of an account can be lifted together.
+   */
   async attempt(
     realm: Realm,
     subject: string,
     compare: () => Promise<boolean>,
+    account: string | null = null,
   ): Promise<SignInTry> {
-    await this.begin(realm, subject);
+    await this.begin(realm, subject, account);
     let right: boolean;
     try {
       right = await compare();
@@ -54,36 +58,40 @@ export class SignInLock {
     return { right, lockBegan: await this.settle(realm, subject, right) };
   }
 
-  /** Lifts the lock and forgets the failures, because the password is another one now. */
-  async lift(db: Queryable, realm: Realm, subject: string): Promise<void> {
-    await db.execute('delete from sign_in_failure where realm = $1 and subject = $2', [
-      realm,
-      subject,
-    ]);
+  /** Lifts all locks of an account and forgets its failures. */
+  async lift(db: Queryable, realm: Realm, account: string): Promise<void> {
+    await forgetFailures(db, realm, account);
   }
 
-  private async begin(realm: Realm, subject: string): Promise<void> {
+  private async begin(realm: Realm, subject: string, account: string | null): Promise<void> {
     for (;;) {
       const now = this.clock.now();
-      if (await this.count(realm, subject, now)) return;
+      if (await this.count(realm, subject, account, now)) return;
       const until = await this.othersDecided(realm, subject);
       if (until) throw refusal(until.getTime() - now.getTime());
     }
   }
 
   /** Whether a further try is allowed; then it counts as a failure until it turns out right. */
-  private async count(realm: Realm, subject: string, now: Date): Promise<boolean> {
+  private async count(
+    realm: Realm,
+    subject: string,
+    account: string | null,
+    now: Date,
+  ): Promise<boolean> {
     const lockedUntil = new Date(now.getTime() + LOGIN_LOCK_SECONDS * 1000);
     const allowed = await this.database.execute(
-      `insert into sign_in_failure as f (realm, subject, failures, undecided, last_at) values ($1, $2, 1, 1, $3)
+      `insert into sign_in_failure as f (realm, subject, account, failures, undecided, last_at)
+       values ($1, $2, $6, 1, 1, $3)
        on conflict (realm, subject) do update set
+         account = coalesce($6, f.account),
          failures = case when f.locked_until <= $3 then 1 else f.failures + 1 end,
          undecided = case when f.locked_until <= $3 then 1 else f.undecided + 1 end,
          locked_until = case when f.locked_until <= $3 then null
                              when f.failures + 1 >= $4 then $5::timestamptz end,
          last_at = $3
        where f.locked_until is null or f.locked_until <= $3`,
-      [realm, subject, now, LOGIN_FAILURES_UNTIL_LOCK, lockedUntil],
+      [realm, subject, now, LOGIN_FAILURES_UNTIL_LOCK, lockedUntil, account],
     );
     return allowed > 0;
   }
@@ -127,6 +135,29 @@ export class SignInLock {
     );
     return row ?? { until: null, undecided: 0 };
   }
+}
+
+/** Until when these are locked, by subject; those that are not are left out. */
+export async function locksOf(
+  db: Queryable,
+  realm: Realm,
+  subjects: readonly string[],
+  now: Date,
+): Promise<Map<string, Date>> {
+  const rows = await db.query<{ subject: string; until: Date }>(
+    `select subject, locked_until as until from sign_in_failure
+     where realm = $1 and subject = any($2) and locked_until > $3`,
+    [realm, subjects, now],
+  );
+  return new Map(rows.map(({ subject, until }) => [subject, until]));
+}
+
+/** Failed tries at the password of an account: shared ones, of its devices and of its sessions. */
+export async function forgetFailures(db: Queryable, realm: Realm, account: string): Promise<void> {
+  await db.execute('delete from sign_in_failure where realm = $1 and account = $2', [
+    realm,
+    account,
+  ]);
 }
 
 function refusal(milliseconds: number): DomainError {

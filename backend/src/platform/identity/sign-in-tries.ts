@@ -9,7 +9,24 @@ interface Person {
   passwordHash: string | null;
 }
 
-/** Compares the password of a sign-in within its allowance, and counts a wrong one. */
+/** Five tries of their own; who uses them up is refused, and nobody else. */
+export interface Tries {
+  /** Key of the counter. */
+  subject: string;
+  /** Whether all callers share them, so that using them up locks the account. */
+  shared: boolean;
+}
+
+/** The tries that all callers share who are not known to the account. */
+export const sharedTries = (subject: string): Tries => ({ subject, shared: true });
+
+/** The tries of a browser that signed in before. */
+export const triesOfDevice = (id: string): Tries => ({ subject: `device/${id}`, shared: false });
+
+/** The tries at confirming something with the password, inside one session. */
+export const triesOfSession = (id: string): Tries => ({ subject: `session/${id}`, shared: false });
+
+/** Compares a password within its allowance, and counts a wrong one. */
 @Injectable()
 export class SignInTries {
   constructor(
@@ -18,22 +35,21 @@ export class SignInTries {
     private readonly failed: FailedSignIns,
   ) {}
 
-  /**
-   * The lock is kept by `subject`; `person` is null for a stranger, whose try takes as long.
-   * Throws ACCOUNT_LOCKED with Retry-After.
-   */
+  /** `person` is null for a stranger, whose try takes as long. Throws ACCOUNT_LOCKED with Retry-After. */
   async isRight(
     realm: Realm,
-    subject: string,
+    { subject, shared }: Tries,
     person: Person | null,
     password: string,
   ): Promise<boolean> {
-    const { right, lockBegan } = await this.lock.attempt(realm, subject, async () => {
+    const compare = async () => {
       const same = await this.passwords.matches(password, person?.passwordHash ?? null);
       if (!same) await this.failed.count(realm, person?.id ?? null);
       return same;
-    });
-    if (lockBegan && person) await this.failed.locked(realm, person.id);
+    };
+    const account = person?.id ?? null;
+    const { right, lockBegan } = await this.lock.attempt(realm, subject, compare, account);
+    if (lockBegan && shared && person) await this.failed.locked(realm, person.id);
     return right;
   }
 }

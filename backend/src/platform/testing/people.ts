@@ -13,7 +13,7 @@ export async function signedInAs(
 ): Promise<ApiClient> {
   const { accessToken } = await app
     .get(Sessions)
-    .open(app.database, realm, id, false, realm === 'admin' ? role : null);
+    .open(app.database, realm, id, false, realm === 'admin' ? { role } : {});
   return app.api.as(accessToken);
 }
 

@@ -10,14 +10,18 @@ import { Encryption } from '../../../platform/config/encryption.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError, fieldError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
-import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { SignInTries, triesOfSession } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import type { RequestScope } from '../../../platform/request-scope.ts';
+import { endPasswordLinks } from '../admin-password-links.ts';
 import { Admin } from '../admin.aggregate.ts';
+import { tellPasswordChanged } from '../tell-password-changed.ts';
 
 export class AdminPasswordBody implements AdminPasswordRequest {
   @Follows(currentPasswordRule)
@@ -27,19 +31,21 @@ export class AdminPasswordBody implements AdminPasswordRequest {
   newPassword: string;
 }
 
-class ChangeOwnPassword extends Command<void> {
+/** Returns the id for the device cookie of the browser that stays known. */
+class ChangeOwnPassword extends Command<string> {
   constructor(
     /** That was compared, so that of two changes at once the second is refused. */
     readonly before: string,
     readonly after: string,
     readonly sessionId: string,
     readonly actor: Actor,
+    readonly device: string | null,
   ) {
     super();
   }
 }
 
-/** Wrong tries count like those at the login: a stolen session must not be able to guess. */
+/** A session can try five passwords; a stolen one must not be able to guess. */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -47,28 +53,34 @@ export class OwnPassword {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly tries: SignInTries,
-    private readonly encryption: Encryption,
   ) {}
 
-  async change(form: AdminPasswordBody, scope: RequestScope): Promise<void> {
-    await this.passwords.admit(() => this.attempt(form, scope));
+  /** Returns the id for the browser's device cookie, as a sign-in does. */
+  async change(
+    form: AdminPasswordBody,
+    scope: RequestScope,
+    device: string | null,
+  ): Promise<string> {
+    return this.passwords.admit(() => this.attempt(form, scope, device));
   }
 
   private async attempt(
     { currentPassword, newPassword }: AdminPasswordBody,
     { actor, sessionId }: RequestScope,
-  ): Promise<void> {
-    const [admin] = await this.database.query<{ id: string; email: string; passwordHash: string }>(
-      `select id, email, password_hash as "passwordHash" from admin
-       where id = $1 and status = 'active'`,
+    device: string | null,
+  ): Promise<string> {
+    const [admin] = await this.database.query<{ id: string; passwordHash: string }>(
+      `select id, password_hash as "passwordHash" from admin where id = $1 and status = 'active'`,
       [actor.id],
     );
     if (!admin) throw new DomainError('SESSION_EXPIRED');
-    const subject = this.encryption.lookupKey(admin.email).toString('base64url');
-    if (!(await this.tries.isRight('admin', subject, admin, currentPassword)))
+    const tries = triesOfSession(sessionId!);
+    if (!(await this.tries.isRight('admin', tries, admin, currentPassword)))
       throw fieldError('currentPassword', 'The current password is wrong');
     const after = await this.passwords.hash(newPassword);
-    await this.commands.run(new ChangeOwnPassword(admin.passwordHash, after, sessionId!, actor));
+    return this.commands.run(
+      new ChangeOwnPassword(admin.passwordHash, after, sessionId!, actor, device),
+    );
   }
 }
 
@@ -78,14 +90,24 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
+    private readonly lock: SignInLock,
+    private readonly devices: KnownDevices,
+    private readonly encryption: Encryption,
   ) {}
 
-  async execute({ before, after, sessionId, actor }: ChangeOwnPassword): Promise<void> {
+  async execute({ before, after, sessionId, actor, device }: ChangeOwnPassword): Promise<string> {
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOne(Admin, { id: actor.id! }, { lockMode });
     if (!admin) throw new DomainError('SESSION_EXPIRED');
     if (admin.passwordHash !== before) throw new DomainError('CONFLICT');
-    admin.changePassword(after, actor, this.clock.now());
-    await this.sessions.revokeOthers(inTransactionOf(this.em), 'admin', admin.id, sessionId);
+    const db = inTransactionOf(this.em);
+    const now = this.clock.now();
+    admin.changePassword(after, actor, now);
+    await endPasswordLinks(db, admin.id, now);
+    await this.sessions.revokeOthers(db, 'admin', admin.id, sessionId);
+    await forgetDevices(db, 'admin', admin.id);
+    await this.lock.lift(db, 'admin', admin.id);
+    await tellPasswordChanged(db, this.encryption, admin, now);
+    return this.devices.remember(db, 'admin', admin.id, device);
   }
 }

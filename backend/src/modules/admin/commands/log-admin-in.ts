@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminLoginRequest, AdminUser } from '@nattil/contracts/api/admin';
+import type { AdminLoginRequest } from '@nattil/contracts/api/admin';
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { ADMIN_LOGIN_MESSAGES } from '@nattil/contracts/rules/login-errors';
 import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
@@ -7,11 +7,12 @@ import { Encryption } from '../../../platform/config/encryption.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
-import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
-import { StartAdminSession } from './start-admin-session.ts';
+import { signInSubject } from '../sign-in-subject.ts';
+import { type SignedInAdmin, StartAdminSession } from './start-admin-session.ts';
 
 export class LogAdminInBody implements AdminLoginRequest {
   @Follows(emailRule)
@@ -35,29 +36,33 @@ export class LogAdminIn {
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly tries: SignInTries,
+    private readonly devices: KnownDevices,
     private readonly encryption: Encryption,
   ) {}
 
-  async with(form: LogAdminInBody): Promise<{ tokens: TokenPair; user: AdminUser }> {
-    return this.passwords.admit(() => this.attempt(form));
+  /** `device`: what the browser's device cookie says. */
+  async with(form: LogAdminInBody, device: string | null): Promise<SignedInAdmin> {
+    return this.passwords.admit(() => this.attempt(form, device));
   }
 
-  private async attempt({
-    email,
-    password,
-    rememberMe = false,
-  }: LogAdminInBody): Promise<{ tokens: TokenPair; user: AdminUser }> {
+  private async attempt(
+    { email, password, rememberMe = false }: LogAdminInBody,
+    device: string | null,
+  ): Promise<SignedInAdmin> {
     const [admin = null] = await this.database.query<{ id: string; passwordHash: string | null }>(
       'select id, password_hash as "passwordHash" from admin where email = $1',
       [email],
     );
-    const subject = this.encryption.lookupKey(email).toString('base64url');
+    const stranger = signInSubject(this.encryption, email);
+    const tries = await this.devices.triesOf('admin', admin?.id ?? null, device, stranger);
     const right = await this.tries
-      .isRight('admin', subject, admin, password)
+      .isRight('admin', tries, admin, password)
       .catch(withPortalMessage);
     if (!right || !admin)
       throw new DomainError('INVALID_CREDENTIALS', { message: ADMIN_LOGIN_MESSAGES.refused });
-    return this.commands.run(new StartAdminSession(admin.id, rememberMe));
+    return this.commands.run(
+      new StartAdminSession(admin.id, admin.passwordHash!, rememberMe, device),
+    );
   }
 }
 

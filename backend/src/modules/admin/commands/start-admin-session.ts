@@ -5,17 +5,28 @@ import type { AdminUser } from '@nattil/contracts/api/admin';
 import { adminActor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { Admin } from '../admin.aggregate.ts';
 import { preferencesOf } from '../preferences.ts';
 
+export interface SignedInAdmin {
+  tokens: TokenPair;
+  user: AdminUser;
+  /** For the browser's cookie. */
+  device: string;
+}
+
 /** Signs in an administrator whose password was right. */
-export class StartAdminSession extends Command<{ tokens: TokenPair; user: AdminUser }> {
+export class StartAdminSession extends Command<SignedInAdmin> {
   constructor(
     readonly adminId: string,
+    /** That was compared; another one by now is another password. */
+    readonly passwordHash: string,
     readonly rememberMe: boolean,
+    readonly device: string | null,
   ) {
     super();
   }
@@ -27,17 +38,20 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async execute({ adminId, rememberMe }: StartAdminSession) {
+  async execute({ adminId, passwordHash, rememberMe, device }: StartAdminSession) {
     // Whoever is suspended or gets another role meanwhile has waited for this, or this waits for that.
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOne(Admin, { id: adminId }, { lockMode });
-    if (!admin) throw new DomainError('INVALID_CREDENTIALS');
+    if (admin?.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
     admin.signIn(now);
     const db = inTransactionOf(this.em);
-    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe, admin.role);
+    const tokens = await this.sessions.open(db, 'admin', adminId, rememberMe, {
+      role: admin.role,
+    });
     await recordAction(db, 'AdminSignedIn', { adminId }, adminActor(adminId, admin.role), now);
     const user: AdminUser = {
       id: adminId,
@@ -46,6 +60,6 @@ export class StartAdminSessionHandler implements ICommandHandler<StartAdminSessi
       role: admin.role,
       preferences: await preferencesOf(db, adminId),
     };
-    return { tokens, user };
+    return { tokens, user, device: await this.devices.remember(db, 'admin', adminId, device) };
   }
 }

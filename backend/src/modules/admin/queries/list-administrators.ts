@@ -1,10 +1,14 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Administrator } from '@nattil/contracts/api/administrators';
+import { Clock } from '../../../platform/clock.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Paging } from '../../../platform/http/paging.ts';
-import { Database } from '../../../platform/persistence/database.ts';
+import { locksOf } from '../../../platform/identity/sign-in-lock.ts';
+import { Database, type Queryable } from '../../../platform/persistence/database.ts';
+import { signInSubject } from '../sign-in-subject.ts';
 
-type Row = Omit<Administrator, 'lastLoginAt' | 'createdAt' | 'invitationEndsAt'> & {
+type Row = Omit<Administrator, 'lastLoginAt' | 'lockedUntil' | 'createdAt' | 'invitationEndsAt'> & {
   lastLoginAt: Date | null;
   createdAt: Date;
   invitationEndsAt: Date | null;
@@ -22,7 +26,11 @@ export class ListAdministrators extends Query<{ items: Administrator[]; total: n
 
 @QueryHandler(ListAdministrators)
 export class ListAdministratorsHandler implements IQueryHandler<ListAdministrators> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ params: { page, limit } }: ListAdministrators) {
     const [rows, [found]] = await Promise.all([
@@ -35,7 +43,8 @@ export class ListAdministratorsHandler implements IQueryHandler<ListAdministrato
         `select count(*)::int as total from admin where status <> 'withdrawn'`,
       ),
     ]);
-    return { items: rows.map(administrator), total: found!.total };
+    const items = await withLocks(rows, this.database, this.encryption, this.clock.now());
+    return { items, total: found!.total };
   }
 }
 
@@ -47,22 +56,39 @@ export class OneAdministrator extends Query<Administrator> {
 
 @QueryHandler(OneAdministrator)
 export class OneAdministratorHandler implements IQueryHandler<OneAdministrator> {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly encryption: Encryption,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ id }: OneAdministrator): Promise<Administrator> {
-    const [row] = await this.database.query<Row>(
+    const rows = await this.database.query<Row>(
       `select ${COLUMNS} from admin where id = $1 and status <> 'withdrawn'`,
       [id],
     );
-    if (!row) throw new DomainError('ADMINISTRATOR_NOT_FOUND');
-    return administrator(row);
+    const [found] = await withLocks(rows, this.database, this.encryption, this.clock.now());
+    if (!found) throw new DomainError('ADMINISTRATOR_NOT_FOUND');
+    return found;
   }
 }
 
-function administrator(row: Row): Administrator {
+async function withLocks(
+  rows: readonly Row[],
+  db: Queryable,
+  encryption: Encryption,
+  now: Date,
+): Promise<Administrator[]> {
+  const subjectOf = ({ email }: Row) => signInSubject(encryption, email);
+  const locks = await locksOf(db, 'admin', rows.map(subjectOf), now);
+  return rows.map((row) => administrator(row, locks.get(subjectOf(row))));
+}
+
+function administrator(row: Row, lockedUntil: Date | undefined): Administrator {
   return {
     ...row,
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    lockedUntil: lockedUntil?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     invitationEndsAt: row.invitationEndsAt?.toISOString() ?? null,
   };

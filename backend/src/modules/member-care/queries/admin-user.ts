@@ -4,6 +4,7 @@ import type { MemberStatus } from '@nattil/contracts/api/members';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatIsoDate } from '@nattil/contracts/formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';
+import { locksOf } from '../../../platform/identity/sign-in-lock.ts';
 import { cardStatusAt } from '../../cards/public.ts';
 import { invitationsOf } from '../../members/public.ts';
 import { memberFigures, type MemberFigures } from '../../purchases/public.ts';
@@ -33,7 +34,7 @@ export async function adminUsers(
   ids: readonly string[],
   now: Date,
 ): Promise<AdminMember[]> {
-  const [rows, figures, invitations] = await Promise.all([
+  const [rows, figures, invitations, locks] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
               m.last_login_at as "lastLoginAt", m.created_at as "createdAt",
@@ -50,9 +51,18 @@ export async function adminUsers(
     ),
     memberFigures(db, ids),
     invitationsOf(db, ids),
+    locksOf(db, 'member', ids, now),
   ]);
   return rows.map((row) =>
-    adminUser(row, { figures: figures.get(row.id), endsAt: invitations.get(row.id) }, now),
+    adminUser(
+      row,
+      {
+        figures: figures.get(row.id),
+        endsAt: invitations.get(row.id),
+        lockedUntil: locks.get(row.id),
+      },
+      now,
+    ),
   );
 }
 
@@ -60,9 +70,10 @@ interface Beside {
   figures: MemberFigures | undefined;
   /** Of the invitation. */
   endsAt: Date | undefined;
+  lockedUntil: Date | undefined;
 }
 
-function adminUser(row: Row, { figures, endsAt }: Beside, now: Date): AdminMember {
+function adminUser(row: Row, { figures, endsAt, lockedUntil }: Beside, now: Date): AdminMember {
   return {
     id: row.id,
     version: row.version,
@@ -72,6 +83,7 @@ function adminUser(row: Row, { figures, endsAt }: Beside, now: Date): AdminMembe
     phone: row.phone,
     status: row.status,
     isActive: row.status === 'active',
+    lockedUntil: lockedUntil?.toISOString() ?? null,
     invitation: row.isInvited ? { endsAt: endsAt?.toISOString() ?? null } : null,
     card: row.cardId
       ? {

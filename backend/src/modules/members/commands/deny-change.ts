@@ -5,6 +5,7 @@ import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/pass
 import { Clock } from '../../../platform/clock.ts';
 import { memberActor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { forgetDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -58,6 +59,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     const since = new Date(noticedAt.getTime() - NOT_ME_DAYS * DAY_MS);
     member.denyChange(recovery, isBack, since, memberActor(memberId), now);
     await this.sessions.revokeAll(db, 'member', memberId);
+    await forgetDevices(db, 'member', memberId);
     await this.links.end(db, memberId, now);
     for (const kind of ['email', 'phone'] as const)
       await this.unconfirmed.forget(db, memberId, kind);

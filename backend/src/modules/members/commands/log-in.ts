@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LoginRequest, SessionUser } from '@nattil/contracts/api/members';
+import type { LoginRequest } from '@nattil/contracts/api/members';
 import { contactRule } from '@nattil/contracts/rules/contact';
 import { currentPasswordRule, rememberMeRule } from '@nattil/contracts/rules/password';
 import { Encryption } from '../../../platform/config/encryption.ts';
@@ -7,17 +7,17 @@ import { Commands } from '../../../platform/commands/commands.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { FailedSignIns } from '../../../platform/identity/failed-sign-ins.ts';
+import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
-import type { TokenPair } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
-import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
+import { SignInTries, type Tries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
 import { SIGN_INS_OF_MEMBER, UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { signInLockKey } from '../sign-in-lock-key.ts';
-import { StartSession } from './start-session.ts';
+import { type SignedInMember, StartSession } from './start-session.ts';
 
 export class LogInBody implements LoginRequest {
   /** E-mail or mobile number. */
@@ -29,6 +29,13 @@ export class LogInBody implements LoginRequest {
 
   @Follows(rememberMeRule)
   rememberMe?: boolean;
+}
+
+/** From where somebody signs in. */
+interface Caller {
+  ip: string;
+  /** What the browser's device cookie says. */
+  device: string | null;
 }
 
 /**
@@ -44,12 +51,13 @@ export class LogIn {
     private readonly limits: RateLimits,
     private readonly lock: SignInLock,
     private readonly tries: SignInTries,
+    private readonly devices: KnownDevices,
     private readonly failed: FailedSignIns,
     private readonly encryption: Encryption,
   ) {}
 
-  async with(form: LogInBody, ip: string): Promise<{ tokens: TokenPair; user: SessionUser }> {
-    return this.passwords.admit(() => this.attempt(form, ip));
+  async with(form: LogInBody, from: Caller): Promise<SignedInMember> {
+    return this.passwords.admit(() => this.attempt(form, from));
   }
 
   /**
@@ -58,22 +66,29 @@ export class LogIn {
    */
   private async attempt(
     { email, password, rememberMe = false }: LogInBody,
-    ip: string,
-  ): Promise<{ tokens: TokenPair; user: SessionUser }> {
+    { ip, device }: Caller,
+  ): Promise<SignedInMember> {
     const contact = contactFrom(email);
     const member = await findByContact(this.database, contact);
+    const stranger = member?.id ?? signInLockKey(this.encryption, 'nobody', contact);
+    const tries = await this.devices.triesOf('member', member?.id ?? null, device, stranger);
     const isOverLimit = () => this.limits.isUsedUp(UNKNOWN_CONTACTS_BY_ADDRESS, ip);
     let concealing = await isOverLimit();
     if (!concealing && !member) {
       concealing = (await this.limits.tryTake(UNKNOWN_CONTACTS_BY_ADDRESS, ip)).refused;
       if (!concealing) throw await this.countUnknown(password);
     }
-    const right = concealing
-      ? await this.isRightConcealed(contact, member, password)
-      : await this.tries.isRight('member', member!.id, member, password);
+    // A known browser has tries of its own, and learns nothing new from their lock.
+    const right =
+      concealing && tries.shared
+        ? await this.isRightConcealed(contact, tries, member, password)
+        : await this.tries.isRight('member', tries, member, password);
     if (right && member) {
       await this.limits.take(SIGN_INS_OF_MEMBER, member.id);
-      return this.commands.run(new StartSession(member.id, contact.kind, rememberMe));
+      const { id, passwordHash } = member;
+      return this.commands.run(
+        new StartSession(id, contact.kind, passwordHash!, rememberMe, device),
+      );
     }
     // Asked again, because others from this address may have used the limit up since.
     throw new DomainError(
@@ -93,18 +108,18 @@ export class LogIn {
    */
   private async isRightConcealed(
     contact: Contact,
+    tries: Tries,
     member: KnownMember | null,
     password: string,
   ): Promise<boolean> {
-    const key = (purpose: string) => signInLockKey(this.encryption, purpose, contact);
-    const { right } = await this.lock.attempt('member', key('contact'), () =>
-      this.tries
-        .isRight('member', member?.id ?? key('nobody'), member, password)
-        .catch(async (error: unknown) => {
-          if (!(error instanceof DomainError && error.code === 'ACCOUNT_LOCKED')) throw error;
-          return this.passwords.matches(password, null);
-        }),
-    );
+    const key = signInLockKey(this.encryption, 'contact', contact);
+    const compare = () =>
+      this.tries.isRight('member', tries, member, password).catch(async (error: unknown) => {
+        if (!(error instanceof DomainError && error.code === 'ACCOUNT_LOCKED')) throw error;
+        return this.passwords.matches(password, null);
+      });
+    const account = member?.id ?? null;
+    const { right } = await this.lock.attempt('member', key, compare, account);
     return right;
   }
 }

@@ -9,6 +9,7 @@ import { Decisions } from '../../../platform/commands/decisions.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
+import { forgetDevices, KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
@@ -31,14 +32,21 @@ export type PasswordSetter =
   | { by: 'link'; token: string }
   | { by: 'administrator'; seen: SeenVersions; actor: Actor }
   /** `before` was compared, so that of two changes at once the second is refused. */
-  | { by: 'member'; before: string; sessionId: string };
+  | {
+      by: 'member';
+      before: string;
+      sessionId: string;
+      /** The browser that stays known; null in a limited sign-in, whose password somebody else set. */
+      browser: { device: string | null } | null;
+    };
 
 const CHOSEN_BY = {
   invitation: 'invitation',
   password_reset: 'reset',
 } as const satisfies Record<LinkPurpose, MemberPasswordChanged['by']>;
 
-export class SetPassword extends Command<void> {
+/** Returns the id for the device cookie of the browser that stays known. */
+export class SetPassword extends Command<string | null> {
   constructor(
     readonly memberId: string,
     /** Made before the command's transaction, because hashing takes long. */
@@ -50,8 +58,8 @@ export class SetPassword extends Command<void> {
 }
 
 /**
- * From then on only the new password counts: sign-ins, links and the lock of before end, but for the
- * sign-in in which a member chose it.
+ * From then on only the new password counts: sign-ins, links, known browsers and locks of before end,
+ * but for the sign-in in which a member chose it.
  */
 @CommandHandler(SetPassword)
 export class SetPasswordHandler implements ICommandHandler<SetPassword> {
@@ -63,9 +71,10 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     private readonly changes: AccountChanges,
     private readonly sessions: Sessions,
     private readonly lock: SignInLock,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async execute({ memberId, passwordHash, setter }: SetPassword): Promise<void> {
+  async execute({ memberId, passwordHash, setter }: SetPassword): Promise<string | null> {
     const member = await lockedMember(this.em, memberId);
     const db = inTransactionOf(this.em);
     const now = this.clock.now();
@@ -92,6 +101,10 @@ export class SetPasswordHandler implements ICommandHandler<SetPassword> {
     await this.links.end(db, memberId, now);
     const kept = setter.by === 'member' ? setter.sessionId : null;
     await this.sessions.revokeOthers(db, 'member', memberId, kept);
+    if (kept) await this.sessions.liftLimit(db, kept);
+    await forgetDevices(db, 'member', memberId);
     await this.lock.lift(db, 'member', memberId);
+    const browser = setter.by === 'member' ? setter.browser : null;
+    return browser && this.devices.remember(db, 'member', memberId, browser.device);
   }
 }

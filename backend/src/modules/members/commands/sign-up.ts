@@ -1,15 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
-import type { SessionUser, SignUpRequest } from '@nattil/contracts/api/members';
+import type { SignUpRequest } from '@nattil/contracts/api/members';
 import { contactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
-import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
+import { KnownDevices } from '../../../platform/identity/known-devices.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { type Contact, Member } from '../member.aggregate.ts';
 import { sessionUser } from '../session-user.ts';
+import type { SignedInMember } from './start-session.ts';
 
 export class SignUpBody implements SignUpRequest {
   @Follows(contactRule)
@@ -20,11 +22,12 @@ export class SignUpBody implements SignUpRequest {
 }
 
 /** Opens an account and signs the new member in. */
-export class SignUp extends Command<{ tokens: TokenPair; user: SessionUser }> {
+export class SignUp extends Command<SignedInMember> {
   constructor(
     readonly contact: Contact,
     /** Made before the command's transaction, because hashing takes long. */
     readonly passwordHash: string,
+    readonly device: string | null,
   ) {
     super();
   }
@@ -36,15 +39,18 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async execute({ contact, passwordHash }: SignUp) {
+  async execute({ contact, passwordHash, device }: SignUp) {
     const same = contact.kind === 'email' ? { email: contact.email } : { phone: contact.phone };
     // Of two at once the second breaks a unique index, which leads to the same refusal.
     if (await this.em.count(Member, same)) throw new DomainError('CONTACT_TAKEN');
     const member = Member.signUp(contact, passwordHash, this.clock.now());
     this.em.persist(member);
-    const tokens = await this.sessions.open(inTransactionOf(this.em), 'member', member.id, false);
-    return { tokens, user: sessionUser(member) };
+    const db = inTransactionOf(this.em);
+    const tokens = await this.sessions.open(db, 'member', member.id, false);
+    const known = await this.devices.remember(db, 'member', member.id, device);
+    return { tokens, user: sessionUser(member), device: known };
   }
 }

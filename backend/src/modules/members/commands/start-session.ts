@@ -4,19 +4,30 @@ import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
 import { memberActor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions, type TokenPair } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { lockedMember } from '../locked-member.ts';
 import { sessionUser } from '../session-user.ts';
 
+export interface SignedInMember {
+  tokens: TokenPair;
+  user: SessionUser;
+  /** For the browser's cookie; null where it is not to be known. */
+  device: string | null;
+}
+
 /** Signs in a member whose password was right. */
-export class StartSession extends Command<{ tokens: TokenPair; user: SessionUser }> {
+export class StartSession extends Command<SignedInMember> {
   constructor(
     readonly memberId: string,
     /** With what the member signs in. */
     readonly kind: ContactKind,
+    /** That was compared; another one by now is another password. */
+    readonly passwordHash: string,
     readonly rememberMe: boolean,
+    readonly device: string | null,
   ) {
     super();
   }
@@ -28,17 +39,23 @@ export class StartSessionHandler implements ICommandHandler<StartSession> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly sessions: Sessions,
+    private readonly devices: KnownDevices,
   ) {}
 
-  async execute({ memberId, kind, rememberMe }: StartSession) {
+  async execute({ memberId, kind, passwordHash, rememberMe, device }: StartSession) {
     const db = inTransactionOf(this.em);
-    // Locked: who suspends or deletes the member comes before, or ends this sign-in.
+    // Locked: who suspends or deletes the member, or sets a password, comes before or ends this sign-in.
     const member = await lockedMember(this.em, memberId).catch(deletedMeanwhile);
+    if (member.passwordHash !== passwordHash) throw new DomainError('INVALID_CREDENTIALS');
     const now = this.clock.now();
-    member.signIn(kind, now);
-    const tokens = await this.sessions.open(db, 'member', member.id, rememberMe);
+    const { limited } = member.signIn(kind, now);
+    const tokens = await this.sessions.open(db, 'member', memberId, rememberMe, { limited });
     await recordAction(db, 'MemberSignedIn', { memberId }, memberActor(memberId), now);
-    return { tokens, user: sessionUser(member) };
+    return {
+      tokens,
+      user: sessionUser(member, limited),
+      device: limited ? null : await this.devices.remember(db, 'member', memberId, device),
+    };
   }
 }
 

@@ -11,7 +11,11 @@ interface Row extends SessionUserRow {
 
 /** Reads who is signed in, and whether the profile is complete. */
 export class ReadProfileStatus extends Query<ProfileStatus> {
-  constructor(readonly memberId: string) {
+  constructor(
+    readonly memberId: string,
+    /** Whether the sign-in can only choose another password. */
+    readonly limited: boolean,
+  ) {
     super();
   }
 }
@@ -20,14 +24,14 @@ export class ReadProfileStatus extends Query<ProfileStatus> {
 export class ReadProfileStatusHandler implements IQueryHandler<ReadProfileStatus> {
   constructor(private readonly database: Database) {}
 
-  async execute({ memberId }: ReadProfileStatus): Promise<ProfileStatus> {
+  async execute({ memberId, limited }: ReadProfileStatus): Promise<ProfileStatus> {
     const [member] = await this.database.query<Row>(
       `select ${SESSION_USER_COLUMNS}, status, created_at as "createdAt"
        from member where id = $1 and status <> 'deleted'`,
       [memberId],
     );
     if (!member) throw new DomainError('SESSION_EXPIRED');
-    const user = sessionUser(member);
+    const user = sessionUser(member, limited);
     return {
       user,
       status: {

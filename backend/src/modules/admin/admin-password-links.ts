@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { BRAND } from '@nattil/contracts/brand';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Encryption } from '../../platform/config/encryption.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
+import { queueNotification } from '../../platform/notifications/queue-notification.ts';
+import type { Queryable } from '../../platform/persistence/database.ts';
+import { Retention, rowsOf } from '../../platform/retention.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+
+/** Of one administrator at once. */
+const MOST_OPEN = 3;
+
+/**
+ * Links by which administrators choose another password: 256 random bits, of which only a hash is
+ * stored. A newer one leaves the older valid, and no more are sent while three are: whoever keeps
+ * asking for somebody else sends her what she needs and cannot keep her from it.
+ */
+@Injectable()
+export class AdminPasswordLinks {
+  constructor(
+    private readonly encryption: Encryption,
+    @Inject(CONFIG) private readonly config: Config,
+    retention: Retention,
+  ) {
+    const ended = rowsOf({ table: 'admin_password_link', since: 'expires_at' });
+    retention.keep({ ...ended, forMs: DAY_MS });
+  }
+
+  /** In the caller's transaction, which locks the administrator; the same id again does nothing. */
+  async send(
+    db: Queryable,
+    to: { adminId: string; email: string },
+    id: string,
+    now: Date,
+  ): Promise<void> {
+    const open = await db.query<{ id: string }>(
+      'select id from admin_password_link where admin_id = $1 and used_at is null and expires_at > $2',
+      [to.adminId, now],
+    );
+    if (open.length >= MOST_OPEN || open.some((link) => link.id === id)) return;
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(now.getTime() + RESET_LINK_MINUTES * MINUTE_MS);
+    await db.execute(
+      'insert into admin_password_link (id, hash, admin_id, expires_at) values ($1, $2, $3, $4)',
+      [id, hashOf(token), to.adminId, expiresAt],
+    );
+    // In the fragment, which no server and no log gets to see.
+    const link = `${this.config.publicUrl}/admin/set-password#token=${token}`;
+    const notice = {
+      cause: `administrator-password-link/${id}`,
+      channel: 'email',
+      to: to.email,
+      subject: `Set a new password for the portal of ${BRAND.name}`,
+      text: [
+        `Somebody, probably you, forgot the password of your account at the administrators' portal of ${BRAND.name}. Choose a new one here:`,
+        link,
+        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
+        'If you did not ask for it, you can ignore this message: your password stays as it is.',
+      ].join('\n\n'),
+      secretUntil: expiresAt,
+    } as const;
+    await queueNotification(db, this.encryption, notice, now);
+  }
+
+  /** Whose link it is, without using it up. Throws ADMIN_PASSWORD_LINK_INVALID. */
+  async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
+    const [link] = await db.query<{ adminId: string }>(
+      `select l.admin_id as "adminId" from admin_password_link l
+       join admin a on a.id = l.admin_id and a.status = 'active'
+       where l.hash = $1 and l.used_at is null and l.expires_at > $2`,
+      [hashOf(token), now],
+    );
+    if (!link) throw invalid();
+    return link.adminId;
+  }
+
+  /** Uses it up, in the caller's transaction; of two at once one. Throws ADMIN_PASSWORD_LINK_INVALID. */
+  async use(db: Queryable, token: string, now: Date): Promise<void> {
+    const used = await db.execute(
+      `update admin_password_link set used_at = $2
+       where hash = $1 and used_at is null and expires_at > $2`,
+      [hashOf(token), now],
+    );
+    if (used === 0) throw invalid();
+  }
+}
+
+/** All links of an administrator stop working. */
+export async function endPasswordLinks(db: Queryable, adminId: string, now: Date): Promise<void> {
+  await db.execute(
+    'update admin_password_link set used_at = $2 where admin_id = $1 and used_at is null',
+    [adminId, now],
+  );
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+function invalid(): DomainError {
+  const { message } = new DomainError('ADMIN_PASSWORD_LINK_INVALID');
+  return new DomainError('ADMIN_PASSWORD_LINK_INVALID', { errors: [{ field: 'token', message }] });
+}

@@ -1,0 +1,101 @@
+import { LockMode } from '@mikro-orm/core';
+import { Injectable } from '@nestjs/common';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  AdminResetPasswordRequest,
+  CheckAdminPasswordLinkRequest,
+} from '@nattil/contracts/api/administrators';
+import { newAdminPasswordRule } from '@nattil/contracts/rules/password';
+import { passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
+import { Clock } from '../../../platform/clock.ts';
+import { Commands } from '../../../platform/commands/commands.ts';
+import { Encryption } from '../../../platform/config/encryption.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { forgetDevices } from '../../../platform/identity/known-devices.ts';
+import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { Passwords } from '../../../platform/identity/passwords.ts';
+import { Sessions } from '../../../platform/identity/sessions.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { AdminPasswordLinks, endPasswordLinks } from '../admin-password-links.ts';
+import { Admin } from '../admin.aggregate.ts';
+import { tellPasswordChanged } from '../tell-password-changed.ts';
+
+export class CheckAdminPasswordLinkBody implements CheckAdminPasswordLinkRequest {
+  @Follows(passwordLinkTokenRule)
+  token: string;
+}
+
+export class AdminResetPasswordBody
+  extends CheckAdminPasswordLinkBody
+  implements AdminResetPasswordRequest
+{
+  @NewPassword(newAdminPasswordRule)
+  newPassword: string;
+}
+
+class ResetAdminPassword extends Command<void> {
+  constructor(
+    readonly adminId: string,
+    readonly token: string,
+    readonly passwordHash: string,
+  ) {
+    super();
+  }
+}
+
+/** An administrator chooses another password by a link. A hash is made for a link that works alone. */
+@Injectable()
+export class AdminPasswordByLink {
+  constructor(
+    private readonly commands: Commands,
+    private readonly database: Database,
+    private readonly links: AdminPasswordLinks,
+    private readonly passwords: Passwords,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws ADMIN_PASSWORD_LINK_INVALID. */
+  async check({ token }: CheckAdminPasswordLinkBody): Promise<string> {
+    return this.links.ownerOf(this.database, token, this.clock.now());
+  }
+
+  async set({ token, newPassword }: AdminResetPasswordBody): Promise<void> {
+    const adminId = await this.check({ token });
+    const passwordHash = await this.passwords.admit(() => this.passwords.hash(newPassword));
+    await this.commands.run(new ResetAdminPassword(adminId, token, passwordHash));
+    this.sessions.forgetAll();
+  }
+}
+
+/** From then on only the new password counts: sign-ins, links, known browsers and locks of before end. */
+@CommandHandler(ResetAdminPassword)
+export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPassword> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly links: AdminPasswordLinks,
+    private readonly sessions: Sessions,
+    private readonly lock: SignInLock,
+    private readonly encryption: Encryption,
+  ) {}
+
+  async execute({ adminId, token, passwordHash }: ResetAdminPassword): Promise<void> {
+    const db = inTransactionOf(this.em);
+    const now = this.clock.now();
+    const lockMode = LockMode.PESSIMISTIC_WRITE;
+    const admin = await this.em.findOneOrFail(Admin, { id: adminId }, { lockMode });
+    await this.links.use(db, token, now);
+    if (admin.status !== 'active') throw new DomainError('ADMIN_PASSWORD_LINK_INVALID');
+    admin.resetPassword(passwordHash, now);
+    await endPasswordLinks(db, adminId, now);
+    await this.sessions.revokeAll(db, 'admin', adminId);
+    await forgetDevices(db, 'admin', adminId);
+    await this.lock.lift(db, 'admin', adminId);
+    await tellPasswordChanged(db, this.encryption, admin, now);
+  }
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { AdminForgotPasswordRequest } from '@nattil/contracts/api/administrators';
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { Clock } from '../../platform/clock.ts';
+import { Follows } from '../../platform/http/follows.ts';
+import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
+import { Database, type Queryable } from '../../platform/persistence/database.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { AdminPasswordLinks } from './admin-password-links.ts';
+
+export class AdminForgotPasswordBody implements AdminForgotPasswordRequest {
+  @Follows(emailRule)
+  email: string;
+}
+
+const KIND = 'forgotten-admin-password';
+
+/**
+ * Sends a link to an administrator who forgot the password. The answer is the same for all: whether
+ * somebody has the e-mail is looked up after it.
+ */
+@Injectable()
+export class ForgottenAdminPasswords {
+  constructor(
+    private readonly requests: QuietRequests,
+    private readonly links: AdminPasswordLinks,
+    database: Database,
+    private readonly clock: Clock,
+  ) {
+    requests.register(KIND, (email, id) =>
+      database.transaction((tx) => this.sendLink(tx, email, id)),
+    );
+  }
+
+  async ask({ email }: AdminForgotPasswordBody): Promise<void> {
+    await this.requests.keep(KIND, email, RESET_LINK_MINUTES * MINUTE_MS);
+  }
+
+  /** Nothing goes to who was invited or suspended. */
+  private async sendLink(tx: Queryable, email: string, id: string): Promise<void> {
+    const [admin] = await tx.query<{ adminId: string; email: string }>(
+      `select id as "adminId", email from admin where email = $1 and status = 'active' for update`,
+      [email],
+    );
+    if (admin) await this.links.send(tx, admin, id, this.clock.now());
+  }
+}

@@ -1,0 +1,46 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockedMember } from '../locked-member.ts';
+import { memberContacts, recipientOfLink } from '../member-contacts.ts';
+import { MemberMessages } from '../member-messages.ts';
+import { PasswordLinks } from '../password-links.ts';
+
+/** An administrator sends a member a link to choose another password, and learns nothing of it. */
+export class SendPasswordLink extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(SendPasswordLink)
+export class SendPasswordLinkHandler implements ICommandHandler<SendPasswordLink> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly links: PasswordLinks,
+    private readonly messages: MemberMessages,
+  ) {}
+
+  async execute({ memberId, seen, actor }: SendPasswordLink): Promise<void> {
+    const member = await lockedMember(this.em, memberId);
+    const db = inTransactionOf(this.em);
+    const now = this.clock.now();
+    await this.decisions.about(member, seen, () => member.sendPasswordLink(actor, now));
+    const contacts = (await memberContacts(db, memberId))!;
+    // By e-mail, unless only the phone is confirmed or there is none.
+    const to = recipientOfLink(contacts, 'email') ?? recipientOfLink(contacts, 'phone');
+    if (!to || !(await this.messages.maySendTo(db, to, now)))
+      throw new DomainError('MEMBER_NOT_REACHABLE');
+    await this.links.send(db, memberId, to, 'password_reset', now);
+  }
+}

@@ -1,0 +1,34 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { recordAction } from '../../../platform/messaging/log/event-log.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockMember } from '../locked-member.ts';
+
+/** Lifts every lock that wrong passwords put on a member. */
+export class UnlockMember extends Command<void> {
+  constructor(
+    readonly memberId: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(UnlockMember)
+export class UnlockMemberHandler implements ICommandHandler<UnlockMember> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly lock: SignInLock,
+  ) {}
+
+  async execute({ memberId, actor }: UnlockMember): Promise<void> {
+    const db = inTransactionOf(this.em);
+    await lockMember(db, memberId);
+    await this.lock.lift(db, 'member', memberId);
+    await recordAction(db, 'MemberUnlocked', { memberId }, actor, this.clock.now());
+  }
+}

@@ -1,0 +1,42 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Realm } from '../identity/access-tokens.ts';
+import { DEVICE_DAYS } from '../identity/known-devices.ts';
+
+const SECONDS = DEVICE_DAYS * 24 * 60 * 60;
+/** 128 bits in base64url. */
+const ID = /^[\w-]{22}$/;
+
+const nameOf = (realm: Realm): string => `nattil_device_${realm}`;
+
+/** By which a browser is known that signed in before; null without one of our form. */
+export function deviceIn({ cookie }: IncomingHttpHeaders, realm: Realm): string | null {
+  const start = `${nameOf(realm)}=`;
+  const found = cookie
+    ?.split(';')
+    .map((pair) => pair.trim())
+    .find((pair) => pair.startsWith(start));
+  const id = found?.slice(start.length) ?? '';
+  return ID.test(id) ? id : null;
+}
+
+/** The device cookie of the realm, or null. */
+export const Device = createParamDecorator((realm: Realm, context: ExecutionContext) =>
+  deviceIn(context.switchToHttp().getRequest<FastifyRequest>().headers, realm),
+);
+
+/** Sets it, unless the sign-in gave none. Over https it is sent over https alone. */
+export function setDevice(
+  reply: FastifyReply,
+  realm: Realm,
+  device: string | null,
+  publicUrl: string,
+): void {
+  if (!device) return;
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${nameOf(realm)}=${device}; Max-Age=${SECONDS}; Path=/api; HttpOnly; SameSite=Lax${secure}`,
+  );
+}
