@@ -14,6 +14,9 @@ export interface AdminMember {
   email: string | null;
   /** E.164. */
   phone: string | null;
+  /** When a code or link that was sent to the e-mail was first used; null: not confirmed. */
+  emailConfirmedAt: Timestamp | null;
+  phoneConfirmedAt: Timestamp | null;
   status: MemberStatus;
   /** Whether status is active. */
   isActive: boolean;

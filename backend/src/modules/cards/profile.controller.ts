@@ -7,9 +7,10 @@ import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import {
+  ClaimContacts,
   ContactChangePassword,
-  ContactClaims,
   CreateProfileBody,
+  isContactTaken,
   TakenContacts,
 } from '../members/public.ts';
 import { CompleteProfile } from './commands/complete-profile.ts';
@@ -21,7 +22,6 @@ export class ProfileController {
     private readonly commands: Commands,
     private readonly takenContacts: TakenContacts,
     private readonly password: ContactChangePassword,
-    private readonly claims: ContactClaims,
   ) {}
 
   @Post('createProfile')
@@ -44,7 +44,8 @@ export class ProfileController {
         this.commands.run(new CompleteProfile(caller.id, form, actor)),
       )
       .catch(async (error: unknown) => {
-        await this.claims.of(caller.id, form, error);
+        // A code decides whose a contact is that somebody else holds without having confirmed it.
+        if (isContactTaken(error)) await this.commands.run(new ClaimContacts(caller.id, form));
         throw error;
       });
     return answer({ id: user.id, user }, 'Profile created successfully');

@@ -56,6 +56,9 @@ describe('members in the administrators’ portal', () => {
       discountUsed: 0,
       usageCount: 0,
       lastLogin: null,
+      emailConfirmedAt: null,
+      phoneConfirmedAt: null,
+      lockedUntil: null,
       createdAt: expect.stringMatching(/Z$/),
     });
     const { headers, body: read } = await admin.get(`${USERS}/${body.data.id}`);

@@ -73,7 +73,9 @@ export class AccountNotices {
     const sent = await this.sentSince(db, change.memberId, new Date(now.getTime() - DAY_MS));
     const recipients = change.recipients.slice(0, Math.max(0, NOTICES_PER_DAY - sent));
     if (recipients.length < change.recipients.length)
-      this.#logger.warn(`Notices of member ${change.memberId} are not sent: the day's limit is reached`);
+      this.#logger.warn(
+        `Notices of member ${change.memberId} are not sent: the day's limit is reached`,
+      );
     for (const recipient of recipients) await this.sendTo(db, recipient, change, now);
   }
 

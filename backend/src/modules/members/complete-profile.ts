@@ -18,8 +18,7 @@ import { countryCodeOf } from './country-code.ts';
 import { lockedCaller } from './locked-member.ts';
 import type { Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
-import { takenByOthers } from './taken-by-others.ts';
-import { confirmableBy, contactTaken } from './taken-contacts.ts';
+import { refuseTakenContacts } from './taken-by-others.ts';
 
 const FROM_THE_TOKEN = 'the token holds it';
 const SET_BY_THE_SERVER = 'the server sets it';
@@ -59,7 +58,7 @@ export class CreateProfileBody implements CreateProfileRequest {
 export class ProfileCompletion {
   constructor(private readonly changes: AccountChanges) {}
 
-  /** Refuses a second time, and contacts that others have: with those that a code could make the member's. */
+  /** Refuses a second time, and contacts that others have. */
   async complete(
     em: EntityManager,
     memberId: string,
@@ -71,8 +70,7 @@ export class ProfileCompletion {
     const before = contactsOf(member);
     const profile = profileFrom(form);
     member.completeProfile(profile, actor, now);
-    const { fields, confirmable } = await takenByOthers(em, profile, memberId);
-    if (fields.length > 0) throw confirmableBy(contactTaken(...fields), confirmable);
+    await refuseTakenContacts(em, profile, memberId);
     await this.changes.follow(em, member, before, 'member', now);
     return sessionUser(member);
   }

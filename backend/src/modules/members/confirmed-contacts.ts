@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Actor, SYSTEM } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import type { Actor } from '../../platform/domain/actor.ts';
 import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
 import type { ContactOf } from './contact.ts';
@@ -41,7 +40,7 @@ export class ConfirmedContacts {
     }
     const waiting = await this.unconfirmed.of(inTransactionOf(em), memberId);
     if (waiting[kind] !== contact) return null;
-    if (holder) await this.release(em, holder, to, now);
+    if (holder) await this.release(em, holder, to, actor, now);
     const before = contactsOf(member);
     member.edit({ [kind]: contact }, [], actor, now);
     member.confirmContact(kind, actor, now);
@@ -53,8 +52,10 @@ export class ConfirmedContacts {
   async lockBoth(em: EntityManager, memberId: string, to: ContactOf): Promise<string | null> {
     const holder = await this.otherHolder(em, memberId, to);
     await lockMembers(inTransactionOf(em), holder ? [memberId, holder] : [memberId]);
-    if ((await this.otherHolder(em, memberId, to)) !== holder) throw new DomainError('CONFLICT');
-    return holder;
+    const present = await this.otherHolder(em, memberId, to);
+    // Who got it while this waited is not locked.
+    if (present !== null && present !== holder) throw contactTaken(to.kind);
+    return present;
   }
 
   /** Takes the contact from a member who never confirmed it; refuses where that one has. */
@@ -62,13 +63,14 @@ export class ConfirmedContacts {
     em: EntityManager,
     holderId: string,
     { kind, contact }: ContactOf,
+    actor: Actor,
     now: Date,
   ): Promise<void> {
     const holder = await em.findOneOrFail(Member, { id: holderId }, { refresh: true });
     if (holder[kind] !== contact) return;
     if (holder.confirmedAt(kind)) throw contactTaken(kind);
     const before = contactsOf(holder);
-    holder.loseContact(kind, SYSTEM, now);
+    holder.loseContact(kind, actor, now);
     await this.changes.follow(em, holder, before, 'another', now);
     // The index that keeps contacts unique is checked for each row.
     await em.flush();

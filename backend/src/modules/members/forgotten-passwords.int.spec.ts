@@ -171,13 +171,14 @@ describe('a forgotten password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it('is set by the newest link alone; an invitation stays, whoever asks for a link', async () => {
+  it('is set by the newest link alone once the one before is old; an invitation stays', async () => {
     const admin = await signedInAs(app, 'admin');
     const email = freshEmail();
     await admin.post('/api/admin/users', { name: 'Asha Menon', email, phone: freshPhone() });
     const invitation = await tokenTo(email);
     await forget(email);
     const first = await tokenTo(email);
+    app.clock.shiftBy(5 * MINUTE_MS);
     await forget(email);
     const second = await tokenTo(email);
     expect(new Set([invitation, first, second]).size).toBe(3);
@@ -261,7 +262,8 @@ describe('a forgotten password', () => {
       [known.user.email!],
       [known.user.phone!, known.user.phone!.slice(3), `+44${known.user.phone!.slice(3)}`],
       [digits, `+91${digits}`, `0${digits}`, `+44 ${digits}`],
-      [`${name}@gmail.com`, `${name}+2@gmail.com`, `r.${name.slice(1)}@googlemail.com`],
+      [`${name}@gmail.com`, `r.${name.slice(1)}@googlemail.com`],
+      [`${name}+1@example.org`, `${name}+2@example.org`],
     ]) {
       const ask = async (count: number) => {
         const statuses: number[] = [];

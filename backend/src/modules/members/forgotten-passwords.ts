@@ -5,6 +5,7 @@ import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../platform/clock.ts';
 import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { Follows } from '../../platform/http/follows.ts';
+import { KnownDevices } from '../../platform/identity/known-devices.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
 import { QuietRequests } from '../../platform/jobs/quiet-requests.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
@@ -12,17 +13,13 @@ import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { limitKey } from '../../platform/http/addresses.ts';
 import { contactFrom, type ContactOf, findByContact, signInSubject } from './contact.ts';
+import type { Contact } from './member.aggregate.ts';
 import { lockMember } from './locked-member.ts';
 import { memberContacts, type MemberContacts, recipientOfLink } from './member-contacts.ts';
 import { MemberMessages } from './member-messages.ts';
 import { PasswordLinks } from './password-links.ts';
-import {
-  FORGOTTEN_PASSWORDS_BY_CONTACT,
-  FORGOTTEN_PASSWORDS_OF_ALL,
-  UNCONFIRMED_LINKS_BY_MAILBOX,
-} from './rate-limits.ts';
+import { FORGOTTEN_PASSWORDS_BY_CONTACT, UNCONFIRMED_LINKS_BY_MAILBOX } from './rate-limits.ts';
 
 export class ForgotPasswordBody implements ForgotPasswordRequest {
   @Follows(forgottenContactRule)
@@ -30,9 +27,10 @@ export class ForgotPasswordBody implements ForgotPasswordRequest {
 }
 
 interface LinkCaller {
-  ip: string;
   /** Who is signed in, if anybody is. */
   memberId: string | null;
+  /** The browser's device id, if it has one. */
+  device: string | null;
 }
 
 const KIND = 'forgotten-password';
@@ -49,6 +47,7 @@ export class ForgottenPasswords {
     private readonly transports: Transports,
     private readonly links: PasswordLinks,
     private readonly messages: MemberMessages,
+    private readonly devices: KnownDevices,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {
@@ -57,8 +56,7 @@ export class ForgottenPasswords {
     );
   }
 
-  /** `caller`: an address, or the signed-in member, who has an allowance apart for the own contacts. */
-  async ask({ emailOrNumber }: ForgotPasswordBody, { ip, memberId }: LinkCaller): Promise<void> {
+  async ask({ emailOrNumber }: ForgotPasswordBody, caller: LinkCaller): Promise<void> {
     const contact = contactFrom(emailOrNumber);
     const channel = contact.kind === 'email' ? 'email' : 'sms';
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
@@ -67,14 +65,25 @@ export class ForgottenPasswords {
       !contactForms(emailOrNumber).some((phone) => this.messages.isServed(phone))
     )
       throw fieldError('emailOrNumber', 'We cannot send SMS to this country.');
-    const counted = contact.kind === 'email' ? contact.email : signInSubject(contact);
-    const isOwn =
-      memberId !== null && (await findByContact(this.database, contact))?.id === memberId;
-    const by = isOwn ? memberId : limitKey(ip);
-    for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT)
-      await this.limits.take(limit, `${counted} ${by}`);
-    if (!isOwn) await this.limits.take(FORGOTTEN_PASSWORDS_OF_ALL, counted);
+    const counted = await this.countedUnder(contact, caller);
+    for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT) await this.limits.take(limit, counted);
     await this.requests.keep(KIND, emailOrNumber, RESET_LINK_MINUTES * MINUTE_MS);
+  }
+
+  /**
+   * What strangers ask for is counted apart from what the member asks for in a session or in a browser
+   * that signed in before; addresses with a plus apart from the plain one of their mailbox.
+   */
+  private async countedUnder(contact: Contact, { memberId, device }: LinkCaller): Promise<string> {
+    const found = await findByContact(this.database, contact);
+    if (found && (found.id === memberId || (await this.isKnown(found.id, device))))
+      return `member ${found.id}`;
+    if (contact.kind === 'phone') return signInSubject(contact);
+    return `${contact.email.includes('+') ? 'plus ' : ''}${mailboxOf(contact.email)}`;
+  }
+
+  private async isKnown(memberId: string, device: string | null): Promise<boolean> {
+    return !(await this.devices.triesOf('member', memberId, device, '')).shared;
   }
 
   /** Nothing goes to strangers, nor to members who may not sign in. */
@@ -94,7 +103,10 @@ export class ForgottenPasswords {
   }
 
   /** Anybody may have opened accounts with many addresses of one mailbox that is not theirs. */
-  private async mailboxAllows(member: MemberContacts, { kind, contact }: ContactOf): Promise<boolean> {
+  private async mailboxAllows(
+    member: MemberContacts,
+    { kind, contact }: ContactOf,
+  ): Promise<boolean> {
     if (kind === 'phone' || member.emailConfirmed) return true;
     const mailbox = mailboxOf(contact);
     return !(await this.limits.tryTake(UNCONFIRMED_LINKS_BY_MAILBOX, mailbox)).refused;

@@ -28,10 +28,7 @@ export async function memberContacts(
 }
 
 /** To where a link to set a password goes that was asked for by this kind of contact. */
-export function recipientOfLink(
-  member: MemberContacts,
-  asked: ContactKind,
-): ContactOf | null {
+export function recipientOfLink(member: MemberContacts, asked: ContactKind): ContactOf | null {
   const other = asked === 'email' ? 'phone' : 'email';
   // Nobody confirmed the one that was asked for: the other's owner decides.
   const kind = !member[`${asked}Confirmed`] && member[`${other}Confirmed`] ? other : asked;

@@ -8,7 +8,6 @@ import { AccountChanges } from './account-changes.ts';
 import { AccountNotices, eraseAccountNotices } from './account-notices.ts';
 import { ConfirmedContacts } from './confirmed-contacts.ts';
 import { ContactChangePassword } from './contact-change-password.ts';
-import { ContactClaims } from './contact-claims.ts';
 import { ProfileCompletion } from './complete-profile.ts';
 import { eraseFormerContacts } from './former-contacts.ts';
 import { MemberMessages } from './member-messages.ts';
@@ -64,7 +63,6 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     TakenContacts,
     UnconfirmedContacts,
     ConfirmedContacts,
-    ContactClaims,
     ContactChangePassword,
     AccountChanges,
     AccountNotices,
@@ -97,7 +95,6 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
     TakenContacts,
     UnconfirmedContacts,
     ConfirmedContacts,
-    ContactClaims,
     ContactChangePassword,
     ProfileCompletion,
     PasswordConfirmation,

@@ -50,7 +50,8 @@ export class OwnProfileController {
   @Put('profile')
   @Access('member')
   @Describe({
-    summary: 'Change of the own profile what is sent; another contact needs the password and waits for its code',
+    summary:
+      'Change of the own profile what is sent; another contact needs the password and waits for its code',
     answer: 'OwnProfileAnswer',
     refusals: ['ACCOUNT_LOCKED', 'CONTACT_TAKEN', 'RATE_LIMITED', 'UNAVAILABLE'],
   })

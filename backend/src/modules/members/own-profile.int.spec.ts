@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
-import { freshEmail, freshPhone, memberWithProfile, signUp } from './testing/member.ts';
+import { freshEmail, freshPhone, memberWithProfile, PASSWORD, signUp } from './testing/member.ts';
 
 const PROFILE = '/api/users/profile';
 
@@ -18,6 +18,13 @@ describe("the member's own profile", () => {
     );
   const waiting = (id: string) =>
     app.database.query('select kind from unconfirmed_contact where member_id = $1', [id]);
+
+  /** As a used code does. */
+  const confirmBoth = (id: string) =>
+    app.database.execute(
+      'update member set email_confirmed_at = created_at, phone_confirmed_at = created_at where id = $1',
+      [id],
+    );
 
   it('is shown, and changed at once in what concerns nobody else (M-418)', async () => {
     const member = await memberWithProfile(app);
@@ -109,13 +116,21 @@ describe("the member's own profile", () => {
     const member = await memberWithProfile(app);
     const before = await eventsOf(member.id);
     const [email, phone] = [freshEmail(), freshPhone()];
-    const changed = await member.api.put(PROFILE, { email: ` ${email.toUpperCase()} `, phone });
+    const changed = await member.api.put(PROFILE, {
+      email: ` ${email.toUpperCase()} `,
+      phone,
+      currentPassword: PASSWORD,
+    });
     expect(changed.body.data).toMatchObject({
       user: { email: member.user.email, phone: member.user.phone },
       unconfirmed: { email, phone: `+91${phone}` },
     });
     const other = freshPhone();
-    const again = await member.api.put(PROFILE, { phone: other, countryCode: '+44' });
+    const again = await member.api.put(PROFILE, {
+      phone: other,
+      countryCode: '+44',
+      currentPassword: PASSWORD,
+    });
     expect(again.body.data.unconfirmed).toEqual({ email, phone: `+44${other}` });
     const back = await member.api.put(PROFILE, {
       email: member.user.email,
@@ -129,7 +144,7 @@ describe("the member's own profile", () => {
   it('keeps what waits encrypted', async () => {
     const member = await memberWithProfile(app);
     const email = freshEmail();
-    await member.api.put(PROFILE, { email });
+    await member.api.put(PROFILE, { email, currentPassword: PASSWORD });
     const [row] = await app.database.query<{ contact: Buffer }>(
       'select contact from unconfirmed_contact where member_id = $1',
       [member.id],
@@ -139,19 +154,21 @@ describe("the member's own profile", () => {
 
   it('refuses the contact of another member by its field, ten times an hour, and changes nothing', async () => {
     const other = await memberWithProfile(app);
+    await confirmBoth(other.id);
     const member = await memberWithProfile(app);
     const before = await eventsOf(member.id);
+    const put = (form: object) => member.api.put(PROFILE, { ...form, currentPassword: PASSWORD });
     for (const field of ['email', 'phone'] as const) {
       const form = { fullName: 'Somebody Else', [field]: other.user[field] };
-      const { status, body } = await member.api.put(PROFILE, form);
+      const { status, body } = await put(form);
       expect([status, body.code]).toEqual([409, 'CONTACT_TAKEN']);
       expect(body.errors).toEqual([{ field, message: body.message }]);
     }
     // Which of two it was, nobody is told.
-    const both = await member.api.put(PROFILE, { email: other.user.email, phone: freshPhone() });
+    const both = await put({ email: other.user.email, phone: freshPhone() });
     expect(both.body.errors.map((e: { field: string }) => e.field)).toEqual(['email', 'phone']);
-    for (let n = 0; n < 7; n += 1) await member.api.put(PROFILE, { email: other.user.email });
-    const limited = await member.api.put(PROFILE, { email: other.user.email });
+    for (let n = 0; n < 7; n += 1) await put({ email: other.user.email });
+    const limited = await put({ email: other.user.email });
     expect([limited.status, limited.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect((await member.api.put(PROFILE, { location: 'Kannur' })).status).toBe(200);
     expect((await eventsOf(member.id)).length).toBe(before.length + 1);
@@ -161,7 +178,7 @@ describe("the member's own profile", () => {
   it('may wait for the same contact in two members', async () => {
     const email = freshEmail();
     for (const member of [await memberWithProfile(app), await memberWithProfile(app)]) {
-      const { body } = await member.api.put(PROFILE, { email });
+      const { body } = await member.api.put(PROFILE, { email, currentPassword: PASSWORD });
       expect(body.data.unconfirmed.email).toBe(email);
     }
   });
@@ -187,6 +204,12 @@ describe("the member's own profile", () => {
       name: 'Anna Mathew',
       email: member.user.email,
       phone: member.user.phone,
+      emailConfirmed: false,
+      phoneConfirmed: false,
+      firstCodeBy: 'email',
+      contactToConfirm: null,
+      lostContacts: [],
+      mustChangePassword: false,
       location: 'Kochi, Kerala',
       avatar: null,
       adminId: null,

@@ -13,6 +13,7 @@ import { Access } from '../../platform/http/access.ts';
 import { done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
 import { Follows } from '../../platform/http/follows.ts';
+import { Device } from '../../platform/http/device-cookie.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Passwords } from '../../platform/identity/passwords.ts';
@@ -52,9 +53,12 @@ export class PasswordLinksController {
     answer: 'Done',
     refusals: ['RATE_LIMITED', 'UNAVAILABLE'],
   })
-  async forgot(@Body() form: ForgotPasswordBody, @Scope() { actor, ip }: RequestScope): Promise<Done> {
-    const memberId = actor.realm === 'member' ? actor.id : null;
-    await this.forgotten.ask(form, { ip: ip!, memberId });
+  async forgot(
+    @Body() form: ForgotPasswordBody,
+    @Scope() { actor }: RequestScope,
+    @Device('member') device: string | null,
+  ): Promise<Done> {
+    await this.forgotten.ask(form, { memberId: actor.id, device });
     return done(RESET_LINK_ASKED);
   }
 

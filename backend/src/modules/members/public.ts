@@ -8,7 +8,7 @@ export { SetPassword } from './commands/set-password.ts';
 export { UnlockMember } from './commands/unlock-member.ts';
 export { PASSWORD_LINKS_TO_MEMBER } from './rate-limits.ts';
 export { ContactChangePassword } from './contact-change-password.ts';
-export { ContactClaims } from './contact-claims.ts';
+export { ClaimContacts } from './commands/claim-contacts.ts';
 export { CreateProfileBody, ProfileCompletion } from './complete-profile.ts';
 export { membersAtAGlance, type MemberAtAGlance } from './members-at-a-glance.ts';
 export { invitationsOf } from './invitations-of.ts';

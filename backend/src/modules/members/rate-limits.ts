@@ -17,21 +17,12 @@ export const FORGOTTEN_PASSWORDS_BY_ADDRESS: RateLimit = {
   points: 60,
   seconds: 3600,
 };
-/**
- * As often as codes; counted whether or not somebody has the contact, so that it tells nothing. By the
- * caller too, so that nobody uses up what another person may ask for.
- */
+/** As often as codes; counted whether or not somebody has the contact, so that it tells nothing. */
 export const FORGOTTEN_PASSWORDS_BY_CONTACT: readonly RateLimit[] = [
   { name: 'forgotten-password-hour', points: OTP_SENDS_PER_HOUR, seconds: 3600 },
   { name: 'forgotten-password-day', points: OTP_SENDS_PER_DAY, seconds: 86_400 },
 ];
 
-/** Of all callers, to one contact. */
-export const FORGOTTEN_PASSWORDS_OF_ALL: RateLimit = {
-  name: 'forgotten-password-all',
-  points: 20,
-  seconds: 86_400,
-};
 /** Links to a mailbox, by whatever address of it, where nobody confirmed that address. */
 export const UNCONFIRMED_LINKS_BY_MAILBOX: RateLimit = {
   name: 'unconfirmed-link',

@@ -30,8 +30,7 @@ export class TakenContacts {
       return await work();
     } catch (error) {
       wasTaken = isContactTaken(error);
-      if (!wasTaken) throw error;
-      throw confirmableBy(contactTaken(...fields), confirmableOf(error));
+      throw wasTaken ? contactTaken(...fields) : error;
     } finally {
       if (!wasTaken) {
         await this.limits.giveBack(TAKEN_CONTACTS_BY_MEMBER, memberId);
@@ -44,17 +43,6 @@ export class TakenContacts {
 /** The command refuses so, and in a race the unique index. */
 export function isContactTaken(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'CONTACT_TAKEN';
-}
-
-/** Adds which of the taken contacts a code can make the caller's, because their holder has not confirmed them. */
-export function confirmableBy(taken: DomainError, confirmable: readonly ContactKind[]): DomainError {
-  if (confirmable.length > 0) taken.details.data = { confirmable };
-  return taken;
-}
-
-export function confirmableOf(error: unknown): readonly ContactKind[] {
-  if (!(error instanceof DomainError) || !isContactTaken(error)) return [];
-  return (error.details.data?.['confirmable'] as ContactKind[] | undefined) ?? [];
 }
 
 /** Names all contact fields of the form, whichever was taken. */

@@ -1,4 +1,10 @@
-import { MOST_TOLD, told, toldRows, type Tells, type ToldParts } from '../../platform/disclosure.ts';
+import {
+  MOST_TOLD,
+  told,
+  toldRows,
+  type Tells,
+  type ToldParts,
+} from '../../platform/disclosure.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { tellMessages } from '../../platform/notifications/tell-messages.ts';
 import { noticeCause } from './account-notices.ts';
@@ -23,7 +29,9 @@ export const tellProfile: Tells = async (db, { person: { id }, encryption }) => 
     ...(profile && { profile }),
     ...(await tellPicture(db, id)),
     unconfirmedContacts: waiting,
-    formerContacts: (await formerContactsOf(db, encryption, id)).map((former) => told({ ...former })),
+    formerContacts: (await formerContactsOf(db, encryption, id)).map((former) =>
+      told({ ...former }),
+    ),
     ...(await tellNotices(db, id)),
   };
 };

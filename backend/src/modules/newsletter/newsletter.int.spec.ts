@@ -345,6 +345,9 @@ describe('the newsletter', () => {
 
   it('is erased with a member who had the address, with its links', async () => {
     const member = await signUp(app);
+    await app.database.execute('update member set email_confirmed_at = created_at where id = $1', [
+      member.id,
+    ]);
     const reader = await asked(member.user.email!);
     await confirm(reader.confirming);
     const admin = await signedInAs(app, 'admin');

@@ -6,7 +6,7 @@ import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { Retention } from '../../platform/retention.ts';
-import { freshPhone } from '../members/testing/member.ts';
+import { freshPhone, PASSWORD } from '../members/testing/member.ts';
 import { askForCode, codeOf, newMember, type TestMember } from './testing/members.ts';
 
 const EMAIL = { type: 'email_verification' };
@@ -20,8 +20,10 @@ describe('a changed contact of a member', () => {
   afterAll(() => app.close());
 
   const newEmail = () => `${randomUUID()}@example.org`;
-  const change = async (member: TestMember, form: object) =>
-    expect((await member.client.put('/api/users/profile', form)).status).toBe(200);
+  const change = async (member: TestMember, form: object) => {
+    const body = { currentPassword: PASSWORD, ...form };
+    expect((await member.client.put('/api/users/profile', body)).status).toBe(200);
+  };
   const profileOf = async (member: TestMember) =>
     (await member.client.get('/api/users/profile')).body.data;
   const verify = async (member: TestMember, channel: 'email' | 'sms', sessionId: string) =>
@@ -46,23 +48,29 @@ describe('a changed contact of a member', () => {
       user: { email, phone: member.phone },
       unconfirmed: { email: null, phone: null },
     });
-    const [event] = await app.database.query(
-      `select type, data, actor ->> 'id' as actor from event where aggregate_id = $1`,
+    const events = await app.database.query(
+      `select type, data, actor ->> 'id' as actor from event where aggregate_id = $1 order by version`,
       [member.id],
     );
-    expect(event).toEqual({
-      type: 'MemberEdited',
-      data: { memberId: member.id, changedFields: ['email'] },
-      actor: member.id,
-    });
+    const by = { actor: member.id };
+    expect(events).toEqual([
+      { type: 'MemberEdited', data: { memberId: member.id, changedFields: ['email'] }, ...by },
+      {
+        type: 'MemberContactConfirmed',
+        data: { memberId: member.id, contactKind: 'email' },
+        ...by,
+      },
+    ]);
     expect(await verify(member, 'email', sessionId)).toMatchObject({
       status: 409,
       body: { code: 'OTP_ALREADY_USED' },
     });
   });
 
-  it('tells the e-mail of before, which learns nothing of the new one', async () => {
+  it('tells the confirmed e-mail of before, which learns nothing of the new one', async () => {
     const member = await newMember(app);
+    const { body } = await askForCode(member);
+    await verify(member, 'email', body.data.sessionId);
     const email = newEmail();
     await change(member, { email });
     await verify(member, 'email', await sentTo(member, email));

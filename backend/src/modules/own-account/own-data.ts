@@ -11,6 +11,7 @@ import { RateLimits, type RateLimit } from '../../platform/identity/rate-limits.
 import { recordAction } from '../../platform/messaging/log/event-log.ts';
 import { EventSignal } from '../../platform/messaging/signals/event-signal.ts';
 import { Database } from '../../platform/persistence/database.ts';
+import { lockMemberOfCaller } from '../members/public.ts';
 import { ownDataPage } from './own-data-page.ts';
 
 /** Of one member. */
@@ -44,7 +45,11 @@ export class OwnData {
     const memberId = actor.id!;
     await this.limits.take(OWN_DATA_EXPORTS, memberId);
     const parts = await this.read(memberId, now);
-    await recordAction(this.database, 'MemberDataExported', { memberId, format }, actor, now);
+    await this.database.transaction(async (tx) => {
+      // Of a member who is deleted meanwhile nothing more is recorded.
+      await lockMemberOfCaller(tx, memberId);
+      await recordAction(tx, 'MemberDataExported', { memberId, format }, actor, now);
+    });
     this.signal.committed();
     await reply
       .headers(headers)

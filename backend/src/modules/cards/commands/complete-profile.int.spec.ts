@@ -61,6 +61,12 @@ describe('completing the profile', () => {
       isProfileComplete: true,
       requiresVerification: false,
       cardDetails: null,
+      emailConfirmed: false,
+      phoneConfirmed: false,
+      firstCodeBy: 'email',
+      contactToConfirm: null,
+      lostContacts: [],
+      mustChangePassword: false,
     };
     expect(body).toEqual({
       success: true,

@@ -15,6 +15,8 @@ interface Row {
   fullName: string | null;
   email: string | null;
   phone: string | null;
+  emailConfirmedAt: Date | null;
+  phoneConfirmedAt: Date | null;
   status: MemberStatus;
   lastLoginAt: Date | null;
   createdAt: Date;
@@ -37,6 +39,7 @@ export async function adminUsers(
   const [rows, figures, invitations, locks] = await Promise.all([
     db.query<Row>(
       `select m.id, m.version, m.full_name as "fullName", m.email, m.phone, m.status,
+              m.email_confirmed_at as "emailConfirmedAt", m.phone_confirmed_at as "phoneConfirmedAt",
               m.last_login_at as "lastLoginAt", m.created_at as "createdAt",
               m.password_hash is null as "isInvited",
               c.id as "cardId", c.version as "cardVersion", c.number as "cardNumber", c.status as "cardStatus",
@@ -81,6 +84,8 @@ function adminUser(row: Row, { figures, endsAt, lockedUntil }: Beside, now: Date
     name: row.fullName,
     email: row.email,
     phone: row.phone,
+    emailConfirmedAt: row.emailConfirmedAt?.toISOString() ?? null,
+    phoneConfirmedAt: row.phoneConfirmedAt?.toISOString() ?? null,
     status: row.status,
     isActive: row.status === 'active',
     lockedUntil: lockedUntil?.toISOString() ?? null,

@@ -2,21 +2,23 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../platform/clock.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import type { ContactOf } from '../contact.ts';
+import type { CreateProfileBody } from '../complete-profile.ts';
 import { lockedCaller } from '../locked-member.ts';
+import { takenByOthers } from '../taken-by-others.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
+import { contactsFrom } from './update-own-profile.ts';
 
-/** The signed-in member says that these contacts, which others hold unconfirmed, are the member's own. */
+/** The signed-in member says that contacts which others hold are the member's own. */
 export class ClaimContacts extends Command<void> {
   constructor(
     readonly memberId: string,
-    readonly contacts: readonly ContactOf[],
+    readonly form: Pick<CreateProfileBody, 'email' | 'phone' | 'countryCode'>,
   ) {
     super();
   }
 }
 
-/** They wait for their codes, as a changed contact does. */
+/** Those that their holders have not confirmed wait for their codes, as a changed contact does. */
 @CommandHandler(ClaimContacts)
 export class ClaimContactsHandler implements ICommandHandler<ClaimContacts> {
   constructor(
@@ -25,14 +27,14 @@ export class ClaimContactsHandler implements ICommandHandler<ClaimContacts> {
     private readonly unconfirmed: UnconfirmedContacts,
   ) {}
 
-  async execute({ memberId, contacts }: ClaimContacts): Promise<void> {
+  async execute({ memberId, form }: ClaimContacts): Promise<void> {
     await lockedCaller(this.em, memberId);
-    for (const contact of contacts)
-      await this.unconfirmed.keep(
-        inTransactionOf(this.em),
-        memberId,
-        contact,
-        this.clock.now(),
-      );
+    const contacts = contactsFrom(form, { countryCode: null });
+    const { confirmable } = await takenByOthers(this.em, contacts, memberId);
+    const db = inTransactionOf(this.em);
+    for (const kind of confirmable) {
+      const claimed = { kind, contact: contacts[kind]! };
+      await this.unconfirmed.keep(db, memberId, claimed, this.clock.now());
+    }
   }
 }

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import type { NotMeRequest } from '@nattil/contracts/api/members';
 import { NOT_ME_DAYS, passwordLinkTokenRule } from '@nattil/contracts/rules/password-link';
 import { Clock } from '../../../platform/clock.ts';
-import { memberActor } from '../../../platform/domain/actor.ts';
+import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { forgetDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
@@ -54,10 +54,11 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     const holder = await this.contacts.lockBoth(this.em, memberId, recovery);
     const member = await lockedMember(this.em, memberId);
     await this.notices.use(db, id, now);
+    const actor = memberActor(memberId);
     const isGone = restores && member[recovery.kind] !== recovery.contact;
-    const isBack = isGone && (await this.isFree(holder, recovery, now));
+    const isBack = isGone && (await this.isFree(holder, recovery, actor, now));
     const since = new Date(noticedAt.getTime() - NOT_ME_DAYS * DAY_MS);
-    member.denyChange(recovery, isBack, since, memberActor(memberId), now);
+    member.denyChange(recovery, isBack, since, actor, now);
     await this.sessions.revokeAll(db, 'member', memberId);
     await forgetDevices(db, 'member', memberId);
     await this.links.end(db, memberId, now);
@@ -69,10 +70,15 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
   }
 
   /** Whether the contact can be put back: another member may have confirmed it meanwhile. */
-  private async isFree(holder: string | null, contact: ContactOf, now: Date): Promise<boolean> {
+  private async isFree(
+    holder: string | null,
+    contact: ContactOf,
+    actor: Actor,
+    now: Date,
+  ): Promise<boolean> {
     if (!holder) return true;
     try {
-      await this.contacts.release(this.em, holder, contact, now);
+      await this.contacts.release(this.em, holder, contact, actor, now);
       return true;
     } catch (error) {
       if (isContactTaken(error)) return false;

@@ -2,6 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockMemberOfCaller } from '../../members/public.ts';
 import { OtpSession } from '../otp-session.aggregate.ts';
 
 /** Ends a code whose last try was wrong. */
@@ -23,6 +25,9 @@ export class ExhaustOtpHandler implements ICommandHandler<ExhaustOtp> {
 
   async execute({ sessionId, actor }: ExhaustOtp): Promise<void> {
     const session = await this.em.findOne(OtpSession, { id: sessionId });
-    session?.expire('tries', actor, this.clock.now());
+    if (!session) return;
+    // Of a member who is deleted meanwhile nothing more is recorded.
+    await lockMemberOfCaller(inTransactionOf(this.em), session.memberId);
+    session.expire('tries', actor, this.clock.now());
   }
 }

@@ -33,13 +33,7 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     const { id, memberId, channel, contact } = verified;
     const to = { kind: KIND_OF[channel], contact };
     // Before the session, because it locks the member.
-    const outcome = await this.contacts.confirm(
-      this.em,
-      memberId,
-      to,
-      actor,
-      this.clock.now(),
-    );
+    const outcome = await this.contacts.confirm(this.em, memberId, to, actor, this.clock.now());
     if (!outcome) throw new DomainError('CONTACT_NOT_YOURS');
     // Locked, so that the second of two at once is refused as used.
     const { PESSIMISTIC_WRITE } = LockMode;

@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ApiAnswer, ApiClient } from '../../../platform/testing/api-client.ts';
+import { Passwords } from '../../../platform/identity/passwords.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs, someIp } from '../../../platform/testing/people.ts';
 import type { TestApp } from '../../../platform/testing/test-app.ts';
+import { PASSWORD } from '../../members/testing/member.ts';
 
 export interface TestMember {
   id: string;
@@ -22,9 +24,9 @@ export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<
   const phone = `+919${String(randomInt(1e9)).padStart(9, '0')}`;
   const own = { email: `${id}@example.com`, phone, ...contacts };
   await app.database.execute(
-    `insert into member (id, version, email, phone, full_name, status, profile_completed_at, created_at)
-     values ($1, 1, $2, $3, 'Anna Maria', 'active', $4, $4)`,
-    [id, own.email, own.phone, app.clock.now()],
+    `insert into member (id, version, email, phone, password_hash, full_name, status, profile_completed_at, created_at)
+     values ($1, 1, $2, $3, $4, 'Anna Maria', 'active', $5, $5)`,
+    [id, own.email, own.phone, await app.get(Passwords).hash(PASSWORD), app.clock.now()],
   );
   const client = await signedInAs(app, 'member', id);
   return { id, email: own.email ?? '', phone: own.phone ?? '', client };
