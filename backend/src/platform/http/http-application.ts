@@ -9,6 +9,7 @@ import { serveApiDocs } from '../docs/serve-docs.ts';
 import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
+import { trustProxies } from './addresses.ts';
 import { AnswersAhead, type TellRequest } from './answers-ahead.ts';
 import { addBodyParser } from './body-parser.ts';
 import { addDirectRoutes } from './direct.ts';
@@ -44,11 +45,7 @@ export async function createHttpApplication(
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
     ...TIMES,
-    // Trusts exactly the configured number of proxies, none by default.
-    trustProxy:
-      config.trustedProxyHops > 0
-        ? (_address: string, hop: number) => hop < config.trustedProxyHops
-        : false,
+    trustProxy: trustProxies(config.trustedProxyHops),
     routerOptions: { maxParamLength: 200 },
     logger: false,
     clientErrorHandler: answerUnreadable,
