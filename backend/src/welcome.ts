@@ -14,7 +14,11 @@ export function welcome(
     );
     return;
   }
-  const codes = config.smtpUrl ? 'by mail' : `${address}/dev/inbox`;
+  const forWhom =
+    config.devInbox === 'open'
+      ? 'for everybody who asks'
+      : 'on this machine; DEV_INBOX=open: for everybody';
+  const codes = config.smtpUrl ? 'by mail' : `${address}/dev/inbox (${forWhom})`;
   say('');
   say(`  ${BRAND.name} is running.`);
   say(`  Members         ${address}`);

@@ -71,6 +71,7 @@ describe('the configuration', () => {
       { MAIL_PER_DAY_TO_STRANGERS: '-1' },
       'MAIL_PER_DAY_TO_STRANGERS must be a whole number from 0',
     ],
+    [{ DEV_INBOX: 'on' }, 'DEV_INBOX must be one of local, open'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ RETAIN_IP_DAYS: '0' }, 'RETAIN_IP_DAYS must be a whole number from 1 to 3650'],
     [

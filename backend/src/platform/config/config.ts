@@ -22,6 +22,8 @@ export interface Config {
   kafka: KafkaConfig | null;
   /** null: the inbox, or none in production. */
   smtpUrl: string | null;
+  /** Who may read the inbox: this machine alone, or everybody. */
+  devInbox: 'local' | 'open';
   mailFrom: string;
   mailPerDayToStrangers: number;
   sms: SmsConfig | null;
@@ -100,6 +102,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     dataDir,
     kafka: readKafkaConfig(env, production),
     smtpUrl,
+    devInbox: oneOf(env, 'DEV_INBOX', ['local', 'open'] as const, 'local'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
     mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
     sms: sms(env),
