@@ -14,6 +14,8 @@ export interface Config {
   role: Role;
   host: string;
   port: number;
+  /** At a time, of this process. */
+  maxConnections: number;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
@@ -97,6 +99,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     role,
     host: text(env, 'HOST') ?? '0.0.0.0',
     port,
+    maxConnections: integer(env, 'MAX_CONNECTIONS', 5_000, 10, 1_000_000),
     databaseUrl,
     databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
     dataDir,

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -17,6 +18,7 @@ import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
+import { createHttpServer } from './http-server.ts';
 import { makeRoomForMessages } from './room-for-messages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSpas } from './static-files.ts';
@@ -25,14 +27,6 @@ import { addUploads } from './uploads.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** How long a client may take to send a request, until its next one, and without reading or writing. */
-const TIMES = {
-  requestTimeout: 30_000,
-  keepAliveTimeout: 70_000,
-  connectionTimeout: 120_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
-};
-
 /** The Nest application on Fastify with everything that concerns HTTP; not yet initialised. */
 export async function createHttpApplication(
   module: Type | DynamicModule,
@@ -44,11 +38,11 @@ export async function createHttpApplication(
     filter.answer(error, request, reply);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    ...TIMES,
+    serverFactory: (answer: RequestListener) => createHttpServer(answer, config.maxConnections),
+    clientErrorHandler: answerUnreadable,
     trustProxy: trustProxies(config.trustedProxyHops),
     routerOptions: { maxParamLength: 200 },
     logger: false,
-    clientErrorHandler: answerUnreadable,
     frameworkErrors: answerError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
