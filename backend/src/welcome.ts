@@ -1,16 +1,17 @@
 import { BRAND } from '@nattil/contracts/brand';
+import type { Application } from './application.ts';
 import type { Config } from './platform/config/config.ts';
 
 /** Tells the person at the terminal where everything is. */
 export function welcome(
   config: Config,
-  address: string,
-  signIn: string | null,
+  { address, metricsAddress, signIn }: Pick<Application, 'address' | 'metricsAddress' | 'signIn'>,
   say: (line: string) => void,
 ): void {
+  const metrics = metricsAddress ?? 'closed until METRICS_TOKEN or METRICS_PORT is set';
   if (config.role === 'worker') {
     say(
-      `${BRAND.name} worker is running; health and metrics at ${address}/api/health/ready and ${address}/metrics`,
+      `${BRAND.name} worker is running; health at ${address}/api/health/ready, metrics: ${metrics}`,
     );
     return;
   }
@@ -25,6 +26,7 @@ export function welcome(
   say(`  Administrators  ${address}/admin`);
   say(`  API             ${address}/api/docs    events ${address}/api/events`);
   say(`  Codes arrive    ${codes}`);
+  say(`  Metrics         ${metrics}`);
   if (signIn) say(`  Sign in as      ${signIn}`);
   say('  Ctrl-C stops everything; the data stays.');
   say('');

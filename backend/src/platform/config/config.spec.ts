@@ -30,6 +30,10 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS must be a whole number from 10 to 1000000'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another one than PORT'],
+    [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be letters, digits and signs'],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
     [

@@ -16,6 +16,7 @@ export interface Config {
   port: number;
   /** At a time, of this process. */
   maxConnections: number;
+  metrics: MetricsConfig;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
@@ -50,6 +51,9 @@ export interface Config {
   settings: GivenSettings;
 }
 
+/** What a header can carry after `Bearer `. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
 export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 /** The key before, for reading and verifying what was made with it. */
@@ -62,6 +66,13 @@ export interface SmsConfig {
   account: string;
   token: string;
   from: string;
+}
+
+export interface MetricsConfig {
+  /** Of a port of their own; null: on that of everything else. */
+  port: number | null;
+  /** Which Prometheus shows; null: none is asked for. */
+  token: string | null;
 }
 
 /** Days after which data outside the log is deleted. Times that the API promises are not settings. */
@@ -100,6 +111,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     host: text(env, 'HOST') ?? '0.0.0.0',
     port,
     maxConnections: integer(env, 'MAX_CONNECTIONS', 5_000, 10, 1_000_000),
+    metrics: metrics(env, port),
     databaseUrl,
     databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
     dataDir,
@@ -136,6 +148,17 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     keys,
     settings: new Map(settings.map((each) => [each, each.read(env)])),
   };
+}
+
+function metrics(env: Env, mainPort: number): MetricsConfig {
+  const isGiven = text(env, 'METRICS_PORT') !== undefined;
+  const port = isGiven ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : null;
+  if (port && port === mainPort)
+    throw new ConfigError('METRICS_PORT must be another one than PORT');
+  const token = text(env, 'METRICS_TOKEN') ?? null;
+  if (token !== null && !TOKEN.test(token))
+    throw new ConfigError('METRICS_TOKEN must be letters, digits and signs without blanks');
+  return { port, token };
 }
 
 function sms(env: Env): SmsConfig | null {

@@ -24,7 +24,7 @@ describe('the requests of one connection', () => {
     held = [];
     most = 0;
     let running = 0;
-    server = createHttpServer(async (request: IncomingMessage, response) => {
+    const answer = async (request: IncomingMessage, response: ServerResponse) => {
       begun.push(request.url!);
       running += 1;
       most = Math.max(most, running);
@@ -38,7 +38,8 @@ describe('the requests of one connection', () => {
       await turn();
       if (request.url === '/last') response.setHeader('connection', 'close');
       response.end(`[${request.url}${body}]`);
-    }, 100);
+    };
+    server = createHttpServer((request, response) => void answer(request, response), 100);
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
   });
