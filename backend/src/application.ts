@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule, DECLARATIONS } from './app.module.ts';
@@ -8,6 +10,9 @@ import { beginSeal, FirstAdmin, refuseOtherAuditKey } from './modules/admin/publ
 import { indexFileIn, type Loaded, SearchWatch } from './modules/shops/public.ts';
 import { Health } from './platform/http/health.ts';
 import { createHttpApplication } from './platform/http/http-application.ts';
+import { areOnMainPort } from './platform/http/metrics-access.ts';
+import { listenForMetrics } from './platform/http/metrics-listener.ts';
+import { Metrics } from './platform/http/metrics.ts';
 import { CommitNotifier, PlaceNotifier } from './platform/messaging/signals/notifiers.ts';
 import { ConsumerRegistry } from './platform/messaging/consumers/consumer-registry.ts';
 import { ReadModels } from './platform/messaging/rebuild/read-models.ts';
@@ -28,6 +33,8 @@ export interface Application {
   nest: NestFastifyApplication;
   /** Where it listens; null for a worker. */
   address: string | null;
+  /** Where its metrics are; null where nobody may read them. */
+  metricsAddress: string | null;
   /** Who can sign in as administrator, for the person at the terminal; null for a worker. */
   signIn: string | null;
   /** Drains and stops: no new requests, what runs is finished, connections are closed. */
@@ -53,6 +60,7 @@ export async function startApplication(
     applicationName: `nattil-${config.role}`,
   });
   let nest: NestFastifyApplication | undefined;
+  let metrics: Server | null = null;
   try {
     await ensureDatabase(databaseUrl, config, keys, say);
     nest = await createHttpApplication(AppModule.with(config, keys, database), config);
@@ -68,27 +76,42 @@ export async function startApplication(
     notifier.start();
     if (config.role !== 'api') await worker.start();
     // A worker listens too, for health and metrics.
+    metrics = await listenForMetrics(config, app.get(Metrics));
     await app.listen(config.port, config.host);
     health.accepting = true;
+    const address = `http://localhost:${new URL(await app.getUrl()).port}`;
     return {
       nest: app,
       signIn,
-      address: `http://localhost:${new URL(await app.getUrl()).port}`,
+      address,
+      metricsAddress: metricsAddressOf(config, metrics, address),
       async stop() {
         health.accepting = false;
         await drain(app);
         await worker.stop();
         await search?.stop();
         await notifier.stop();
+        closeAtOnce(metrics);
         await app.close();
         await database.close();
       },
     };
   } catch (error) {
+    closeAtOnce(metrics);
     await nest?.close().catch(() => undefined);
     await database.close().catch(() => undefined);
     throw error;
   }
+}
+
+function metricsAddressOf(config: Config, own: Server | null, address: string): string | null {
+  if (own) return `http://localhost:${(own.address() as AddressInfo).port}/metrics`;
+  return areOnMainPort(config) ? `${address}/metrics` : null;
+}
+
+function closeAtOnce(server: Server | null): void {
+  server?.close();
+  server?.closeAllConnections();
 }
 
 /** Lets running requests end, within a limit, and closes connections without a request at once. */

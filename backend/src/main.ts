@@ -80,7 +80,7 @@ export async function main(env: NodeJS.ProcessEnv): Promise<void> {
     shops?.catch(() => undefined);
     const [{ startApplication }] = await Promise.all([program(), answers]);
     app = await startApplication(config, keys, url, say, shops);
-    if (stoppingSince === undefined) welcome(config, app.address!, app.signIn, say);
+    if (stoppingSince === undefined) welcome(config, app, say);
   } catch (error) {
     if (stoppingSince !== undefined) return;
     sayError(sentence(error, config));
@@ -94,11 +94,12 @@ const program = () => import('./application.ts');
 function sentence(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError || error instanceof DeclarationError)
     return `Nattil cannot start: ${error.message}`;
-  const { code, message } = error as { code?: string; message?: string };
+  const { code, message, port } = error as { code?: string; message?: string; port?: number };
+  const name = port !== undefined && port === config?.metrics.port ? 'METRICS_PORT' : 'PORT';
   if (code === 'EADDRINUSE')
-    return `Nattil cannot start: port ${config?.port} is in use. Set PORT to another one, or stop what uses it.`;
+    return `Nattil cannot start: port ${port} is in use. Set ${name} to another one, or stop what uses it.`;
   if (code === 'EACCES' && /listen/.test(message ?? ''))
-    return `Nattil cannot start: this user may not open port ${config?.port}. Set PORT to one above 1023.`;
+    return `Nattil cannot start: this user may not open port ${port}. Set ${name} to one above 1023.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === '28P01' || code === '3D000')
     return `Nattil cannot start: DATABASE_URL cannot be reached (${message}).`;
   if (code === '55P03')

@@ -14,6 +14,7 @@ import { WebhookReceiver } from './modules/feeds/testing/webhook-receiver.ts';
 import { PasswordLinks } from './modules/members/password-links.ts';
 import { PlaceCache } from './modules/shops/geo/place-cache.ts';
 import { Declarations } from './platform/declaration.ts';
+import { Metrics } from './platform/http/metrics.ts';
 import { Sessions } from './platform/identity/sessions.ts';
 import { SignInLock } from './platform/identity/sign-in-lock.ts';
 import { NotificationSender } from './platform/notifications/notification-sender.ts';
@@ -75,7 +76,7 @@ describe('retention', () => {
   const count = async (rows: string) =>
     (await app.database.query<{ n: number }>(`select count(*)::int as n from ${rows}`))[0]!.n;
   const metric = async (name: string, table: string) => {
-    const { body } = await app.api.get<string>('/metrics');
+    const body = await app.get(Metrics).registry.metrics();
     const line = body
       .split('\n')
       .find((l) => l.startsWith(`nattil_retention_${name}{table="${table}"}`));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { OTP_SETTINGS } from './modules/otp/otp-settings.ts';
 import { GEOCODING_SETTINGS } from './modules/shops/geo/geocoding-settings.ts';
+import { SEARCH_SETTINGS } from './modules/shops/search/search-settings.ts';
 import { ConfigError } from './platform/config/config.ts';
 import { Settings } from './platform/config/settings.ts';
 import { readSettings } from './settings.ts';
@@ -13,6 +14,7 @@ describe('the settings of modules', () => {
       url: 'https://nominatim.openstreetmap.org',
       keptDays: 30,
     });
+    expect(SEARCH_SETTINGS.in(config)).toEqual({ perMinute: 300 });
   });
 
   it('take the given values', () => {
@@ -24,6 +26,7 @@ describe('the settings of modules', () => {
   it.each([
     [{ RETAIN_OTP_DAYS: '1' }, 'RETAIN_OTP_DAYS must be a whole number from 2 to 3650'],
     [{ RETAIN_GEOCODING_DAYS: 'ever' }, 'RETAIN_GEOCODING_DAYS must be a whole number from 1'],
+    [{ SEARCHES_PER_MINUTE: '-1' }, 'SEARCHES_PER_MINUTE must be a whole number from 0'],
     [{ GEOCODING_URL: 'ftp://x' }, 'GEOCODING_URL must be a URL beginning with http://'],
   ])('are checked with the rest of the configuration: %o', (env, sentence) => {
     expect(() => readSettings(env)).toThrow(ConfigError);

@@ -1,10 +1,11 @@
 import { WEBHOOK_SETTINGS } from './modules/feeds/webhooks/webhook-settings.ts';
 import { OTP_SETTINGS } from './modules/otp/otp-settings.ts';
 import { GEOCODING_SETTINGS } from './modules/shops/geo/geocoding-settings.ts';
+import { SEARCH_SETTINGS } from './modules/shops/search/search-settings.ts';
 import { readConfig, type Config } from './platform/config/config.ts';
 import type { Env } from './platform/config/env.ts';
 
 /** The configuration of the product: the platform's and what modules let be set. Throws ConfigError. */
 export function readSettings(env: Env): Config {
-  return readConfig(env, [OTP_SETTINGS, GEOCODING_SETTINGS, WEBHOOK_SETTINGS]);
+  return readConfig(env, [OTP_SETTINGS, GEOCODING_SETTINGS, SEARCH_SETTINGS, WEBHOOK_SETTINGS]);
 }

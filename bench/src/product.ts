@@ -160,6 +160,8 @@ export function productEnv(dataDir: string): Record<string, string> {
     HOST: '127.0.0.1',
     DEMO_DATA: 'off',
     GEOCODING_URL: 'off',
+    // One member searches for all.
+    SEARCHES_PER_MINUTE: '0',
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
   };

@@ -23,6 +23,7 @@ import { SearchPlaces, SearchPlacesParams } from './queries/search-places.ts';
 import { SearchShops, SearchShopsParams } from './queries/search-shops.ts';
 import { ShopsForVisitors } from './queries/shops-for-visitors.ts';
 import { SuggestShops, SuggestShopsParams } from './queries/suggest-shops.ts';
+import { SearchAllowance } from './search/search-allowance.ts';
 import { LOOKS_BY_ADDRESS, REGISTRATIONS_BY_ADDRESS } from './rate-limits.ts';
 
 @Controller('api')
@@ -31,6 +32,7 @@ export class ShopsController {
     private readonly commands: Commands,
     private readonly queries: QueryBus,
     private readonly signIn: SignInCheck,
+    private readonly searches: SearchAllowance,
   ) {}
 
   @Post('admin/shops/register')
@@ -55,10 +57,14 @@ export class ShopsController {
   @Describe({
     summary: 'Search partner shops by text, category and place',
     answer: 'SearchShopsAnswer',
-    refusals: ['SEARCH_STARTING'],
+    refusals: ['SEARCH_STARTING', 'RATE_LIMITED'],
   })
   @Direct()
-  search(@Query() params: SearchShopsParams, @Scope() { actor }: DirectScope): Promise<Buffer> {
+  async search(
+    @Query() params: SearchShopsParams,
+    @Scope() { actor }: DirectScope,
+  ): Promise<Buffer> {
+    await this.searches.take(actor.id!);
     return this.queries.execute(new SearchShops(params, actor.id!));
   }
 
@@ -67,9 +73,13 @@ export class ShopsController {
   @Describe({
     summary: 'What a text that is still being typed may become: shops, categories, places',
     answer: 'SuggestShopsAnswer',
-    refusals: ['SEARCH_STARTING'],
+    refusals: ['SEARCH_STARTING', 'RATE_LIMITED'],
   })
-  async suggest(@Query() params: SuggestShopsParams): Promise<SuggestShopsAnswer> {
+  async suggest(
+    @Query() params: SuggestShopsParams,
+    @Scope() { actor }: RequestScope,
+  ): Promise<SuggestShopsAnswer> {
+    await this.searches.take(actor.id!);
     return answer(await this.queries.execute(new SuggestShops(params)));
   }
 

@@ -34,6 +34,7 @@ import { SearchShopsHandler } from './queries/search-shops.ts';
 import { ShopsForVisitorsHandler } from './queries/shops-for-visitors.ts';
 import { SuggestShopsHandler } from './queries/suggest-shops.ts';
 import { LiveShopIndex } from './search/live-index.ts';
+import { SearchAllowance } from './search/search-allowance.ts';
 import { SearchWatch } from './search/search-watch.ts';
 import { TiersOfMembers } from './search/tiers-of-members.ts';
 import { ShopAnalyticsHandler } from './queries/shop-analytics.ts';
@@ -71,6 +72,7 @@ import { ShopsController } from './shops.controller.ts';
     SuggestShopsHandler,
     ShopsForVisitorsHandler,
     LiveShopIndex,
+    SearchAllowance,
     TiersOfMembers,
     SearchWatch,
     SearchPlacesHandler,

@@ -30,6 +30,10 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT must be a whole number from 0 to 65535'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535'],
+    [{ MAX_CONNECTIONS: '0' }, 'MAX_CONNECTIONS must be a whole number from 10 to 1000000'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a whole number from 0 to 65535'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another one than PORT'],
+    [{ METRICS_TOKEN: 'two words' }, 'METRICS_TOKEN must be letters, digits and signs'],
     [{ ROLE: 'boss' }, 'ROLE must be one of all, api, worker'],
     [{ ROLE: 'api' }, 'ROLE=api needs DATABASE_URL'],
     [
@@ -71,6 +75,7 @@ describe('the configuration', () => {
       { MAIL_PER_DAY_TO_STRANGERS: '-1' },
       'MAIL_PER_DAY_TO_STRANGERS must be a whole number from 0',
     ],
+    [{ DEV_INBOX: 'on' }, 'DEV_INBOX must be one of local, open'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of'],
     [{ RETAIN_IP_DAYS: '0' }, 'RETAIN_IP_DAYS must be a whole number from 1 to 3650'],
     [

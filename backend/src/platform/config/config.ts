@@ -14,6 +14,9 @@ export interface Config {
   role: Role;
   host: string;
   port: number;
+  /** At a time, of this process. */
+  maxConnections: number;
+  metrics: MetricsConfig;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   databasePool: number;
@@ -22,6 +25,8 @@ export interface Config {
   kafka: KafkaConfig | null;
   /** null: the inbox, or none in production. */
   smtpUrl: string | null;
+  /** Who may read the inbox: this machine alone, or everybody. */
+  devInbox: 'local' | 'open';
   mailFrom: string;
   mailPerDayToStrangers: number;
   sms: SmsConfig | null;
@@ -46,6 +51,9 @@ export interface Config {
   settings: GivenSettings;
 }
 
+/** What a header can carry after `Bearer `. */
+const TOKEN = /^[\x21-\x7e]+$/;
+
 export const KEY_NAMES = ['JWT_SECRET', 'AUDIT_KEY', 'OTP_KEY', 'DATA_KEY'] as const;
 export type KeyName = (typeof KEY_NAMES)[number];
 /** The key before, for reading and verifying what was made with it. */
@@ -58,6 +66,13 @@ export interface SmsConfig {
   account: string;
   token: string;
   from: string;
+}
+
+export interface MetricsConfig {
+  /** Of a port of their own; null: on that of everything else. */
+  port: number | null;
+  /** Which Prometheus shows; null: none is asked for. */
+  token: string | null;
 }
 
 /** Days after which data outside the log is deleted. Times that the API promises are not settings. */
@@ -95,11 +110,14 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     role,
     host: text(env, 'HOST') ?? '0.0.0.0',
     port,
+    maxConnections: integer(env, 'MAX_CONNECTIONS', 5_000, 10, 1_000_000),
+    metrics: metrics(env, port),
     databaseUrl,
     databasePool: integer(env, 'DATABASE_POOL', 20, 4, 200),
     dataDir,
     kafka: readKafkaConfig(env, production),
     smtpUrl,
+    devInbox: oneOf(env, 'DEV_INBOX', ['local', 'open'] as const, 'local'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
     mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
     sms: sms(env),
@@ -130,6 +148,17 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     keys,
     settings: new Map(settings.map((each) => [each, each.read(env)])),
   };
+}
+
+function metrics(env: Env, mainPort: number): MetricsConfig {
+  const isGiven = text(env, 'METRICS_PORT') !== undefined;
+  const port = isGiven ? integer(env, 'METRICS_PORT', 0, 0, 65_535) : null;
+  if (port && port === mainPort)
+    throw new ConfigError('METRICS_PORT must be another one than PORT');
+  const token = text(env, 'METRICS_TOKEN') ?? null;
+  if (token !== null && !TOKEN.test(token))
+    throw new ConfigError('METRICS_TOKEN must be letters, digits and signs without blanks');
+  return { port, token };
 }
 
 function sms(env: Env): SmsConfig | null {

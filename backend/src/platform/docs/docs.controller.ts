@@ -5,15 +5,17 @@ import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { Describe } from '../http/describe.ts';
+import { JSON_TYPE } from '../http/direct.ts';
 import { asyncApiDocument, payloadSchema } from './asyncapi.ts';
 import { recordedEvents } from './example-files.ts';
 import { eventsPage } from './events-page.ts';
 
 @Controller('api')
 export class DocsController {
-  // Anybody may ask, and they never change while the process runs.
-  #page: string | undefined;
-  #recorded: string | undefined;
+  // Anybody may ask, and they never change while the process runs. All answers share the same memory.
+  #page: Buffer | undefined;
+  #recorded: Buffer | undefined;
+  #document: Buffer | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -27,13 +29,14 @@ export class DocsController {
   events(
     @Headers('accept') accept: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): unknown {
+  ): Buffer {
     reply.header('vary', 'accept');
     if (accept?.includes('text/html')) {
       reply.type('text/html; charset=utf-8');
-      return (this.#page ??= eventsPage(this.config.publicUrl));
+      return (this.#page ??= Buffer.from(eventsPage(this.config.publicUrl)));
     }
-    return asyncApiDocument(this.config.publicUrl);
+    reply.headers(JSON_TYPE);
+    return this.document();
   }
 
   @Get('events.json')
@@ -44,8 +47,8 @@ export class DocsController {
     answer: null,
     contentType: 'application/json',
   })
-  asyncApi(): unknown {
-    return asyncApiDocument(this.config.publicUrl);
+  asyncApi(): Buffer {
+    return this.document();
   }
 
   @Get('events/recorded.ndjson')
@@ -58,8 +61,8 @@ export class DocsController {
     answer: null,
     contentType: 'text/plain',
   })
-  recorded(): string {
-    return (this.#recorded ??= recordedEvents());
+  recorded(): Buffer {
+    return (this.#recorded ??= Buffer.from(recordedEvents()));
   }
 
   @Get('events/schemas/:type/:version')
@@ -79,5 +82,10 @@ export class DocsController {
     if (!schema) throw new DomainError('NOT_FOUND');
     reply.type('application/schema+json; charset=utf-8');
     return schema;
+  }
+
+  private document(): Buffer {
+    this.#document ??= Buffer.from(JSON.stringify(asyncApiDocument(this.config.publicUrl)));
+    return this.#document;
   }
 }

@@ -32,7 +32,7 @@ const INIT = `SwaggerUIBundle({
 
 /**
  * Serves the API docs at /api/docs and /api/openapi.json. The document is made and written once, at the
- * first request, so that many requests cost little. JSON is valid YAML, so both are the same text.
+ * first request, so that many requests cost little; all answers share its memory. JSON is valid YAML, so both are the same text.
  */
 export async function serveApiDocs(app: NestFastifyApplication, publicUrl: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -48,7 +48,7 @@ export async function serveApiDocs(app: NestFastifyApplication, publicUrl: strin
     scope.get(`${PAGE}/swagger-ui-init.js`, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(INIT),
     );
-    let text: Promise<string> | undefined;
+    let text: Promise<Buffer> | undefined;
     for (const type of ['json', 'yaml'])
       scope.get(`/api/openapi.${type}`, async (_request, reply) =>
         reply.type(`application/${type}`).send(await (text ??= written(app, publicUrl))),
@@ -58,7 +58,7 @@ export async function serveApiDocs(app: NestFastifyApplication, publicUrl: strin
 }
 
 /** What makes the document is read when somebody asks for it: that is a sixth of the program. */
-async function written(app: NestFastifyApplication, publicUrl: string): Promise<string> {
+async function written(app: NestFastifyApplication, publicUrl: string): Promise<Buffer> {
   const { openApiDocument } = await import('./openapi.ts');
-  return JSON.stringify(openApiDocument(app, publicUrl));
+  return Buffer.from(JSON.stringify(openApiDocument(app, publicUrl)));
 }

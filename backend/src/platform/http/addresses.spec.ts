@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { limitKey, plainAddress } from './addresses.ts';
+import { callersAddress, limitKey } from './addresses.ts';
 
 describe('the address by which a caller is counted', () => {
   it.each([
@@ -26,14 +26,67 @@ describe('the address by which a caller is counted', () => {
   });
 });
 
-describe('the address that is kept', () => {
+const PEER = '10.0.0.1';
+
+describe('the address of a caller', () => {
   it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['::ffff:127.0.0.1', '127.0.0.1'],
     ['::ffff:7f00:1', '127.0.0.1'],
     ['2001:0db8:0:0:0:0:0:1', '2001:db8::1'],
-    ['unknown', 'unknown'],
-  ])('is of %s: %s', (ip, kept) => {
-    expect(plainAddress(ip)).toBe(kept);
+    ['2001:DB8::1', '2001:db8::1'],
+    // As Azure Application Gateway and others append the port.
+    ['203.0.113.5:4321', '203.0.113.5'],
+    ['203.0.113.5:', '203.0.113.5'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['[::ffff:203.0.113.5]:443', '203.0.113.5'],
+    ['[203.0.113.5]:443', '203.0.113.5'],
+    ['"203.0.113.5:4321"', '203.0.113.5'],
+    ['"[2001:db8::1]:443"', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:443', 'fe80::1'],
+  ])('is of %s: %s', (given, address) => {
+    expect(callersAddress(given, PEER)).toBe(address);
+  });
+
+  it.each([
+    'unknown',
+    '_hidden',
+    '_hidden:4321',
+    '"_hidden"',
+    '',
+    ' ',
+    '%',
+    '[]',
+    '[]:443',
+    '[2001:db8::1',
+    '2001:db8::1]:443',
+    '[[2001:db8::1]]',
+    '203.0.113.5:port',
+    '203.0.113.5:4321:4321',
+    '203.0.113.5:123456',
+    '203.0.113',
+    '203.0.113.256',
+    '0x7f.1',
+    '0177.0.0.1',
+    '2130706433',
+    'for=203.0.113.5',
+    'localhost',
+    'example.org:80',
+    '9'.repeat(16_000),
+    '['.repeat(16_000),
+  ])('is the one of its peer where a proxy said %.40s', (given) => {
+    expect(callersAddress(given, PEER)).toBe(PEER);
+  });
+
+  it('is unknown where the peer is gone', () => {
+    expect(callersAddress(undefined, undefined)).toBe('unknown');
+    expect(callersAddress('_hidden', undefined)).toBe('unknown');
+  });
+
+  it('is of a peer as the system names it: plain, too', () => {
+    expect(callersAddress(undefined, '::ffff:198.51.100.7')).toBe('198.51.100.7');
+    expect(callersAddress('unknown', 'fe80::1%eth0')).toBe('fe80::1');
   });
 });

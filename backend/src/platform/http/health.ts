@@ -65,6 +65,7 @@ export class Health {
   readonly #logger = new Logger(Health.name);
   readonly #troubled = new Set<PartName>();
   readonly #watched: Watched[] = [];
+  #checking: Promise<PartState[]> | null = null;
 
   constructor(
     private readonly database: Database,
@@ -128,7 +129,13 @@ export class Health {
     return degraded ? part.degraded(seen) : part.down(seen);
   }
 
-  private async states(): Promise<PartState[]> {
+  /** All who ask at the same time get the same answer, so that probes and strangers cost one check. */
+  private states(): Promise<PartState[]> {
+    this.#checking ??= this.check().finally(() => (this.#checking = null));
+    return this.#checking;
+  }
+
+  private async check(): Promise<PartState[]> {
     const states: PartState[] = [
       { name: 'process', trouble: this.accepting ? null : SAYS.process, says: SAYS.process },
       { name: 'database', trouble: await this.databaseTrouble(), says: SAYS.database },

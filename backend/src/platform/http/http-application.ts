@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -9,6 +10,7 @@ import { serveApiDocs } from '../docs/serve-docs.ts';
 import { RateLimits } from '../identity/rate-limits.ts';
 import { SignInCheck } from '../identity/sign-in-check.ts';
 import { openToAll } from './access.ts';
+import { trustProxies } from './addresses.ts';
 import { AnswersAhead, type TellRequest } from './answers-ahead.ts';
 import { addBodyParser } from './body-parser.ts';
 import { addDirectRoutes } from './direct.ts';
@@ -16,6 +18,7 @@ import { Metrics } from './metrics.ts';
 import { ReadAfterWrite } from './read-after-write.ts';
 import { RefusalFilter } from './refusal-filter.ts';
 import { addRequestHooks } from './request-hooks.ts';
+import { createHttpServer } from './http-server.ts';
 import { makeRoomForMessages } from './room-for-messages.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveSpas } from './static-files.ts';
@@ -24,14 +27,6 @@ import { addUploads } from './uploads.ts';
 import { DtoValidation } from './validation.ts';
 
 const BODY_LIMIT = 256 * 1024;
-/** How long a client may take to send a request, until its next one, and without reading or writing. */
-const TIMES = {
-  requestTimeout: 30_000,
-  keepAliveTimeout: 70_000,
-  connectionTimeout: 120_000,
-  http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
-};
-
 /** The Nest application on Fastify with everything that concerns HTTP; not yet initialised. */
 export async function createHttpApplication(
   module: Type | DynamicModule,
@@ -43,15 +38,11 @@ export async function createHttpApplication(
     filter.answer(error, request, reply);
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    ...TIMES,
-    // Trusts exactly the configured number of proxies, none by default.
-    trustProxy:
-      config.trustedProxyHops > 0
-        ? (_address: string, hop: number) => hop < config.trustedProxyHops
-        : false,
+    serverFactory: (answer: RequestListener) => createHttpServer(answer, config.maxConnections),
+    clientErrorHandler: answerUnreadable,
+    trustProxy: trustProxies(config.trustedProxyHops),
     routerOptions: { maxParamLength: 200 },
     logger: false,
-    clientErrorHandler: answerUnreadable,
     frameworkErrors: answerError,
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

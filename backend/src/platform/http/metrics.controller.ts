@@ -1,17 +1,39 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { CONFIG } from '../config/config-token.ts';
+import type { Config } from '../config/config.ts';
+import { DomainError } from '../domain/domain-error.ts';
 import { Access } from './access.ts';
 import { Describe } from './describe.ts';
+import { areOnMainPort, BEARER, METRICS_TYPE, showsToken } from './metrics-access.ts';
 import { Metrics } from './metrics.ts';
 
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @Access('public')
-  @Describe({ summary: 'Metrics for Prometheus', answer: null, contentType: 'text/plain' })
-  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-  read(): Promise<string> {
-    return this.metrics.registry.metrics();
+  @Describe({
+    summary:
+      'Metrics for Prometheus; 404 where they have a port of their own, or none of both in production',
+    answer: null,
+    contentType: 'text/plain',
+    refusals: ['NOT_FOUND', 'UNAUTHENTICATED'],
+  })
+  read(
+    @Headers('authorization') authorization: string | undefined,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!areOnMainPort(this.config)) throw new DomainError('NOT_FOUND');
+    if (!showsToken(this.config.metrics, authorization)) {
+      reply.headers(BEARER);
+      throw new DomainError('UNAUTHENTICATED', { message: 'This needs METRICS_TOKEN' });
+    }
+    reply.type(METRICS_TYPE);
+    return this.metrics.text();
   }
 }

@@ -6,6 +6,9 @@ import { Database } from '../persistence/database.ts';
 /** So many requests are counted together, at a third of what each costs alone. */
 const COUNTED_AT_ONCE = 256;
 
+/** Collecting costs statements and a part of the processor's time; so long the text is used again. */
+const TEXT_USED_MS = 1_000;
+
 interface Observed {
   method: string;
   route: string;
@@ -19,6 +22,8 @@ export class Metrics {
   readonly registry = new Registry();
   readonly #requests: Histogram<'method' | 'route' | 'status'>;
   #observed: Observed[] = [];
+  #text: Promise<string> | null = null;
+  #textUntil = Infinity;
 
   constructor(
     private readonly database: Database,
@@ -99,6 +104,19 @@ export class Metrics {
 
   observe(observed: Observed): void {
     if (this.#observed.push(observed) >= COUNTED_AT_ONCE) this.count();
+  }
+
+  /** In Prometheus' format; whoever asks meanwhile and for a second after it gets the same text. */
+  text(): Promise<string> {
+    if (this.#text && performance.now() < this.#textUntil) return this.#text;
+    this.#textUntil = Infinity;
+    const text = this.registry.metrics();
+    this.#text = text;
+    text.then(
+      () => (this.#textUntil = performance.now() + TEXT_USED_MS),
+      () => (this.#text = null),
+    );
+    return text;
   }
 
   private count(): void {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { adminActor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';
+import { trustProxies } from './addresses.ts';
 import { addRequestHooks } from './request-hooks.ts';
 
 describe('a route', () => {
@@ -89,5 +90,62 @@ describe('a route', () => {
     const answer = await asked({ access: 'public' });
     expect(answer.body).toBe('data');
     expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the address of a request', () => {
+  const open: FastifyInstance[] = [];
+  const behind = (hops: number) => {
+    const fastify = Fastify({ trustProxy: trustProxies(hops) });
+    open.push(fastify);
+    const unasked = () => Promise.reject(new Error('Nobody asks'));
+    const limits = { take: unasked, tryTake: unasked, refuseWhenUsedUp: unasked };
+    const signIn = { known: () => undefined, check: unasked, checkKey: unasked };
+    addRequestHooks(fastify, signIn, limits, { before: () => undefined });
+    fastify.get('/who', { config: { access: 'public' } }, ({ scope }) => scope.ip);
+    return async (forwarded?: string | string[], remoteAddress = '10.0.0.1') => {
+      const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+      return (await fastify.inject({ url: '/who', headers, remoteAddress })).body;
+    };
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()));
+  });
+
+  it('is the one of its peer where no proxy is trusted, whatever a header says', async () => {
+    const from = behind(0);
+    expect(await from()).toBe('10.0.0.1');
+    expect(await from('203.0.113.5:4321')).toBe('10.0.0.1');
+    expect(await from('203.0.113.5', '::ffff:198.51.100.7')).toBe('198.51.100.7');
+  });
+
+  it('is what the one trusted proxy added last, with or without a port', async () => {
+    const from = behind(1);
+    expect(await from()).toBe('10.0.0.1');
+    for (const [forwarded, address] of [
+      ['203.0.113.5:4321', '203.0.113.5'],
+      ['203.0.113.5:4322', '203.0.113.5'],
+      ['[2001:db8::1]:443', '2001:db8::1'],
+      ['192.0.2.9, 203.0.113.5:4321', '203.0.113.5'],
+      ['192.0.2.9,,203.0.113.5:4321 ', '203.0.113.5'],
+      ['192.0.2.9, unknown', '10.0.0.1'],
+      ['192.0.2.9, _hidden:77', '10.0.0.1'],
+      ['', '10.0.0.1'],
+      [',', '10.0.0.1'],
+    ])
+      expect([forwarded, await from(forwarded)]).toEqual([forwarded, address]);
+    expect(await from(['192.0.2.9', '203.0.113.5:4321'])).toBe('203.0.113.5');
+  });
+
+  it('is what the outer one of two trusted proxies added, also where the inner ones have ports', async () => {
+    const from = behind(2);
+    for (const [forwarded, address] of [
+      ['203.0.113.5:4321', '203.0.113.5'],
+      ['203.0.113.5:4321, 192.0.2.1:80', '203.0.113.5'],
+      ['198.51.100.7, [2001:db8::1]:443, 192.0.2.1:80', '2001:db8::1'],
+      ['198.51.100.7, _hidden, 192.0.2.1:80', '10.0.0.1'],
+      ['198.51.100.7, 203.0.113.5, unknown', '203.0.113.5'],
+    ])
+      expect([forwarded, await from(forwarded)]).toEqual([forwarded, address]);
   });
 });

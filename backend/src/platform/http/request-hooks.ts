@@ -5,7 +5,7 @@ import { may, roleNeeded, type AdminRole } from '@nattil/contracts/rules/roles';
 import { DomainError } from '../domain/domain-error.ts';
 import type { SignInCheck } from '../identity/sign-in-check.ts';
 import { newRequestScope, runInScope, type RequestScope } from '../request-scope.ts';
-import { plainAddress } from './addresses.ts';
+import { callersAddress } from './addresses.ts';
 import type { ReadAfterWrite } from './read-after-write.ts';
 import { addHookWhere } from './route-hooks.ts';
 import { addRouteLimits, type AddressLimits } from './route-limits.ts';
@@ -38,7 +38,8 @@ export function addRequestHooks(
   fastify.addHook('onRoute', refuseUndeclared);
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = requestIdOf(request);
-    request.scope = newRequestScope({ requestId, ip: plainAddress(request.ip) });
+    const ip = callersAddress(request.ip, request.socket.remoteAddress);
+    request.scope = newRequestScope({ requestId, ip });
     reply.header('x-request-id', requestId);
     reply.headers(NOT_CACHED);
     if (request.is404) return done();

@@ -94,6 +94,6 @@ export class RateLimits {
 }
 
 /** Until the allowance is whole again, for Retry-After. */
-function secondsOf({ msBeforeNext }: RateLimiterRes): number {
+export function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1000));
 }

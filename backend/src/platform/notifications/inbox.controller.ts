@@ -1,17 +1,23 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { InboxAnswer } from '@nattil/contracts/api/dev';
 import { inboxContactRule } from '@nattil/contracts/rules/contact';
 import { Clock } from '../clock.ts';
+import { CONFIG } from '../config/config-token.ts';
+import type { Config } from '../config/config.ts';
 import { DomainError } from '../domain/domain-error.ts';
 import { Access } from '../http/access.ts';
 import { answer } from '../http/answers.ts';
 import { Describe } from '../http/describe.ts';
 import { Follows } from '../http/follows.ts';
 import { Database } from '../persistence/database.ts';
+import { isFromThisMachine } from './inbox-callers.ts';
 import { inboxPage } from './inbox-page.ts';
 import { readInbox } from './read-inbox.ts';
 import { Transports } from './transports.ts';
+
+const ONLY_HERE =
+  'The inbox is shown on its own machine only, by localhost. DEV_INBOX=open shows it to everybody.';
 
 class InboxParams {
   @Follows(inboxContactRule)
@@ -25,6 +31,7 @@ export class InboxController {
     private readonly database: Database,
     private readonly transports: Transports,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get('api/dev/inbox')
@@ -32,10 +39,13 @@ export class InboxController {
   @Describe({
     summary: 'Messages kept in the inbox, newest first',
     answer: 'InboxAnswer',
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'FORBIDDEN'],
   })
-  async messages(@Query() { contact }: InboxParams): Promise<InboxAnswer> {
-    this.refuseWithoutInbox();
+  async messages(
+    @Query() { contact }: InboxParams,
+    @Req() request: FastifyRequest,
+  ): Promise<InboxAnswer> {
+    this.refuseOthers(request);
     return answer(await readInbox(this.database, contact));
   }
 
@@ -45,13 +55,14 @@ export class InboxController {
     summary: 'The inbox as a page',
     answer: null,
     contentType: 'text/html',
-    refusals: ['NOT_FOUND'],
+    refusals: ['NOT_FOUND', 'FORBIDDEN'],
   })
   async page(
     @Query() { contact }: InboxParams,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    this.refuseWithoutInbox();
+    this.refuseOthers(request);
     reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-store');
     return inboxPage(
       await readInbox(this.database, contact),
@@ -60,7 +71,10 @@ export class InboxController {
     );
   }
 
-  private refuseWithoutInbox(): void {
+  /** The codes in it open every account. */
+  private refuseOthers({ raw }: FastifyRequest): void {
     if (!this.transports.inbox) throw new DomainError('NOT_FOUND');
+    if (this.config.devInbox === 'local' && !isFromThisMachine(raw, this.config.publicUrl))
+      throw new DomainError('FORBIDDEN', { message: ONLY_HERE });
   }
 }

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
 import { EventSignal } from '../messaging/signals/event-signal.ts';
+import { askRaw } from '../identity/testing/raw-http.ts';
 import { eventually } from '../testing/eventually.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { queueNotification, type Notice } from './queue-notification.ts';
+
+const portOf = ({ url }: TestApp) => Number(new URL(url).port);
 
 describe('the inbox', () => {
   let app: TestApp;
@@ -95,6 +98,45 @@ describe('the inbox', () => {
     expect((await app.api.get('/dev/inbox?contact=nobody@example.org')).body).toContain(
       'No messages yet',
     );
+  });
+
+  it('is shown on its own machine only, and to everybody where the operator says so', async () => {
+    const open = await startTestApp({ DEV_INBOX: 'open', DATABASE_URL: app.databaseUrl });
+    try {
+      const target = (path: string, host: string) => `http://${host}${path}`;
+      for (const path of ['/dev/inbox', '/api/dev/inbox', '/DEV/inbox', '/api//dev/inbox/'])
+        for (const [headers, form] of [
+          [{ host: 'evil.example.org' }, path],
+          [{ host: '127.0.0.1.evil.example.org:3000' }, path],
+          [{ host: 'localhost' }, target(path, 'evil.example.org')],
+          [{ host: 'localhost', 'x-forwarded-for': '203.0.113.5' }, path],
+        ] as const)
+          for (const method of ['GET', 'HEAD']) {
+            const { status, body } = await askRaw(portOf(app), method, form, headers);
+            expect([path, status >= 400, body.includes('"data"')]).toEqual([path, true, false]);
+          }
+      const elsewhere = { host: 'evil.example.org', 'x-forwarded-for': '203.0.113.5' };
+      const refused = await askRaw(portOf(app), 'GET', '/api/dev/inbox', elsewhere);
+      expect([refused.status, JSON.parse(refused.body).message]).toEqual([
+        403,
+        expect.stringContaining('DEV_INBOX=open'),
+      ]);
+      for (const host of ['localhost', '[::1]:3000', '127.0.0.1'])
+        expect((await askRaw(portOf(app), 'GET', '/dev/inbox', { host })).status).toBe(200);
+      expect((await askRaw(portOf(open), 'GET', '/api/dev/inbox', elsewhere)).status).toBe(200);
+    } finally {
+      await open.close();
+    }
+  });
+
+  it('is not shown to somebody behind a trusted proxy on the same machine', async () => {
+    const proxied = await startTestApp({ TRUSTED_PROXY_HOPS: '1', DATABASE_URL: app.databaseUrl });
+    const asked = async (ip: string) =>
+      (await proxied.api.get('/api/dev/inbox', { headers: { 'x-forwarded-for': ip } })).status;
+    expect(await asked('203.0.113.5')).toBe(403);
+    expect(await asked('127.0.0.1, 203.0.113.5')).toBe(403);
+    expect(await asked('127.0.0.1')).toBe(200);
+    await proxied.close();
   });
 
   it.each<[string, Record<string, string>]>([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
+import { Metrics } from '../../../platform/http/metrics.ts';
 import { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
 import { signedInAs } from '../../../platform/testing/people.ts';
@@ -386,7 +387,7 @@ describe('searching shops', () => {
       return { routed, status: answer.status, body: answer.body, headers: others };
     };
     const counted = async () => {
-      const { body } = await app.api.get<string>('/metrics');
+      const body = await app.get(Metrics).registry.metrics();
       const line =
         /_count\{.*method="GET",route="\/api\/users\/shops\/search",status="200".*\} (\d+)/;
       return Number(line.exec(body)?.[1] ?? 0);

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { CONFIG } from '../../../platform/config/config-token.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { DomainError } from '../../../platform/domain/domain-error.ts';
+import { secondsOf } from '../../../platform/identity/rate-limits.ts';
+import { SEARCH_SETTINGS } from './search-settings.ts';
+
+/**
+ * How often a member may search. Each process counts by itself: a search takes less time than a
+ * statement that would count it for all.
+ */
+@Injectable()
+export class SearchAllowance {
+  readonly #limiter: RateLimiterMemory | null;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const { perMinute } = SEARCH_SETTINGS.in(config);
+    this.#limiter =
+      perMinute === 0 ? null : new RateLimiterMemory({ points: perMinute, duration: 60 });
+  }
+
+  /** Throws 429 with Retry-After when the member has searched as often as is allowed. */
+  async take(memberId: string): Promise<void> {
+    try {
+      await this.#limiter?.consume(memberId);
+    } catch (refusal) {
+      if (Error.isError(refusal)) throw refusal;
+      throw new DomainError('RATE_LIMITED', { retryAfter: secondsOf(refusal as RateLimiterRes) });
+    }
+  }
+}
