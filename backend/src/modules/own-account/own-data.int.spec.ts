@@ -6,7 +6,7 @@ import { eventually } from '../../platform/testing/eventually.ts';
 import { signedInAs } from '../../platform/testing/people.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { activeCardHolder } from '../cards/testing/card-holder.ts';
-import { memberWithProfile, signUp } from '../members/testing/member.ts';
+import { memberWithProfile, PASSWORD, signUp } from '../members/testing/member.ts';
 import { writeApprovedShops } from '../shops/testing/approved-shops.ts';
 import { OWN_DATA_EXPORTS } from './own-data.ts';
 
@@ -41,7 +41,10 @@ describe('a copy of what is stored about a member', () => {
     const stranger = await memberWithProfile(app, { fullName: 'Somebody Else' });
     const { id, client, email, phone } = await activeCardHolder(app);
     const cardNumber = await buy(client, 'Malabar Kitchen');
-    await client.put('/api/users/profile', { email: 'next-anna@example.com' });
+    await client.put('/api/users/profile', {
+      email: 'next-anna@example.com',
+      currentPassword: PASSWORD,
+    });
     await eventually('the log has its order', async () => {
       const places = await app.database.query(
         `select 1 from event_place where actor = $1 and type = 'OtpVerified'`,

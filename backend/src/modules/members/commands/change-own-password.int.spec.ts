@@ -119,13 +119,18 @@ describe('changing the own password', () => {
     },
   );
 
-  it('counts wrong passwords with those of the login: the fifth locks both', async () => {
-    for (let n = 0; n < 3; n += 1) expect((await change(WRONG)).status).toBe(422);
-    for (let n = 0; n < 2; n += 1) expect((await logIn(WRONG)).status).toBe(401);
+  it('refuses the session after five wrong passwords, and no other one nor the login', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await change(WRONG)).status).toBe(422);
     const locked = await change();
     expect([locked.status, locked.body.code]).toEqual([423, 'ACCOUNT_LOCKED']);
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('is possible in a session while strangers keep the login locked', async () => {
+    for (let n = 0; n < 5; n += 1) expect((await logIn(WRONG)).status).toBe(401);
     expect((await logIn(PASSWORD)).status).toBe(423);
+    expect((await change()).status).toBe(200);
   });
 
   it('compares at most five guesses, however many come at once', async () => {
