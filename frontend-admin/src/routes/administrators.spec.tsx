@@ -16,6 +16,7 @@ function anAdministrator(given: Partial<Administrator>): Administrator {
     role: 'support',
     status: 'active',
     lastLoginAt: '2026-11-20T06:30:00.000Z',
+    lockedUntil: null,
     createdAt: '2026-11-01T06:30:00.000Z',
     invitationEndsAt: null,
     ...given,

@@ -9,7 +9,7 @@ import type { TestApp } from '../../platform/testing/test-app.ts';
 const MINUTE = 60_000;
 const FIRST = 'Back-home-2026-again';
 const NEXT = 'Next-monsoon-2027';
-const INVALID = { status: 422, body: { code: 'ADMIN_PASSWORD_LINK_INVALID' } };
+const INVALID = { status: 422, body: { code: 'PASSWORD_LINK_INVALID' } };
 let count = 0;
 
 describe('an administrator who forgot the password', () => {

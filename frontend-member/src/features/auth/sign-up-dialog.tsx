@@ -48,7 +48,10 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         password: newPassword,
       }).unwrap();
       if (accessToken && user) dispatch(session.signIn({ accessToken, refreshToken, user }));
-      onSignedUp({ profileMissing: requiresVerification || user?.isProfileComplete !== true });
+      onSignedUp({
+        profileMissing: requiresVerification || user?.isProfileComplete !== true,
+        mustChangePassword: false,
+      });
     } catch (error) {
       showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
     }
