@@ -42,28 +42,24 @@ export function Root() {
   const members = useAppSelector((state) => state.members);
   const mustChoose = useAppSelector(session.selectUser)?.mustChangePassword === true;
   usePreload(signedIn && !mustChoose);
-  if (mustChoose)
-    return (
-      <>
-        <ChoosePassword />
-        <Overlays />
-        <SessionNotice />
-      </>
-    );
   return (
     <>
-      <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
-        {/* What one member typed is not shown to the next. */}
-        <Outlet key={members} />
-      </ShellFrame>
-      {signedIn ? (
+      {mustChoose ? (
+        <ChoosePassword />
+      ) : (
+        <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
+          {/* What one member typed is not shown to the next. */}
+          <Outlet key={members} />
+        </ShellFrame>
+      )}
+      {signedIn && !mustChoose ? (
         <Suspense>
           <OfflineNotices />
         </Suspense>
       ) : null}
       <Overlays />
       <SessionNotice />
-      <LoginOnArrival />
+      {mustChoose ? null : <LoginOnArrival />}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

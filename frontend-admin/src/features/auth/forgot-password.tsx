@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconInfoCircle, IconMailCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { RESET_LINK_ASKED, RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
@@ -16,6 +16,8 @@ export function ForgotPassword() {
   const [ask, { isLoading: submitting, isSuccess }] = useAskForPasswordLinkMutation();
   const [refused, setRefused] = useState<string | null>(null);
   const form = useForm({ ...forgotPasswordForm, clearInputErrorOnChange: true });
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), [isSuccess]);
 
   async function submit({ email }: { email: string }): Promise<void> {
     setRefused(null);
@@ -31,14 +33,20 @@ export function ForgotPassword() {
   if (isSuccess)
     return (
       <Stack gap="md">
-        <Alert color="green" icon={<IconMailCheck aria-hidden />} role="status">
+        <Alert
+          ref={note}
+          tabIndex={-1}
+          color="green"
+          icon={<IconMailCheck aria-hidden />}
+          role="status"
+        >
           {RESET_LINK_ASKED} It works for {RESET_LINK_MINUTES} minutes.
         </Alert>
         <Text c="dimmed" size="sm">
           Nothing there after a few minutes? Look among the junk mail, or contact the system
           administrator.
         </Text>
-        <Button component={Link} to={paths.login} variant="default" autoFocus>
+        <Button component={Link} to={paths.login} variant="default">
           Back to the login
         </Button>
       </Stack>

@@ -50,7 +50,6 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       if (accessToken && user) dispatch(session.signIn({ accessToken, refreshToken, user }));
       onSignedUp({
         profileMissing: requiresVerification || user?.isProfileComplete !== true,
-        mustChangePassword: false,
       });
     } catch (error) {
       showRefusal(isApiError(error) ? error : { status: 'NETWORK' });

@@ -31,7 +31,7 @@ const UNKNOWN_MEMBER: SessionUser = {
 export interface Arrival {
   profileMissing: boolean;
   /** The whole page asks for another password; nothing else comes next. */
-  mustChangePassword: boolean;
+  mustChangePassword?: true;
 }
 
 /**
@@ -57,14 +57,14 @@ export function useCompleteSignIn() {
       dispatch(session.signIn({ accessToken, refreshToken, user: checked }));
       return {
         profileMissing: !status.isProfileComplete,
-        mustChangePassword: checked.mustChangePassword,
+        ...(checked.mustChangePassword && { mustChangePassword: true }),
       };
     }
     toast.error(LOGIN_ERRORS.statusNotVerified);
     dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNKNOWN_MEMBER }));
     return {
       profileMissing: user?.isProfileComplete === false,
-      mustChangePassword: user?.mustChangePassword === true,
+      ...(user?.mustChangePassword && { mustChangePassword: true }),
     };
   }
 
