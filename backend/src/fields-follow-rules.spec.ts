@@ -46,6 +46,10 @@ import {
   toUserChanges,
   type UserForm,
 } from '../../frontend-admin/src/features/users/user-form.ts';
+import {
+  forgotPasswordForm as adminForgotPasswordForm,
+  setPasswordForm as adminSetPasswordForm,
+} from '../../frontend-admin/src/features/auth/password-link-forms.ts';
 import { adminLoginForm } from '../../frontend-admin/src/features/auth/admin-login-form.ts';
 import {
   EMPTY_SHOP,
@@ -87,6 +91,8 @@ import { AcceptInvitationBody } from './modules/admin/commands/accept-invitation
 import { ChangeRoleBody } from './modules/admin/commands/change-role.ts';
 import { AdminProfileBody } from './modules/admin/commands/change-own-name.ts';
 import { AdminPasswordBody } from './modules/admin/commands/change-own-password.ts';
+import { AdminResetPasswordBody } from './modules/admin/commands/reset-admin-password.ts';
+import { AdminForgotPasswordBody } from './modules/admin/forgotten-admin-passwords.ts';
 import { CreateApiKeyBody } from './modules/feeds/commands/create-api-key.ts';
 import { CreateWebhookBody } from './modules/feeds/commands/create-webhook.ts';
 import { InviteAdministratorBody } from './modules/admin/commands/invite-administrator.ts';
@@ -293,6 +299,19 @@ const FORMS: Form[] = [
   },
   {
     screen: 'frontend-member/src/features/profile/change-password-dialog.tsx',
+    request: ChangePasswordBody,
+    filled: {
+      currentPassword: 'Sunny-days-25',
+      newPassword: 'Rainy-days-26',
+      confirmPassword: 'Rainy-days-26',
+    },
+    starts: changePasswordForm.initialValues,
+    rules: changePasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    toRequest: ({ currentPassword, newPassword }) => ({ currentPassword, newPassword }),
+  },
+  {
+    screen: 'frontend-member/src/features/profile/choose-password.tsx',
     request: ChangePasswordBody,
     filled: {
       currentPassword: 'Sunny-days-25',
@@ -528,6 +547,23 @@ const FORMS: Form[] = [
     toRequest: ({ newPassword }) => ({ newPassword, token: 'A'.repeat(43) }),
   },
   {
+    screen: 'frontend-admin/src/features/auth/forgot-password.tsx',
+    request: AdminForgotPasswordBody,
+    filled: { email: 'anna@example.com' },
+    starts: adminForgotPasswordForm.initialValues,
+    rules: adminForgotPasswordForm.validate,
+  },
+  {
+    screen: 'frontend-admin/src/features/auth/set-password.tsx',
+    request: AdminResetPasswordBody,
+    filled: { newPassword: 'Rainy-days-2026', confirmPassword: 'Rainy-days-2026' },
+    starts: adminSetPasswordForm.initialValues,
+    rules: adminSetPasswordForm.validate,
+    sentAs: { confirmPassword: null },
+    untyped: { token: 'in the link' },
+    toRequest: ({ newPassword }) => ({ token: 'x', newPassword }),
+  },
+  {
     screen: 'frontend-admin/src/features/account/name-form.tsx',
     request: AdminProfileBody,
     filled: { name: 'Anita Menon' },
@@ -562,6 +598,7 @@ const WITHOUT_FORM: Record<string, string> = {
   ResendOtpBody: 'sent by a button',
   SubscribeBody: 'one field without a form object; its screen calls the same rule',
   CheckPasswordLinkBody: 'sent by the page that the link opens',
+  CheckAdminPasswordLinkBody: 'sent by the page that the link opens',
   ConfirmSubscriptionBody: 'sent by the page that the link opens',
   UnsubscribeBody: 'sent by the page that the link opens, or by a mail program',
   UnsubscribeParams: 'in the address that a mail program posts to',

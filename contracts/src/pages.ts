@@ -19,6 +19,8 @@ export const PAGES = {
     '/admin',
     '/admin/login',
     '/admin/invitation',
+    '/admin/forgot-password',
+    '/admin/set-password',
     '/admin/dashboard',
     '/admin/users',
     '/admin/shops',

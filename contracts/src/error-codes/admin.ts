@@ -11,9 +11,5 @@ export const ADMIN_REFUSALS = {
     message: 'An administrator with this e-mail already exists',
   },
   ADMINISTRATOR_WRONG_STATE: { status: 409, message: 'The administrator does not allow this' },
-  ADMIN_PASSWORD_LINK_INVALID: {
-    status: 422,
-    message: 'This link is not valid any more. Please ask for a new one.',
-  },
   LAST_OWNER: { status: 409, message: 'The last active owner must stay one' },
 } as const satisfies Record<string, Refusal>;

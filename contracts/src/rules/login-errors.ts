@@ -3,6 +3,7 @@ import {
   ACCOUNT_NOT_FOUND_TEXT,
   ACCOUNT_SUSPENDED_TEXT,
   INVALID_CREDENTIALS_TEXT,
+  PASSWORD_RESET_REQUIRED_TEXT,
   WRONG_PASSWORD_TEXT,
   SERVER_ERROR,
 } from './refusal-texts.ts';
@@ -31,6 +32,10 @@ export const LOGIN_ALERTS = {
   locked: {
     title: 'Account Locked',
     text: ACCOUNT_LOCKED_TEXT,
+  },
+  reset: {
+    title: 'New Password Needed',
+    text: PASSWORD_RESET_REQUIRED_TEXT,
   },
 } as const;
 

@@ -14,7 +14,7 @@ const TOO_LONG = 'Password must not exceed 128 characters';
 const TOO_WEAK = 'Password must contain uppercase, lowercase, and numbers';
 /** Only the server has the list of common passwords. */
 export const PASSWORD_TOO_COMMON = 'This password is too common. Please choose another one.';
-const NOT_CHANGED = 'Please choose another password than the current one';
+export const PASSWORD_NOT_CHANGED = 'Please choose another password than the current one';
 const CONFIRMATION_REQUIRED = 'Please confirm your password';
 const CONFIRMATION_DIFFERS = 'Passwords do not match';
 /** As the portal's form says it. */
@@ -102,13 +102,13 @@ export const changedPasswordRule = textRule({
     const { currentPassword: before } = beside as { currentPassword?: unknown };
     const same =
       typeof before === 'string' && before.normalize('NFKC') === password.normalize('NFKC');
-    return newPasswordRule(password) ?? (same ? NOT_CHANGED : null);
+    return newPasswordRule(password) ?? (same ? PASSWORD_NOT_CHANGED : null);
   },
   schema: newPasswordRule.schema,
   examples: [
     ...newPasswordRule.examples,
-    ['Abcdefg1', NOT_CHANGED, { currentPassword: 'Abcdefg1' }],
-    ['Abcdefg1', NOT_CHANGED, { currentPassword: 'Ａbcdefg1' }],
+    ['Abcdefg1', PASSWORD_NOT_CHANGED, { currentPassword: 'Abcdefg1' }],
+    ['Abcdefg1', PASSWORD_NOT_CHANGED, { currentPassword: 'Ａbcdefg1' }],
     ['Abcdefg1', null, { currentPassword: 'Abcdefg2' }],
   ],
 });

@@ -19,7 +19,7 @@ const SUPPORT: readonly AdminRole[] = ['owner', 'manager', 'support'];
 /** Each permission in words, as a refusal and the documents of the API say it. */
 const PERMISSIONS = {
   read: {
-    text: 'see the dashboard, members, shops, purchases and OTP sessions',
+    text: 'see the dashboard, notifications, members, shops, purchases and OTP sessions',
     roles: ADMIN_ROLES,
   },
   'audit.read': {

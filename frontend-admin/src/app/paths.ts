@@ -16,6 +16,9 @@ export const paths = {
   webhooks: '/admin/webhooks',
   /** Where the link of an invitation leads, before there is an account. */
   invitation: '/admin/invitation',
+  forgotPassword: '/admin/forgot-password',
+  /** Where the link for a forgotten password leads. */
+  setPassword: '/admin/set-password',
 } as const;
 
 /** The shops that wait for approval, those that have waited longest first. */

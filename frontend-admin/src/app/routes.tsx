@@ -32,6 +32,18 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.forgotPassword,
+            lazy: async () => ({
+              Component: (await import('../routes/forgot-password.tsx')).ForgotPasswordPage,
+            }),
+          },
+          {
+            path: paths.setPassword,
+            lazy: async () => ({
+              Component: (await import('../routes/set-password.tsx')).SetPasswordPage,
+            }),
+          },
+          {
             lazy: async () => ({ Component: (await import('../routes/portal.tsx')).Portal }),
             children: [
               {

@@ -16,6 +16,7 @@ function anAdministrator(given: Partial<Administrator>): Administrator {
     role: 'support',
     status: 'active',
     lastLoginAt: '2026-11-20T06:30:00.000Z',
+    lockedUntil: null,
     createdAt: '2026-11-01T06:30:00.000Z',
     invitationEndsAt: null,
     ...given,
@@ -56,6 +57,7 @@ function openAdministrators(administrators: Administrator[]) {
     http.post(api('/admin/administrators'), note),
     http.post(api('/admin/administrators/:id/invitation'), note),
     http.delete(api('/admin/administrators/:id/invitation'), note),
+    http.post(api('/admin/administrators/:id/unlock'), note),
     http.put(api('/admin/administrators/:id/:what'), note),
   );
   return { calls, ...openPage(<AdministratorsPage />, '/admin/administrators') };
@@ -145,6 +147,17 @@ describe('the administrators', () => {
       [`POST ${path}`, '"3"', null],
       [`DELETE ${path}`, '"3"', null],
     ]);
+  });
+
+  it('who are locked out get in again by an owner', async () => {
+    const lockedUntil = new Date(Date.now() + 600_000).toISOString();
+    const { user, calls } = openAdministrators([own, anAdministrator({ lockedUntil })]);
+    const ravi = within(await screen.findByRole('row', { name: /Ravi Nair/ }));
+    expect(ravi.getByText(/^Locked until/)).toBeVisible();
+    await user.click(ravi.getByRole('button', { name: 'Lift lock: Ravi Nair' }));
+    await screen.findByText('Lock lifted successfully!');
+    expect(calls).toEqual([[`POST administrators/${anAdministrator({}).id}/unlock`, null, null]]);
+    await expectNoAxeViolations();
   });
 
   it('can be loaded again when that failed', async () => {

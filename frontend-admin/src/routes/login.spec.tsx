@@ -86,7 +86,7 @@ describe('the admin login', () => {
     const { user } = await openLogin();
     expect(email()).toBeEnabled();
     expect(password()).toHaveAttribute('type', 'password');
-    expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
     expect(signInButton()).toHaveAttribute('type', 'submit');
     const rememberMe = screen.getByRole('checkbox', { name: 'Remember me' });
     await user.click(rememberMe);
@@ -106,7 +106,7 @@ describe('the admin login', () => {
 
   it('A-025 tells who forgot the password to ask the system administrator', async () => {
     const { user } = await openLogin();
-    await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     expect(await screen.findByText(/contact the system administrator/)).toBeVisible();
   });
 

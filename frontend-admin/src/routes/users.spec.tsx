@@ -102,8 +102,11 @@ describe('the list of users', () => {
   });
 
   it.each([
-    ['owner', ['View', 'Edit', 'Reset password', 'Update card', 'Delete', 'More']],
-    ['support', ['View', 'Reset password']],
+    [
+      'owner',
+      ['View', 'Edit', 'Send password link', 'Reset password', 'Update card', 'Delete', 'More'],
+    ],
+    ['support', ['View', 'Send password link']],
     ['auditor', ['View']],
   ] as const)(
     'A-101 offers an administrator who is %s what the role may do',
@@ -123,6 +126,7 @@ describe('the list of users', () => {
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Edit',
+      'Send password link',
       'Reset password',
       'Update card',
       'Delete',
@@ -130,6 +134,66 @@ describe('the list of users', () => {
     await user.click(menu.getByRole('menuitem', { name: 'Edit' }));
     expect(await screen.findByRole('dialog', { name: 'Edit User' })).toBeVisible();
     expect(address()).toBe(`/admin/users?edit=${aUser().id}`);
+  });
+
+  it('sends an active user a link to choose another password, after a question', async () => {
+    const suspended = aUser({ id: 'mohan', name: 'Mohan', fullName: 'Mohan', status: 'suspended' });
+    const { user } = await openUsers([aUser(), suspended], { role: 'support' });
+    expect(rowOf('Mohan').queryByRole('button')).not.toBeInTheDocument();
+    let ifMatch: string | null = null;
+    server.use(
+      http.post(api('/admin/users/:id/password-link'), ({ request }) => {
+        ifMatch = request.headers.get('If-Match');
+        return HttpResponse.json({ success: true, message: 'Done' }, { status: 202 });
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Send password link to Anna Maria' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Send Password Link' }));
+    expect(question.getByText(/Anna Maria gets a link by e-mail/)).toBeVisible();
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await user.click(question.getByRole('button', { name: 'Send Link' }));
+    expect(await screen.findByText('Password link sent successfully!')).toBeVisible();
+    expect(ifMatch).toBe('"3"');
+  });
+
+  it('says why a link was not sent', async () => {
+    const { user } = await openUsers([aUser()], { role: 'support' });
+    server.use(
+      http.post(api('/admin/users/:id/password-link'), () =>
+        refusal(429, 'RATE_LIMITED', 'Too many requests. Please try again later.'),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: /^Send password link/ }));
+    await user.click(await screen.findByRole('button', { name: 'Send Link' }));
+    expect(await screen.findByText('Too many requests. Please try again later.')).toBeVisible();
+  });
+
+  it.each([
+    ['owner', true],
+    ['manager', false],
+  ] as const)('shows a lock to the %s; owners lift it', async (role, may) => {
+    const lockedUntil = new Date(Date.now() + 600_000).toISOString();
+    const { user } = await openUsers([aUser({ lockedUntil })], { role });
+    expect(rowOf('Anna Maria').getByText(/^Locked until/)).toBeVisible();
+    const lift = screen.queryByRole('button', { name: 'Lift lock of Anna Maria' });
+    expect(lift !== null).toBe(may);
+    if (!lift) return;
+    let lifted = 0;
+    server.use(
+      http.post(api('/admin/users/:id/unlock'), () => {
+        lifted += 1;
+        return HttpResponse.json({ success: true, data: aUser() });
+      }),
+    );
+    await user.click(lift);
+    expect(await screen.findByText('Lock lifted successfully!')).toBeVisible();
+    expect(lifted).toBe(1);
+  });
+
+  it('shows no lock that has ended', async () => {
+    await openUsers([aUser({ lockedUntil: new Date(Date.now() - 1_000).toISOString() })]);
+    expect(screen.queryByText(/^Locked until/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Lift lock/ })).not.toBeInTheDocument();
   });
 
   it('A-086 A-386 lists one status or all, and asks for page, limit and what is chosen only', async () => {

@@ -17,6 +17,7 @@ import { editUserDialog } from '../features/users/open-edit-user.ts';
 import { resetPasswordDialog } from '../features/users/open-reset-password.ts';
 import { userDetailsDialog } from '../features/users/open-user-details.ts';
 import { useDeleteUser } from '../features/users/use-delete-user.ts';
+import { useSignInHelp } from '../features/users/use-sign-in-help.ts';
 import { rowLinkId, userColumns } from '../features/users/user-columns.tsx';
 import { UserCounts } from '../features/users/user-counts.tsx';
 import { type UsersSort, userList } from '../features/users/user-list.ts';
@@ -39,7 +40,9 @@ export function UsersPage() {
   const shown = isBeyond ? undefined : data;
 
   const mayManage = useMay('members.manage');
+  const maySendLink = useMay('members.password-link');
   const mayReset = useMay('members.reset-password');
+  const mayUnlock = useMay('locks.lift');
   const mayErase = useMay('members.erase');
   const userId = params.get('user');
   const editedId = mayManage ? params.get('edit') : null;
@@ -66,6 +69,7 @@ export function UsersPage() {
   useFocusBack(isAdding, addButtonId);
   const focusNext = useFocusNext(shown?.data, rowLinkId);
   const remove = useDeleteUser(focusNext);
+  const help = useSignInHelp();
   const detailsPath = useDetailsPath();
 
   return (
@@ -112,6 +116,8 @@ export function UsersPage() {
           onEdit: ({ id }) => list.set({ edit: id }),
           onUpdateCard: (user) => void openDialog(cardDialog, { user }),
         }),
+        ...(maySendLink && { onSendLink: help.sendLink }),
+        ...(mayUnlock && { onUnlock: help.unlock }),
         ...(mayReset && {
           onResetPassword: (user) => void openDialog(resetPasswordDialog, { user }),
         }),

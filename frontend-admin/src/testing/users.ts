@@ -16,6 +16,7 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
     phone: '+919876543210',
     status: 'active',
     isActive: true,
+    lockedUntil: null,
     invitation: null,
     card: {
       id: '01890000-0000-7000-8000-0000000000d1',

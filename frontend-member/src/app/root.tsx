@@ -1,6 +1,9 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
+import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';
@@ -21,25 +24,42 @@ const OfflineNotices = lazy(async () => ({
   ),
 }));
 
+/** Only few members ever see it. */
+const ChoosePassword = lazyPart(
+  async () => (await import('../routes/choose-password.tsx')).ChoosePasswordPage,
+  {
+    loading: () => (
+      <main>
+        <LoadingPage title={BRAND.name}>Loading...</LoadingPage>
+      </main>
+    ),
+  },
+);
+
 /** Surrounds every page. */
 export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const members = useAppSelector((state) => state.members);
-  usePreload(signedIn);
+  const mustChoose = useAppSelector(session.selectUser)?.mustChangePassword === true;
+  usePreload(signedIn && !mustChoose);
   return (
     <>
-      <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
-        {/* What one member typed is not shown to the next. */}
-        <Outlet key={members} />
-      </ShellFrame>
-      {signedIn ? (
+      {mustChoose ? (
+        <ChoosePassword />
+      ) : (
+        <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
+          {/* What one member typed is not shown to the next. */}
+          <Outlet key={members} />
+        </ShellFrame>
+      )}
+      {signedIn && !mustChoose ? (
         <Suspense>
           <OfflineNotices />
         </Suspense>
       ) : null}
       <Overlays />
       <SessionNotice />
-      <LoginOnArrival />
+      {mustChoose ? null : <LoginOnArrival />}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

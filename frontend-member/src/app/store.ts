@@ -4,6 +4,7 @@ import { resetForAnotherPerson } from '@nattil/frontend-shared/session/reset-for
 import { browserPositionReducer } from '../features/search/browser-position.ts';
 import { baseApi } from './baseApi.ts';
 import { registrationDraftReducer } from '../features/register-shop/registration-draft.ts';
+import { choosePasswordWhenRequired } from './choose-password-when-required.ts';
 import { forgetWhoLeaves, membersReducer } from './forget-who-leaves.ts';
 import { session } from './session.ts';
 
@@ -23,7 +24,11 @@ export function createAppStore() {
     reducer,
     middleware: (defaults) =>
       defaults()
-        .prepend(forgetWhoLeaves, resetForAnotherPerson(session, baseApi))
+        .prepend(
+          forgetWhoLeaves,
+          choosePasswordWhenRequired,
+          resetForAnotherPerson(session, baseApi),
+        )
         .concat(baseApi.middleware),
   });
 }

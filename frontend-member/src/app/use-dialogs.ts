@@ -1,8 +1,14 @@
 import { REDIRECT_DELAY_MS } from '@nattil/contracts/rules/notices';
-import { closeDialog, openDialog, pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import {
+  closeAllDialogs,
+  closeDialog,
+  openDialog,
+  pushDialog,
+} from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loginDialog, signUpDialog } from '../features/auth/dialogs.ts';
+import type { Arrival } from '../features/auth/use-complete-sign-in.ts';
 import {
   cardActivatedDialog,
   cardIssuedDialog,
@@ -41,7 +47,11 @@ export function useDialogs() {
       const props = {
         notice,
         onSwitchToSignUp: signUp,
-        onSignedIn: ({ profileMissing }: { profileMissing: boolean }) => {
+        onSignedIn: ({ profileMissing, mustChangePassword }: Arrival) => {
+          if (mustChangePassword) {
+            closeAllDialogs();
+            return;
+          }
           if (profileMissing) {
             applyForCard();
             return;

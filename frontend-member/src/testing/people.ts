@@ -16,6 +16,7 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
     avatar: null,
     adminId: null,
     isProfileComplete: true,
+    mustChangePassword: false,
     ...differences,
   };
 }

@@ -29,6 +29,7 @@ import '../features/profile/own-profile-dialog.tsx';
 import '../features/profile/profile-dialog.tsx';
 import '../features/register-shop/register-shop-dialog.tsx';
 import '../features/newsletter/subscribe.ts';
+import '../routes/choose-password.tsx';
 import '../routes/legal.tsx';
 import '../routes/newsletter.tsx';
 import '../routes/not-found.tsx';

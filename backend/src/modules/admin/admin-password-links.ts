@@ -66,7 +66,7 @@ export class AdminPasswordLinks {
     await queueNotification(db, this.encryption, notice, now);
   }
 
-  /** Whose link it is, without using it up. Throws ADMIN_PASSWORD_LINK_INVALID. */
+  /** Whose link it is, without using it up. Throws PASSWORD_LINK_INVALID. */
   async ownerOf(db: Queryable, token: string, now: Date): Promise<string> {
     const [link] = await db.query<{ adminId: string }>(
       `select l.admin_id as "adminId" from admin_password_link l
@@ -78,7 +78,7 @@ export class AdminPasswordLinks {
     return link.adminId;
   }
 
-  /** Uses it up, in the caller's transaction; of two at once one. Throws ADMIN_PASSWORD_LINK_INVALID. */
+  /** Uses it up, in the caller's transaction; of two at once one. Throws PASSWORD_LINK_INVALID. */
   async use(db: Queryable, token: string, now: Date): Promise<void> {
     const used = await db.execute(
       `update admin_password_link set used_at = $2
@@ -102,6 +102,6 @@ function hashOf(token: string): Buffer {
 }
 
 function invalid(): DomainError {
-  const { message } = new DomainError('ADMIN_PASSWORD_LINK_INVALID');
-  return new DomainError('ADMIN_PASSWORD_LINK_INVALID', { errors: [{ field: 'token', message }] });
+  const { message } = new DomainError('PASSWORD_LINK_INVALID');
+  return new DomainError('PASSWORD_LINK_INVALID', { errors: [{ field: 'token', message }] });
 }

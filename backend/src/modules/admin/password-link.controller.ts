@@ -44,7 +44,7 @@ export class AdminPasswordLinkController {
   @Describe({
     summary: 'Set a password with a link that came by e-mail; a refused password leaves the link',
     answer: 'Done',
-    refusals: ['ADMIN_PASSWORD_LINK_INVALID', 'UNAVAILABLE'],
+    refusals: ['PASSWORD_LINK_INVALID', 'UNAVAILABLE'],
   })
   async reset(@Body() form: AdminResetPasswordBody): Promise<Done> {
     await this.password.set(form);
@@ -56,7 +56,7 @@ export class AdminPasswordLinkController {
   @Describe({
     summary: 'Whether a link to set a password works, without using it up',
     answer: 'Done',
-    refusals: ['ADMIN_PASSWORD_LINK_INVALID'],
+    refusals: ['PASSWORD_LINK_INVALID'],
   })
   async check(@Body() form: CheckAdminPasswordLinkBody): Promise<Done> {
     await this.password.check(form);

@@ -43,6 +43,7 @@ describe('members in the administrators’ portal', () => {
       phone: `+91${form.phone}`,
       status: 'inactive',
       isActive: false,
+      lockedUntil: null,
       invitation: { endsAt: expect.stringMatching(/Z$/) },
       card: {
         id: expect.any(String),

@@ -7,8 +7,10 @@ import {
   PASSWORD_SET,
   RESET_LINK_ASKED,
 } from '@nattil/contracts/rules/password-link';
+import { PASSWORD_NOT_CHANGED } from '@nattil/contracts/rules/password';
 import { Clock } from '../../platform/clock.ts';
 import { Commands } from '../../platform/commands/commands.ts';
+import { fieldError } from '../../platform/domain/domain-error.ts';
 import { Access } from '../../platform/http/access.ts';
 import { done } from '../../platform/http/answers.ts';
 import { Describe } from '../../platform/http/describe.ts';
@@ -74,6 +76,7 @@ export class PasswordLinksController {
     // Before the password is hashed, so that a stranger without a link costs little.
     const memberId = await this.links.ownerOf(this.database, token, this.clock.now());
     await this.passwords.admit(async () => {
+      await this.refuseThatOfOthers(memberId, newPassword);
       const passwordHash = await this.passwords.hash(newPassword);
       await this.commands.run(new SetPassword(memberId, passwordHash, { by: 'link', token }));
     });
@@ -109,5 +112,16 @@ export class PasswordLinksController {
   async check(@Body() { token }: CheckPasswordLinkBody): Promise<Done> {
     await this.links.ownerOf(this.database, token, this.clock.now());
     return done();
+  }
+
+  /** A password that an administrator set, or that the member disowned, cannot be chosen again. */
+  private async refuseThatOfOthers(memberId: string, newPassword: string): Promise<void> {
+    const [member] = await this.database.query<{ passwordHash: string }>(
+      `select password_hash as "passwordHash" from member
+       where id = $1 and password_state <> 'chosen' and password_hash is not null`,
+      [memberId],
+    );
+    if (member && (await this.passwords.matches(newPassword, member.passwordHash)))
+      throw fieldError('newPassword', PASSWORD_NOT_CHANGED);
   }
 }

@@ -15,7 +15,7 @@ import { spellings } from './testing/spellings.ts';
 
 /** What visitors may call although it stands below a guarded path. */
 const OPEN = [
-  /^POST \/api\/admin\/auth\/(login|refresh-token)$/,
+  /^POST \/api\/admin\/auth\/(login|refresh-token|forgot-password|reset-password(\/check)?)$/,
   /^POST \/api\/admin\/shops\/register$/,
   /^POST \/api\/admin\/invitation(\/accept)?$/,
   /^POST \/api\/users\/signup$/,
@@ -44,6 +44,7 @@ function realmOf(route: Route): Realm | 'public' | 'unknown' {
 const NEEDS: [route: RegExp, permission: Permission | null][] = [
   // Of one's own account, and of what one has seen.
   [/^\w+ \/api\/admin\/(auth\/(verify|logout)|profile|notifications)(\/|$)/, null],
+  [/^POST \/api\/admin\/(users|administrators)\/\S+\/unlock$/, 'locks.lift'],
   [/^\w+ \/api\/admin\/administrators(\/|$)/, 'roles.manage'],
   [/^\w+ \/api\/admin\/(api-keys|webhooks)(\/|$)/, 'keys.manage'],
   [/^\w+ \/api\/admin\/audit\/export$/, 'export'],
@@ -55,6 +56,7 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^\w+ \/api\/admin\/users\/(\S+\/)?otp-sessions(\/|$)/, 'otp.manage'],
   [/^\w+ \/api\/admin\/purchases(\/|$)/, 'purchases.record'],
   [/^\w+ \/api\/admin\/users\/\S+\/reset-password$/, 'members.reset-password'],
+  [/^POST \/api\/admin\/users\/\S+\/password-link$/, 'members.password-link'],
   [/^DELETE \/api\/admin\/users\//, 'members.erase'],
   [/^\w+ \/api\/admin\/users(\/|$)/, 'members.manage'],
   [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],

@@ -6,11 +6,12 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { isLocked, LockedUntil } from '../../shared/locked-until.tsx';
 import { changeRoleDialog } from './open-change-role.ts';
 import type { useAdministratorActions } from './use-administrator-actions.ts';
 
 interface ColumnsOptions {
-  /** Who looks: nobody takes the own access away here. */
+  /** Who looks. */
   ownId: string | undefined;
   now: number;
   actions: ReturnType<typeof useAdministratorActions>;
@@ -42,7 +43,12 @@ export function administratorColumns({
     {
       key: 'status',
       header: 'Status',
-      cell: (administrator) => <Status administrator={administrator} now={now} />,
+      cell: (administrator) => (
+        <>
+          <Status administrator={administrator} now={now} />
+          <LockedUntil at={administrator.lockedUntil} />
+        </>
+      ),
     },
     {
       key: 'last',
@@ -55,10 +61,9 @@ export function administratorColumns({
       header: 'Actions',
       wide: true,
       plain: true,
-      cell: (administrator) =>
-        administrator.id === ownId ? null : (
-          <Actions administrator={administrator} actions={actions} />
-        ),
+      cell: (administrator) => (
+        <Actions administrator={administrator} ownId={ownId} now={now} actions={actions} />
+      ),
     },
   ];
 }
@@ -76,13 +81,36 @@ function Status({ administrator, now }: { administrator: Administrator; now: num
 
 function Actions({
   administrator,
+  ownId,
+  now,
   actions,
-}: {
-  administrator: Administrator;
-  actions: ColumnsOptions['actions'];
-}) {
+}: ColumnsOptions & { administrator: Administrator }) {
   const name = formatName(administrator.name);
-  const shown = [
+  const lock = isLocked(administrator.lockedUntil, now)
+    ? [{ label: 'Lift lock', press: () => actions.unlock(administrator), tone: undefined }]
+    : [];
+  // Nobody takes the own access away here.
+  const others = administrator.id === ownId ? [] : decisionsAbout(administrator, actions);
+  return (
+    <Group gap="xs">
+      {[...lock, ...others].map(({ label, press, tone }) => (
+        <Button
+          key={label}
+          size="xs"
+          variant={tone ? 'outline' : 'default'}
+          color={tone}
+          aria-label={`${label}: ${name}`}
+          onClick={press}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+function decisionsAbout(administrator: Administrator, actions: ColumnsOptions['actions']) {
+  return [
     {
       label: 'Change role',
       press: () => void pushDialog(changeRoleDialog, { administrator }),
@@ -121,20 +149,4 @@ function Actions({
         ]
       : []),
   ];
-  return (
-    <Group gap="xs">
-      {shown.map(({ label, press, tone }) => (
-        <Button
-          key={label}
-          size="xs"
-          variant={tone ? 'outline' : 'default'}
-          color={tone}
-          aria-label={`${label}: ${name}`}
-          onClick={press}
-        >
-          {label}
-        </Button>
-      ))}
-    </Group>
-  );
 }

@@ -63,6 +63,10 @@ const administratorsApi = baseApi
         }),
         invalidatesTags: ['Administrator'],
       }),
+      unlockAdministrator: build.mutation<unknown, Id>({
+        query: (id) => ({ url: path(id, 'unlock'), method: 'POST' }),
+        invalidatesTags: ['Administrator'],
+      }),
       setSuspended: build.mutation<unknown, ShownAdministrator & { suspended: boolean }>({
         query: ({ id, version, suspended }) => ({
           url: path(id, suspended ? 'suspend' : 'activate'),
@@ -81,4 +85,5 @@ export const {
   useWithdrawInvitationMutation,
   useChangeRoleMutation,
   useSetSuspendedMutation,
+  useUnlockAdministratorMutation,
 } = administratorsApi;

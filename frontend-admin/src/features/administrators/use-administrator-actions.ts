@@ -5,6 +5,7 @@ import { tellOutcome } from '../../shared/tell-outcome.ts';
 import {
   useResendInvitationMutation,
   useSetSuspendedMutation,
+  useUnlockAdministratorMutation,
   useWithdrawInvitationMutation,
 } from './administratorsApi.ts';
 
@@ -13,6 +14,7 @@ export function useAdministratorActions() {
   const [resend] = useResendInvitationMutation();
   const [withdraw] = useWithdrawInvitationMutation();
   const [setSuspended] = useSetSuspendedMutation();
+  const [unlock] = useUnlockAdministratorMutation();
 
   return {
     resend: ({ id, version, email }: Administrator) =>
@@ -38,6 +40,8 @@ export function useAdministratorActions() {
             'Administrator suspended successfully!',
           ),
       }),
+    unlock: ({ id }: Administrator) =>
+      void tellOutcome(() => unlock(id).unwrap(), 'Lock lifted successfully!'),
     activate: ({ id, version }: Administrator) =>
       void tellOutcome(
         () => setSuspended({ id, version, suspended: false }).unwrap(),

@@ -2,14 +2,14 @@ import { Alert, Anchor } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { IconAlertTriangle, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { emailRule } from '@nattil/contracts/rules/contact';
 import { LOGIN_FAILURES_UNTIL_LOCK } from '@nattil/contracts/rules/identity';
 import { ADMIN_LOGIN_MESSAGES as MESSAGES } from '@nattil/contracts/rules/login-errors';
-import { TOAST_LONGEST_SECONDS } from '@nattil/contracts/rules/notices';
 import { formatShortCountdown } from '@nattil/contracts/formats';
 import { CredentialForm } from '@nattil/frontend-shared/ui/credential-form.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
-import { toast } from '@nattil/frontend-shared/ui/toast';
+import { paths } from '../../app/paths.ts';
 import { adminLoginForm, type LoginValues } from './admin-login-form.ts';
 
 interface LoginFormProps {
@@ -56,7 +56,7 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
       onSubmit={(values) => onSubmit({ ...values, email: emailRule.normalise(values.email) })}
       rememberMe={{
         beside: (
-          <Anchor component="button" type="button" onClick={explainForgottenPassword}>
+          <Anchor component={Link} to={paths.forgotPassword}>
             Forgot password?
           </Anchor>
         ),
@@ -81,10 +81,4 @@ export function LoginForm({ state, error, failures, lockedSeconds, onSubmit }: L
       ) : null}
     </CredentialForm>
   );
-}
-
-function explainForgottenPassword(): void {
-  toast.show('Please contact the system administrator to reset your password.', {
-    seconds: TOAST_LONGEST_SECONDS,
-  });
 }

@@ -14,7 +14,7 @@ import { userName } from './user-texts.ts';
 import { useRefusal } from './use-refusal.ts';
 import { useLazyUserQuery, useResetPasswordMutation } from './usersApi.ts';
 
-/** Sets another password for a member, which ends every sign-in. */
+/** Sets another password for a member, which ends every sign-in and is good for one. */
 export function ResetPasswordDialog({ user: shown }: { user: AdminMember }) {
   const { close } = useDialog();
   const [user, setUser] = useState(shown);
@@ -63,7 +63,8 @@ export function ResetPasswordDialog({ user: shown }: { user: AdminMember }) {
       <form id={formId} noValidate onSubmit={form.onSubmit(() => void submit(), refusal.focus)}>
         <Stack gap="md">
           <Text c="dimmed">
-            <bdi>{userName(user)}</bdi> is signed out everywhere and signs in with the new password.
+            <bdi>{userName(user)}</bdi> is signed out everywhere. The new password works for one
+            sign-in, which can only choose another password.
           </Text>
           <FormError>{refusal.text}</FormError>
           <PasswordField

@@ -1,5 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
-import { IconCreditCard, IconEdit, IconEye, IconKey, IconTrash } from '@tabler/icons-react';
+import {
+  IconCreditCard,
+  IconEdit,
+  IconEye,
+  IconKey,
+  IconLockOpen,
+  IconMailForward,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatRupees } from '@nattil/contracts/formats';
@@ -7,6 +15,7 @@ import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
+import { isLocked, LockedUntil } from '../../shared/locked-until.tsx';
 import { type MenuAction, RowActions } from '../../shared/row-actions.tsx';
 import type { UsersSort } from './user-list.ts';
 import { cardNumberText, userName } from './user-texts.ts';
@@ -22,7 +31,9 @@ export interface UserActions {
   detailsPath: (id: string) => string;
   /** What this administrator may do; the others are not offered. */
   onEdit?: (user: AdminMember) => void;
+  onSendLink?: (user: AdminMember) => void;
   onResetPassword?: (user: AdminMember) => void;
+  onUnlock?: (user: AdminMember) => void;
   onUpdateCard?: (user: AdminMember) => void;
   onDelete?: (user: AdminMember) => void;
 }
@@ -52,7 +63,12 @@ export function userColumns(actions: UserActions): Column<AdminMember, UsersSort
       key: 'status',
       header: 'Status',
       sort: { by: 'status', first: 'ASC' },
-      cell: ({ status }) => <StatusBadge status={status} />,
+      cell: ({ status, lockedUntil }) => (
+        <>
+          <StatusBadge status={status} />
+          <LockedUntil at={lockedUntil} />
+        </>
+      ),
     },
     {
       key: 'login',
@@ -111,7 +127,18 @@ function UserRowActions({ user, on }: { user: AdminMember; on: UserActions }) {
       actions={[view]}
       others={[
         ...offered('Edit', `Edit ${name}`, IconEdit, on.onEdit),
+        ...(user.status === 'active'
+          ? offered(
+              'Send password link',
+              `Send password link to ${name}`,
+              IconMailForward,
+              on.onSendLink,
+            )
+          : []),
         ...offered('Reset password', `Reset password of ${name}`, IconKey, on.onResetPassword),
+        ...(isLocked(user.lockedUntil, Date.now())
+          ? offered('Lift lock', `Lift lock of ${name}`, IconLockOpen, on.onUnlock)
+          : []),
         ...offered('Update card', `Update card of ${name}`, IconCreditCard, on.onUpdateCard),
         ...offered('Delete', `Delete ${name}`, IconTrash, on.onDelete, 'danger'),
       ]}

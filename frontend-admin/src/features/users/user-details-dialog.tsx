@@ -13,6 +13,7 @@ import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { type Fact, Facts } from '../../shared/facts.tsx';
 import { LoadingThing } from '../../shared/loading-thing.tsx';
 import { InvitationNotice } from './invitation-notice.tsx';
+import { LockNotice } from './lock-notice.tsx';
 import { cardNumberText, expiryText, tierText, userName } from './user-texts.ts';
 import { UserCard } from './user-card.tsx';
 import { useUserQuery } from './usersApi.ts';
@@ -67,6 +68,7 @@ function Overview({ user }: { user: AdminMember }) {
   return (
     <div className={styles.overview}>
       <InvitationNotice user={user} />
+      <LockNotice user={user} />
       <Facts
         label="User"
         facts={[

@@ -57,6 +57,18 @@ const usersApi = baseApi.enhanceEndpoints({ addTagTypes: ['User'] }).injectEndpo
       }),
       invalidatesTags: (_answer, _error, { id }) => [userTag(id), USER_LIST],
     }),
+    sendPasswordLink: build.mutation<unknown, ShownUser>({
+      query: ({ id, version }) => ({
+        url: `${pathOf(id)}/password-link`,
+        method: 'POST',
+        headers: ifMatchHeader(version),
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [userTag(id), USER_LIST],
+    }),
+    unlockUser: build.mutation<unknown, Id>({
+      query: (id) => ({ url: `${pathOf(id)}/unlock`, method: 'POST' }),
+      invalidatesTags: (_answer, _error, id) => [userTag(id), USER_LIST],
+    }),
     resendUserInvitation: build.mutation<unknown, ShownUser>({
       query: ({ id, version }) => ({
         url: `${pathOf(id)}/invitation`,
@@ -96,6 +108,8 @@ export const {
   useAddUserMutation,
   useUpdateUserMutation,
   useResetPasswordMutation,
+  useSendPasswordLinkMutation,
+  useUnlockUserMutation,
   useResendUserInvitationMutation,
   useUpdateCardMutation,
   useDeleteUserMutation,

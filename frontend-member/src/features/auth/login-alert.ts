@@ -7,12 +7,12 @@ type Alert = Extract<LoginRefusal, { place: 'alert' }>;
 
 /** Opens an alert that a person has to read before the next try. */
 export function loginAlert({ alert, text }: Alert, onResetPassword: () => void): void {
-  if (alert === 'locked') {
+  if (alert === 'locked' || alert === 'reset') {
     alertDialog({
-      title: LOGIN_ALERTS.locked.title,
+      title: LOGIN_ALERTS[alert].title,
       message: text,
       actions: [
-        { label: 'Try Later' },
+        { label: alert === 'locked' ? 'Try Later' : 'Close' },
         { label: 'Reset Password', primary: true, onClick: onResetPassword },
       ],
     });

@@ -83,6 +83,14 @@ describe('a refused login', () => {
     });
   });
 
+  it('a password that works no longer leads to another one', () => {
+    expect(shown({ status: 403, code: 'PASSWORD_RESET_REQUIRED', message: 'Blocked' })).toEqual({
+      place: 'alert',
+      alert: 'reset',
+      text: 'This password can no longer be used. Please choose a new one by "Forgot password".',
+    });
+  });
+
   it('says for how long an account is locked, where the server does', () => {
     const locked = { status: 423, code: 'ACCOUNT_LOCKED', retryAfterSeconds: 14 * 60 - 20 };
     expect(shown(locked)).toEqual({

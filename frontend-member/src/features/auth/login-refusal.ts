@@ -8,7 +8,7 @@ import { LOGIN_FAILED } from './signInApi.ts';
 export type LoginRefusal =
   | { place: 'contact' | 'password' | 'form'; text: string }
   | { place: 'toast'; text: string }
-  | { place: 'alert'; alert: 'suspended' | 'issue' | 'locked'; text: string };
+  | { place: 'alert'; alert: 'suspended' | 'issue' | 'locked' | 'reset'; text: string };
 
 /**
  * Decided by the code of the answer; without a known code by those statuses that have one meaning,
@@ -18,6 +18,8 @@ export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   if (error.status === 'NETWORK') {
     return { place: 'form', text: online ? LOGIN_ERRORS.noMessage : LOGIN_ERRORS.offline };
   }
+  if (error.code === 'PASSWORD_RESET_REQUIRED')
+    return { place: 'alert', alert: 'reset', text: LOGIN_ALERTS.reset.text };
   if (error.code !== undefined && error.code in REFUSALS) {
     return byStatus(error.status, error) ?? fallback(error.message);
   }

@@ -48,7 +48,9 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         password: newPassword,
       }).unwrap();
       if (accessToken && user) dispatch(session.signIn({ accessToken, refreshToken, user }));
-      onSignedUp({ profileMissing: requiresVerification || user?.isProfileComplete !== true });
+      onSignedUp({
+        profileMissing: requiresVerification || user?.isProfileComplete !== true,
+      });
     } catch (error) {
       showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
     }

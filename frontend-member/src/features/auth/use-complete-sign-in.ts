@@ -24,11 +24,14 @@ const UNKNOWN_MEMBER: SessionUser = {
   avatar: null,
   adminId: null,
   isProfileComplete: true,
+  mustChangePassword: false,
 };
 
 /** A member who just signed in, and whether the profile still has to be created. */
 export interface Arrival {
   profileMissing: boolean;
+  /** The whole page asks for another password; nothing else comes next. */
+  mustChangePassword?: true;
 }
 
 /**
@@ -52,11 +55,17 @@ export function useCompleteSignIn() {
     if (check.data) {
       const { user: checked, status } = check.data;
       dispatch(session.signIn({ accessToken, refreshToken, user: checked }));
-      return { profileMissing: !status.isProfileComplete };
+      return {
+        profileMissing: !status.isProfileComplete,
+        ...(checked.mustChangePassword && { mustChangePassword: true }),
+      };
     }
     toast.error(LOGIN_ERRORS.statusNotVerified);
     dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNKNOWN_MEMBER }));
-    return { profileMissing: user?.isProfileComplete === false };
+    return {
+      profileMissing: user?.isProfileComplete === false,
+      ...(user?.mustChangePassword && { mustChangePassword: true }),
+    };
   }
 
   return { completeSignIn, completing };

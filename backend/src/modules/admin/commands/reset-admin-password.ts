@@ -59,7 +59,7 @@ export class AdminPasswordByLink {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws ADMIN_PASSWORD_LINK_INVALID. */
+  /** Throws PASSWORD_LINK_INVALID. */
   async check({ token }: CheckAdminPasswordLinkBody): Promise<string> {
     return this.links.ownerOf(this.database, token, this.clock.now());
   }
@@ -90,7 +90,7 @@ export class ResetAdminPasswordHandler implements ICommandHandler<ResetAdminPass
     const lockMode = LockMode.PESSIMISTIC_WRITE;
     const admin = await this.em.findOneOrFail(Admin, { id: adminId }, { lockMode });
     await this.links.use(db, token, now);
-    if (admin.status !== 'active') throw new DomainError('ADMIN_PASSWORD_LINK_INVALID');
+    if (admin.status !== 'active') throw new DomainError('PASSWORD_LINK_INVALID');
     admin.resetPassword(passwordHash, now);
     await endPasswordLinks(db, adminId, now);
     await this.sessions.revokeAll(db, 'admin', adminId);

@@ -74,8 +74,12 @@ describe('logging in from an address that has asked for too many unknown contact
     address += 1;
     return `10.1.${address >> 8}.${address & 255}`;
   };
-  const logIn = (ip: string, email: string, password = WRONG) =>
-    app.api.post('/api/auth/login', { email, password }, { headers: { 'x-forwarded-for': ip } });
+  const logIn = (ip: string, email: string, password = WRONG, more: Record<string, string> = {}) =>
+    app.api.post(
+      '/api/auth/login',
+      { email, password },
+      { headers: { 'x-forwarded-for': ip, ...more } },
+    );
   const addressOverLimit = async () => {
     const ip = freshIp();
     for (let n = 0; n < UNKNOWN_CONTACTS_PER_HOUR; n += 1)
@@ -158,6 +162,36 @@ describe('logging in from an address that has asked for too many unknown contact
     const ip = await addressOverLimit();
     expect((await logIn(ip, contacts.email, PASSWORD)).status).toBe(401);
     expect((await logIn(freshIp(), contacts.email, PASSWORD)).status).toBe(423);
+  });
+
+  it('reveals no more to a browser that is known to another account', async () => {
+    const { headers } = await app.api.post('/api/users/signup', {
+      emailOrNumber: freshEmail(),
+      password: PASSWORD,
+    });
+    const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+    const answers = async ({ email }: Contacts) => {
+      const ip = await addressOverLimit();
+      const given = [];
+      for (let n = 0; n < 7; n += 1)
+        given.push(comparable(await logIn(ip, email, WRONG, { cookie })));
+      return given;
+    };
+    expect(await answers(await memberWith('+91'))).toEqual(await answers(nobody()));
+  });
+
+  it('lets a browser that is known to the account try, whatever strangers tried', async () => {
+    const email = freshEmail();
+    const { headers } = await app.api.post('/api/users/signup', {
+      emailOrNumber: email,
+      password: PASSWORD,
+    });
+    const cookie = headers.getSetCookie()[0]!.split(';')[0]!;
+    const ip = await addressOverLimit();
+    for (let n = 0; n < 6; n += 1) await logIn(ip, email);
+    expect((await logIn(ip, email, WRONG, { cookie })).body.code).toBe('INVALID_CREDENTIALS');
+    expect((await logIn(ip, email, PASSWORD, { cookie })).status).toBe(200);
+    expect((await logIn(ip, email, PASSWORD)).status).toBe(423);
   });
 
   it('reveals no more when many contacts are tried at once', async () => {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { DiscoveryService } from '@nestjs/core';
-import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { NattilRouteConfig } from '../../http/access.ts';
 import type { RateLimit } from '../rate-limits.ts';
@@ -43,6 +44,8 @@ export function routeName({ method, path }: Route): string {
 }
 
 interface Handler {
+  method: string;
+  /** As its controller declares it. */
   path: string;
   config: NattilRouteConfig | undefined;
 }
@@ -62,6 +65,7 @@ export function handlers(app: TestApp): Handler[] {
         const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, prototype[name]!);
         return [
           {
+            method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, prototype[name]!) as number]!,
             path: posix.join('/', base, own).replace(/\/$/, ''),
             config: config as NattilRouteConfig,
           },

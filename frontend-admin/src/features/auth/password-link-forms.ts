@@ -1,0 +1,12 @@
+import { emailRule } from '@nattil/contracts/rules/contact';
+import { confirmPasswordRule, newAdminPasswordRule } from '@nattil/contracts/rules/password';
+
+export const forgotPasswordForm = {
+  initialValues: { email: '' },
+  validate: { email: emailRule },
+};
+
+export const setPasswordForm = {
+  initialValues: { newPassword: '', confirmPassword: '' },
+  validate: { newPassword: newAdminPasswordRule, confirmPassword: confirmPasswordRule },
+};

@@ -1,0 +1,32 @@
+import type {
+  AdminForgotPasswordRequest,
+  AdminResetPasswordRequest,
+  CheckAdminPasswordLinkRequest,
+} from '@nattil/contracts/api/administrators';
+import type { Done } from '@nattil/contracts/api/common';
+import { baseApi } from '../../app/baseApi.ts';
+
+const passwordLinkApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    askForPasswordLink: build.mutation<Done, AdminForgotPasswordRequest>({
+      query: (body) => ({ url: '/admin/auth/forgot-password', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+    // In a body, because addresses are logged.
+    checkPasswordLink: build.query<Done, CheckAdminPasswordLinkRequest>({
+      query: (body) => ({ url: '/admin/auth/reset-password/check', method: 'POST', body }),
+      extraOptions: { public: true },
+      keepUnusedDataFor: 0,
+    }),
+    setPasswordByLink: build.mutation<Done, AdminResetPasswordRequest>({
+      query: (body) => ({ url: '/admin/auth/reset-password', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
+  }),
+});
+
+export const {
+  useAskForPasswordLinkMutation,
+  useCheckPasswordLinkQuery,
+  useSetPasswordByLinkMutation,
+} = passwordLinkApi;

@@ -1,0 +1,26 @@
+import type { AdminMember } from '@nattil/contracts/api/admin-users';
+import { USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { RESET_LINK_MINUTES } from '@nattil/contracts/rules/password-link';
+import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import { tellOutcome } from '../../shared/tell-outcome.ts';
+import { userName } from './user-texts.ts';
+import { useSendPasswordLinkMutation, useUnlockUserMutation } from './usersApi.ts';
+
+/** What helps a member who cannot sign in: a link to choose a password, and the end of a lock. */
+export function useSignInHelp() {
+  const [sendLink] = useSendPasswordLinkMutation();
+  const [unlock] = useUnlockUserMutation();
+
+  return {
+    sendLink: ({ id, version, ...user }: AdminMember) =>
+      confirmDialog({
+        title: 'Send Password Link',
+        message: `${userName({ id, version, ...user })} gets a link by ${user.email ? 'e-mail' : 'SMS'} to choose another password. It works once, for ${RESET_LINK_MINUTES} minutes.`,
+        confirmLabel: 'Send Link',
+        onConfirm: () =>
+          void tellOutcome(() => sendLink({ id, version }).unwrap(), USER_MESSAGES.linkSent),
+      }),
+    unlock: ({ id }: AdminMember) =>
+      void tellOutcome(() => unlock(id).unwrap(), USER_MESSAGES.unlocked),
+  };
+}
