@@ -118,7 +118,8 @@ export class PasswordLinks {
        values ($1, $2, $3, $4, $5, $6)`,
       [id, hashOf(token), to.memberId, purpose, now, expiresAt],
     );
-    const link = `${this.config.publicUrl}/set-password?token=${token}`;
+    // In the fragment, which no proxy logs and no Referer carries.
+    const link = `${this.config.publicUrl}/set-password#token=${token}`;
     await queueNotification(
       db,
       this.encryption,
