@@ -12,13 +12,19 @@ import { sessionExpired, sessionExpiredText } from './session-expired.ts';
 import {
   accessTokenKey,
   clearSession,
+  forgetTabSession,
+  isKeptInTab,
+  keepSession,
+  mayBeInOtherTab,
+  noOtherTab,
   readTokens,
   readUser,
   writeTokens,
   writeUser,
 } from './session-storage.ts';
+import { askTabs, listenToTabs, type TabMessage, tellTabs } from './session-tabs.ts';
 
-/** `unknown`: a token is stored, and the server has not yet said whose it is. */
+/** `unknown`: a token is stored, here or in another tab, and the server has not said whose it is. */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out';
 
 export interface SessionState<User> {
@@ -33,6 +39,8 @@ export interface SignedInSession<User> {
   accessToken: string;
   refreshToken: string | null;
   user: User;
+  /** Keeps the session in this browser; else it ends with its last tab. */
+  rememberMe: boolean;
 }
 
 /** The part of the store that holds the session. */
@@ -50,7 +58,9 @@ interface SessionStore<User> {
 /** Session state, its storage and its life in this tab; the reducer is mounted as `session`. */
 export function createSession<User extends { id: string }>(realm: Realm) {
   function stored(): SessionState<User> {
-    if (!readTokens(realm)) return { status: 'signed-out', user: null, notice: null };
+    if (!isKeptInTab(realm)) forgetTabSession(realm);
+    if (!readTokens(realm) && !mayBeInOtherTab(realm))
+      return { status: 'signed-out', user: null, notice: null };
     return { status: 'unknown', user: readUser<User>(realm), notice: null };
   }
 
@@ -78,10 +88,10 @@ export function createSession<User extends { id: string }>(realm: Realm) {
 
   const { actions } = slice;
 
-  function signIn({ user, ...tokens }: SignedInSession<User>): SessionThunk<User> {
+  function signIn({ user, rememberMe, ...tokens }: SignedInSession<User>): SessionThunk<User> {
     return (dispatch) => {
-      writeUser(realm, user);
-      writeTokens(realm, tokens);
+      keepSession(realm, { tokens, user }, rememberMe);
+      if (!rememberMe) tellTabs<User>(realm, { kind: 'signed-in', session: { tokens, user } });
       dispatch(actions.signedIn(user));
     };
   }
@@ -98,9 +108,20 @@ export function createSession<User extends { id: string }>(realm: Realm) {
 
   function signOut({ notice = null }: { notice?: string | null } = {}): SessionThunk<User> {
     return (dispatch) => {
+      const userId = readUser<User>(realm)?.id ?? null;
       clearSession(realm);
+      tellTabs(realm, { kind: 'signed-out', userId });
       dispatch(actions.signedOut({ notice }));
     };
+  }
+
+  /** Takes over the session of another tab, where only open tabs keep it. */
+  async function takeOver(): Promise<void> {
+    if (readTokens(realm) || !mayBeInOtherTab(realm)) return;
+    const given = await askTabs<User>(realm);
+    if (readTokens(realm)) return;
+    if (given) keepSession(realm, given, false);
+    else noOtherTab(realm);
   }
 
   /**
@@ -110,6 +131,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     function onStorage(event: StorageEvent): void {
       // The key is null when the whole storage was cleared.
       if (event.key !== null && event.key !== accessTokenKey(realm)) return;
+      if (!isKeptInTab(realm)) forgetTabSession(realm);
       const { status, user: present } = store.getState().session;
       if (!readTokens(realm)) {
         if (status !== 'signed-out') store.dispatch(actions.signedOut({ notice: null }));
@@ -118,6 +140,32 @@ export function createSession<User extends { id: string }>(realm: Realm) {
       // Another tab signed in, perhaps as somebody else; a mere refresh changes nothing here.
       const user = readUser<User>(realm);
       if (user && user.id !== present?.id) store.dispatch(actions.signedIn(user));
+    }
+
+    function onMessage(message: TabMessage<User>): void {
+      switch (message.kind) {
+        case 'asks': {
+          const tokens = isKeptInTab(realm) ? readTokens(realm) : null;
+          const session = tokens && { tokens, user: readUser<User>(realm) };
+          if (session) tellTabs<User>(realm, { kind: 'has', session });
+          return;
+        }
+        case 'signed-in': {
+          const { session } = message;
+          keepSession(realm, session, false);
+          const isSame = session.user?.id === store.getState().session.user?.id;
+          if (session.user && !isSame) store.dispatch(actions.signedIn(session.user));
+          return;
+        }
+        case 'renewed':
+          if (isKeptInTab(realm) && readTokens(realm)?.refreshToken === message.used)
+            writeTokens(realm, message.tokens);
+          return;
+        case 'signed-out':
+          if (!isKeptInTab(realm) || readUser<User>(realm)?.id !== message.userId) return;
+          clearSession(realm);
+          store.dispatch(actions.signedOut({ notice: null }));
+      }
     }
 
     let timer: ReturnType<typeof setInterval> | undefined;
@@ -141,10 +189,12 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     }
 
     globalThis.addEventListener('storage', onStorage);
+    const stopListening = listenToTabs(realm, onMessage);
     const unsubscribe = store.subscribe(followStatus);
     followStatus();
     return () => {
       globalThis.removeEventListener('storage', onStorage);
+      stopListening();
       unsubscribe();
       clearInterval(timer);
     };
@@ -157,6 +207,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     signIn,
     signOut,
     storeUser,
+    takeOver,
     start,
     selectStatus: (state: SessionRoot<User>): SessionStatus => state.session.status,
     selectUser: (state: SessionRoot<User>): User | null => state.session.user,
