@@ -1,7 +1,7 @@
 import type { Realm } from '../theme.ts';
 import { type ApiError, apiErrorOf } from '../api/api-error.ts';
 import { isKeptInTab, readTokens, writeTokens } from './session-storage.ts';
-import { tellTabs } from './session-tabs.ts';
+import { catchUp, tellTabs } from './session-tabs.ts';
 
 export type Renewal =
   /** New tokens are stored, by this call or by another tab meanwhile. */
@@ -26,9 +26,12 @@ export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Ren
 }
 
 async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
+  const found = readTokens(realm);
+  if (!found) return { outcome: 'none' };
+  if (found.accessToken !== staleAccessToken) return { outcome: 'renewed' };
+  if (isKeptInTab(realm)) await catchUp(realm);
   const stored = readTokens(realm);
   if (!stored) return { outcome: 'none' };
-  if (stored.accessToken !== staleAccessToken) return { outcome: 'renewed' };
   if (!stored.refreshToken) return { outcome: 'refused' };
 
   let response: Response;

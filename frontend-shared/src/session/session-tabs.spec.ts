@@ -5,7 +5,7 @@ import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
 import { checkSession } from './check-session.ts';
 import { renewTokens } from './renew-tokens.ts';
-import { keepSession, readTokens } from './session-storage.ts';
+import { keepSession, readTokens, type StoredSession } from './session-storage.ts';
 import type { TabMessage } from './session-tabs.ts';
 
 const anna = { id: '1', fullName: 'Anna' };
@@ -29,7 +29,12 @@ describe('tabs that each keep the session for themselves', () => {
     other.addEventListener('message', ({ data }) => heard.push(data as Message));
     stops.push(() => other.close());
     const tell = (message: Message) => other.postMessage(message);
-    return { ...app, other, heard, tell, status: () => app.store.getState().session.status };
+    /** The other tab answers whoever asks. */
+    const answer = (session: StoredSession<typeof anna>) =>
+      other.addEventListener('message', ({ data }) => {
+        if ((data as Message).kind === 'asks') tell({ kind: 'has', session });
+      });
+    return { ...app, heard, tell, answer, status: () => app.store.getState().session.status };
   }
 
   it('hand the session over to a new tab that asks', async () => {
@@ -50,9 +55,9 @@ describe('tabs that each keep the session for themselves', () => {
 
   it('a new one takes the session over before it is checked', async () => {
     localStorage.setItem('memberInTabs', 'yes');
-    const { store, session, other, status, tell } = openTabs({ signedIn: false });
+    const { store, session, status, answer } = openTabs({ signedIn: false });
     expect(status()).toBe('unknown');
-    other.addEventListener('message', () => tell({ kind: 'has', session: { tokens, user: anna } }));
+    answer({ tokens, user: anna });
     const ask = jest.fn(() => Promise.resolve({ user: anna }));
     await checkSession(store, { session, ask });
     expect(ask).toHaveBeenCalledTimes(1);
@@ -112,13 +117,42 @@ describe('tabs that each keep the session for themselves', () => {
         HttpResponse.json({ data: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
       ),
     );
-    const { heard } = openTabs();
+    const { heard, answer } = openTabs();
+    answer({ tokens, user: anna });
     await renewTokens('member', 'access-1');
     const renewed = { accessToken: 'access-2', refreshToken: 'refresh-2' };
     await eventually(() =>
-      expect(heard).toEqual([{ kind: 'renewed', used: 'refresh-1', tokens: renewed }]),
+      expect(heard).toEqual([
+        { kind: 'asks' },
+        { kind: 'renewed', used: 'refresh-1', tokens: renewed },
+      ]),
     );
   });
+
+  it.each([
+    ['the same person', anna, 'refresh-8'],
+    ['another person', { id: '2', fullName: 'Biju' }, 'refresh-1'],
+  ])(
+    'once ask for newer tokens before they renew, which a discarded tab missed, of %s',
+    async (_who, user, sent) => {
+      const used: unknown[] = [];
+      server.use(
+        http.post(at('/admin/auth/refresh-token'), async ({ request }) => {
+          used.push(await request.json());
+          const n = used.length;
+          const data = { accessToken: `access-9${n}`, refreshToken: `refresh-9${n}` };
+          return HttpResponse.json({ data });
+        }),
+      );
+      const { heard, answer } = openTabs();
+      answer({ tokens: { accessToken: 'access-8', refreshToken: 'refresh-8' }, user });
+      await renewTokens('member', 'access-1');
+      await renewTokens('member', 'access-91');
+      expect(used).toEqual([{ refreshToken: sent }, { refreshToken: 'refresh-91' }]);
+      await eventually(() => expect(heard.at(-1)).toMatchObject({ used: 'refresh-91' }));
+      expect(heard.filter(({ kind }) => kind === 'asks')).toHaveLength(1);
+    },
+  );
 
   it('M-210 sign out together, and not for another person who signs out', async () => {
     const { tell, status, heard, store, session } = openTabs();

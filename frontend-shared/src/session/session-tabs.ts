@@ -1,5 +1,11 @@
 import type { Realm } from '../theme.ts';
-import type { StoredSession, StoredTokens } from './session-storage.ts';
+import {
+  isKeptInTab,
+  readUser,
+  type StoredSession,
+  type StoredTokens,
+  writeTokens,
+} from './session-storage.ts';
 
 /** A tab that is busy for longer does not hand its session over; the new tab is then signed out. */
 const ANSWER_WITHIN_MS = 1_000;
@@ -14,6 +20,12 @@ export type TabMessage<User> =
   | { kind: 'renewed'; used: string | null; tokens: StoredTokens }
   | { kind: 'signed-out'; userId: string | null };
 
+interface Identified {
+  id: string;
+}
+
+/** Channels of tabs that have heard of every renewal, or have asked for it. */
+const caughtUp = new WeakSet<BroadcastChannel>();
 const channels = new Map<Realm, BroadcastChannel>();
 
 /** Listens to the other tabs. Returns the function that stops it. */
@@ -54,4 +66,17 @@ export function askTabs<User>(realm: Realm): Promise<StoredSession<User> | null>
     channel.addEventListener('message', heard);
     tellTabs(realm, { kind: 'asks' });
   });
+}
+
+/**
+ * Takes the newest tokens of this session from the other tabs, once: a tab that the browser had
+ * discarded comes back with those of that time, and a used refresh token ends the sign-in.
+ */
+export async function catchUp(realm: Realm): Promise<void> {
+  const channel = channels.get(realm);
+  if (!channel || caughtUp.has(channel)) return;
+  caughtUp.add(channel);
+  const other = await askTabs<Identified>(realm);
+  const isSame = other?.user?.id === readUser<Identified>(realm)?.id;
+  if (other && isSame && isKeptInTab(realm)) writeTokens(realm, other.tokens);
 }
