@@ -1,7 +1,8 @@
 import type { Realm } from '../theme.ts';
 import { type ApiError, apiErrorOf } from '../api/api-error.ts';
+import { loadSessionTabs } from './load-session-tabs.ts';
+import { tellTabs } from './session-channel.ts';
 import { isKeptInTab, readTokens, writeTokens } from './session-storage.ts';
-import { catchUp, tellTabs } from './session-tabs.ts';
 
 export type Renewal =
   /** New tokens are stored, by this call or by another tab meanwhile. */
@@ -29,7 +30,7 @@ async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   const found = readTokens(realm);
   if (!found) return { outcome: 'none' };
   if (found.accessToken !== staleAccessToken) return { outcome: 'renewed' };
-  if (isKeptInTab(realm)) await catchUp(realm);
+  if (isKeptInTab(realm)) await (await loadSessionTabs())?.catchUp(realm);
   const stored = readTokens(realm);
   if (!stored) return { outcome: 'none' };
   if (!stored.refreshToken) return { outcome: 'refused' };

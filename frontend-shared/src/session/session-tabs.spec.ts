@@ -6,7 +6,7 @@ import { createSpecApp } from '../testing/spec-app.ts';
 import { checkSession } from './check-session.ts';
 import { renewTokens } from './renew-tokens.ts';
 import { keepSession, readTokens, type StoredSession } from './session-storage.ts';
-import type { TabMessage } from './session-tabs.ts';
+import type { TabMessage } from './session-channel.ts';
 
 const anna = { id: '1', fullName: 'Anna' };
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };

@@ -1,56 +1,87 @@
 import type { Realm } from '../theme.ts';
+import { channelOf, type TabMessage, tellTabs } from './session-channel.ts';
 import {
+  clearSession,
   isKeptInTab,
+  keepSession,
+  noOtherTab,
+  readTokens,
   readUser,
   type StoredSession,
-  type StoredTokens,
   writeTokens,
 } from './session-storage.ts';
 
 /** A tab that is busy for longer does not hand its session over; the new tab is then signed out. */
 const ANSWER_WITHIN_MS = 1_000;
 
-/** What tabs tell each other about a session that each of them keeps for itself. */
-export type TabMessage<User> =
-  /** A new tab looks for a session. */
-  | { kind: 'asks' }
-  | { kind: 'has'; session: StoredSession<User> }
-  | { kind: 'signed-in'; session: StoredSession<User> }
-  /** The tokens that replace those with this refresh token, which is used up. */
-  | { kind: 'renewed'; used: string | null; tokens: StoredTokens }
-  | { kind: 'signed-out'; userId: string | null };
-
 interface Identified {
   id: string;
 }
 
-/** Channels of tabs that have heard of every renewal, or have asked for it. */
-const caughtUp = new WeakSet<BroadcastChannel>();
-const channels = new Map<Realm, BroadcastChannel>();
-
-/** Listens to the other tabs. Returns the function that stops it. */
-export function listenToTabs<User>(
-  realm: Realm,
-  listener: (message: TabMessage<User>) => void,
-): () => void {
-  // Without it each tab has its own session.
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(`nattil-session-${realm}`);
-  channel.addEventListener('message', ({ data }) => listener(data as TabMessage<User>));
-  channels.set(realm, channel);
-  return () => {
-    channel.close();
-    if (channels.get(realm) === channel) channels.delete(realm);
-  };
+interface SessionOfTab<User> {
+  /** Who is signed in, as far as the page knows. */
+  user: User | null;
+  signedIn: (user: User) => void;
+  signedOut: () => void;
 }
 
-export function tellTabs<User>(realm: Realm, message: TabMessage<User>): void {
-  channels.get(realm)?.postMessage(message);
+/** Follows what another tab says. */
+export function followTab<User extends Identified>(
+  realm: Realm,
+  message: TabMessage<User>,
+  { user: present, signedIn, signedOut }: SessionOfTab<User>,
+): void {
+  switch (message.kind) {
+    case 'asks': {
+      const tokens = isKeptInTab(realm) ? readTokens(realm) : null;
+      const session = tokens && { tokens, user: readUser<User>(realm) };
+      if (session) tellTabs(realm, { kind: 'has', session });
+      return;
+    }
+    case 'signed-in': {
+      const { user } = message.session;
+      keepSession(realm, message.session, false);
+      if (user && user.id !== present?.id) signedIn(user);
+      return;
+    }
+    case 'renewed':
+      if (isKeptInTab(realm) && readTokens(realm)?.refreshToken === message.used)
+        writeTokens(realm, message.tokens);
+      return;
+    case 'signed-out':
+      if (!isKeptInTab(realm) || readUser<User>(realm)?.id !== message.userId) return;
+      clearSession(realm);
+      signedOut();
+  }
+}
+
+/** Takes over the session of another tab, where only open tabs keep it. */
+export async function takeOver(realm: Realm): Promise<void> {
+  const given = await askTabs<Identified>(realm);
+  if (readTokens(realm)) return;
+  if (given) keepSession(realm, given, false);
+  else noOtherTab(realm);
+}
+
+/** Channels of tabs that hear of every renewal, and have asked for those before. */
+const caughtUp = new WeakSet<BroadcastChannel>();
+
+/**
+ * Takes the newest tokens of this session from the other tabs, once: a tab that the browser had
+ * discarded comes back with those of that time, and a used refresh token ends the sign-in.
+ */
+export async function catchUp(realm: Realm): Promise<void> {
+  const channel = channelOf(realm);
+  if (!channel || caughtUp.has(channel)) return;
+  caughtUp.add(channel);
+  const other = await askTabs<Identified>(realm);
+  const isSame = other?.user?.id === readUser<Identified>(realm)?.id;
+  if (other && isSame && isKeptInTab(realm)) writeTokens(realm, other.tokens);
 }
 
 /** Returns the session of another tab, or null when none answers in time. */
-export function askTabs<User>(realm: Realm): Promise<StoredSession<User> | null> {
-  const channel = channels.get(realm);
+function askTabs<User>(realm: Realm): Promise<StoredSession<User> | null> {
+  const channel = channelOf(realm);
   if (!channel) return Promise.resolve(null);
   return new Promise((resolve) => {
     function heard({ data }: MessageEvent): void {
@@ -66,17 +97,4 @@ export function askTabs<User>(realm: Realm): Promise<StoredSession<User> | null>
     channel.addEventListener('message', heard);
     tellTabs(realm, { kind: 'asks' });
   });
-}
-
-/**
- * Takes the newest tokens of this session from the other tabs, once: a tab that the browser had
- * discarded comes back with those of that time, and a used refresh token ends the sign-in.
- */
-export async function catchUp(realm: Realm): Promise<void> {
-  const channel = channels.get(realm);
-  if (!channel || caughtUp.has(channel)) return;
-  caughtUp.add(channel);
-  const other = await askTabs<Identified>(realm);
-  const isSame = other?.user?.id === readUser<Identified>(realm)?.id;
-  if (other && isSame && isKeptInTab(realm)) writeTokens(realm, other.tokens);
 }

@@ -7,7 +7,9 @@ import {
 } from '@reduxjs/toolkit';
 import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/identity';
 import type { Realm } from '../theme.ts';
+import { loadSessionTabs } from './load-session-tabs.ts';
 import { renewTokens } from './renew-tokens.ts';
+import { listenToTabs, type TabMessage, tellTabs } from './session-channel.ts';
 import { sessionExpired, sessionExpiredText } from './session-expired.ts';
 import {
   accessTokenKey,
@@ -16,13 +18,10 @@ import {
   isKeptInTab,
   keepSession,
   mayBeInOtherTab,
-  noOtherTab,
   readTokens,
   readUser,
-  writeTokens,
   writeUser,
 } from './session-storage.ts';
-import { askTabs, listenToTabs, type TabMessage, tellTabs } from './session-tabs.ts';
 
 /** `unknown`: a token is stored, here or in another tab, and the server has not said whose it is. */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out';
@@ -115,13 +114,10 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     };
   }
 
-  /** Takes over the session of another tab, where only open tabs keep it. */
+  /** Takes over the session of another tab, if only open tabs keep one. */
   async function takeOver(): Promise<void> {
     if (readTokens(realm) || !mayBeInOtherTab(realm)) return;
-    const given = await askTabs<User>(realm);
-    if (readTokens(realm)) return;
-    if (given) keepSession(realm, given, false);
-    else noOtherTab(realm);
+    await (await loadSessionTabs())?.takeOver(realm);
   }
 
   /**
@@ -142,37 +138,23 @@ export function createSession<User extends { id: string }>(realm: Realm) {
       if (user && user.id !== present?.id) store.dispatch(actions.signedIn(user));
     }
 
-    function onMessage(message: TabMessage<User>): void {
-      switch (message.kind) {
-        case 'asks': {
-          const tokens = isKeptInTab(realm) ? readTokens(realm) : null;
-          const session = tokens && { tokens, user: readUser<User>(realm) };
-          if (session) tellTabs<User>(realm, { kind: 'has', session });
-          return;
-        }
-        case 'signed-in': {
-          const { session } = message;
-          keepSession(realm, session, false);
-          const isSame = session.user?.id === store.getState().session.user?.id;
-          if (session.user && !isSame) store.dispatch(actions.signedIn(session.user));
-          return;
-        }
-        case 'renewed':
-          if (isKeptInTab(realm) && readTokens(realm)?.refreshToken === message.used)
-            writeTokens(realm, message.tokens);
-          return;
-        case 'signed-out':
-          if (!isKeptInTab(realm) || readUser<User>(realm)?.id !== message.userId) return;
-          clearSession(realm);
-          store.dispatch(actions.signedOut({ notice: null }));
-      }
+    async function onMessage(message: TabMessage<User>): Promise<void> {
+      const tabs = await loadSessionTabs();
+      tabs?.followTab(realm, message, {
+        user: store.getState().session.user,
+        signedIn: (user) => store.dispatch(actions.signedIn(user)),
+        signedOut: () => store.dispatch(actions.signedOut({ notice: null })),
+      });
     }
 
     let timer: ReturnType<typeof setInterval> | undefined;
     function followStatus(): void {
       const signedIn = store.getState().session.status === 'signed-in';
-      if (signedIn && timer === undefined)
+      if (signedIn && timer === undefined) {
+        // Now, because a newer version of the application may take the file away.
+        if (isKeptInTab(realm)) void loadSessionTabs();
         timer = setInterval(() => void refresh(), ACCESS_TOKEN_REFRESH_INTERVAL_MS);
+      }
       if (!signedIn && timer !== undefined) {
         clearInterval(timer);
         timer = undefined;
@@ -189,7 +171,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     }
 
     globalThis.addEventListener('storage', onStorage);
-    const stopListening = listenToTabs(realm, onMessage);
+    const stopListening = listenToTabs<User>(realm, (message) => void onMessage(message));
     const unsubscribe = store.subscribe(followStatus);
     followStatus();
     return () => {
