@@ -17,7 +17,8 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
   let page: Page;
   const dialog = (name: string) => page.getByRole('dialog', { name });
   const heading = (name: string | RegExp) => page.getByRole('heading', { name });
-  const storedKeys = () => page.evaluate(() => Object.keys(localStorage));
+  const storedKeys = (kind: 'localStorage' | 'sessionStorage') =>
+    page.evaluate((name) => Object.keys(globalThis[name]), kind);
 
   beforeAll(async () => {
     visitor = await visit(size);
@@ -76,7 +77,9 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     await page.getByLabel('Confirm password').fill(anna.password);
     await dialog('Sign up').getByRole('button', { name: 'Sign up' }).click();
     await dialog('Apply for card').waitFor();
-    expect(await storedKeys()).toContain('accessToken');
+    // The sign-up has no 'Remember me': nothing of it stays when the browser is closed.
+    expect(await storedKeys('sessionStorage')).toEqual(expect.arrayContaining(SESSION));
+    for (const key of SESSION) expect(await storedKeys('localStorage')).not.toContain(key);
   });
 
   it('M-091: applies for the card with a profile', async () => {
@@ -184,7 +187,7 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     expect((await asked).method()).toBe('POST');
     await page.waitForURL('**/');
     await heading(/^Nattil, the privilege card/).waitFor();
-    const kept = await storedKeys();
+    const kept = [...(await storedKeys('localStorage')), ...(await storedKeys('sessionStorage'))];
     for (const key of SESSION) expect(kept).not.toContain(key);
   });
 
@@ -201,11 +204,13 @@ describe.each(SIZES)('a newcomer with a $name', (size) => {
     expect(await password.getAttribute('type')).toBe('text');
     await toggle.click();
     expect(await password.getAttribute('type')).toBe('password');
+    await dialog('Login').getByRole('checkbox', { name: 'Remember me' }).check();
     await dialog('Login').getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/search');
     await heading('Find partner shops').waitFor();
     if (!visitor.onPhone) await accountMenu(visitor).waitFor();
-    expect(await storedKeys()).toEqual(expect.arrayContaining(SESSION));
+    expect(await storedKeys('localStorage')).toEqual(expect.arrayContaining(SESSION));
+    for (const key of SESSION) expect(await storedKeys('sessionStorage')).not.toContain(key);
     const user = await page.evaluate(() => localStorage.getItem('userData'));
     expect(JSON.parse(user ?? '{}')).toMatchObject({ fullName: anna.name, email: anna.email });
   });

@@ -110,6 +110,71 @@ describe('the session of a member', () => {
     await second.getByRole('button', { name: 'Signup' }).waitFor();
   });
 
+  it("without 'Remember me' a session is that of the open tabs, and ends with them", async () => {
+    const person = somebody('Nisha Paul');
+    await memberSignedIn(person);
+    visitor = await visit(DESKTOP);
+    const { page } = visitor;
+    await page.goto('/search');
+    await page.getByLabel('Email or mobile number').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await accountMenu(visitor).waitFor();
+    const ofBrowser = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(ofBrowser).toBe('{"memberInTabs":"yes"}');
+    await page.reload();
+    await accountMenu(visitor).waitFor();
+
+    const second = await visitor.newTab();
+    await second.goto('/search-results?q=gold&location=Kochi%2C+Kerala');
+    await second.getByRole('heading', { level: 1, name: /gold/ }).waitFor();
+    await accountMenu({ page: second }).waitFor();
+    expect(new URL(second.url()).search).toContain('q=gold');
+
+    // Renewed in one tab, and the other one goes on with the new tokens.
+    visitor.accept(/401 .*(profile-status|shops\/search|card\/details)/);
+    const inTab = (tab: Page) => tab.evaluate(() => sessionStorage.getItem('refreshToken'));
+    const before = await inTab(page);
+    await page.evaluate(() => sessionStorage.setItem('accessToken', 'no longer good'));
+    await page.reload();
+    await accountMenu(visitor).waitFor();
+    await eventually(async () => expect(await inTab(page)).not.toBe(before));
+    const renewedToken = await inTab(page);
+    await eventually(async () => expect(await inTab(second)).toBe(renewedToken));
+
+    await page.close();
+    await second.reload();
+    await accountMenu({ page: second }).waitFor();
+    await second.close();
+    const later = await visitor.newTab();
+    await later.goto('/search');
+    await later.getByRole('dialog', { name: 'Login' }).waitFor();
+    expect(await later.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it("M-210: without 'Remember me' too, signing out in one tab signs out in the other", async () => {
+    const person = somebody('Jaya Mohan');
+    await memberSignedIn(person);
+    visitor = await visit(DESKTOP);
+    const { page } = visitor;
+    const second = await visitor.newTab();
+    await second.goto('/');
+    await landing(second);
+    await page.goto('/search');
+    await page.getByLabel('Email or mobile number').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('dialog').getByRole('button', { name: 'Login' }).click();
+    await accountMenu(visitor).waitFor();
+    await accountMenu({ page: second }).waitFor();
+    await chooseInHeader(visitor, 'Logout');
+    await landing(second);
+    await second.getByRole('button', { name: 'Signup' }).waitFor();
+    for (const tab of [page, second]) {
+      const left = await tab.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+      expect(left).not.toMatch(/Token|Jaya/);
+    }
+  });
+
   it('another member who signs in finds nothing of the one before, in neither tab', async () => {
     const other = somebody('Meera Nair');
     await memberSignedIn(other);

@@ -119,6 +119,7 @@ describe.each(SIZES)('a shop and its administrator with a $name', (size) => {
     await visitor.see('admin-login');
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await page.getByRole('button', { name: 'Sign in to Admin Panel' }).click();
     await page.waitForURL('**/admin/dashboard');
     await page.getByRole('region', { name: 'Pending Shop Approvals' }).waitFor();

@@ -6,7 +6,14 @@
 
   function isSignedIn() {
     try {
-      return globalThis.localStorage.getItem('accessToken') !== null;
+      const { localStorage, sessionStorage } = globalThis;
+      // Without 'Remember me' the tabs keep the session: this one, or others that hand it over.
+      const signs = [
+        localStorage.getItem('accessToken'),
+        sessionStorage.getItem('accessToken'),
+        localStorage.getItem('memberInTabs'),
+      ];
+      return signs.some((sign) => sign !== null);
     } catch {
       // Without storage nobody is signed in.
       return false;

@@ -195,7 +195,7 @@ describe('an invitation', () => {
         return HttpResponse.json({ success: true });
       }),
     );
-    const { user, address } = openPortal(`/admin/invitation?token=${token}`);
+    const { user, address } = openPortal(`/admin/invitation#token=${token}`);
     expect(await screen.findByText(/Welcome, Meera Pillai/)).toHaveTextContent(
       'invited as Support and will sign in as meera@example.com',
     );
@@ -212,12 +212,19 @@ describe('an invitation', () => {
     await waitFor(() => expect(address()).toBe('/admin/login'));
   });
 
+  it('moves the token of an older link out of the query at once, and takes it', async () => {
+    server.use(read(meera));
+    const { router } = openPortal(`/admin/invitation?token=${token}`);
+    expect(await screen.findByText(/Welcome, Meera Pillai/)).toBeVisible();
+    expect(router.state.location).toMatchObject({ search: '', hash: `#token=${token}` });
+  });
+
   it.each([
     ['is not valid any more', token],
     ['is not complete', 'abc'],
   ])('says so when its link %s', async (_case, typed) => {
     server.use(read(() => refusal(404, 'INVITATION_INVALID', 'This invitation is not valid')));
-    openPortal(`/admin/invitation?token=${typed}`);
+    openPortal(`/admin/invitation#token=${typed}`);
     expect(await screen.findByText('This invitation cannot be used')).toBeVisible();
     expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go to the login' })).toBeVisible();

@@ -1,13 +1,11 @@
 import { Paper, Title } from '@mantine/core';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Logo } from '@nattil/frontend-shared/ui/logo.tsx';
+import { useLinkToken } from '@nattil/frontend-shared/ui/use-link-token';
 import { AcceptInvitation } from '../features/administrators/accept-invitation.tsx';
 import styles from './login.module.css';
 
 export function InvitationPage() {
-  const [params] = useSearchParams();
-  const [token] = useState(() => params.get('token') ?? '');
+  const token = useLinkToken();
   return (
     <main className={styles.page}>
       <title>Invitation · Admin Portal</title>
@@ -18,7 +16,7 @@ export function InvitationPage() {
         <Title order={1} className={styles.title}>
           Invitation
         </Title>
-        <AcceptInvitation token={token} />
+        <AcceptInvitation key={token} token={token} />
       </Paper>
     </main>
   );

@@ -146,6 +146,19 @@ describe('the admin login', () => {
     expect(JSON.parse(localStorage.getItem('adminUser') ?? '')).toEqual(anita);
   });
 
+  it("keeps it in session storage alone without 'Remember me'", async () => {
+    accepts();
+    const { user } = await openLogin();
+    await signIn(user);
+    expect(await screen.findByText(/Signed in/)).toBeVisible();
+    expect({ ...sessionStorage }).toMatchObject({
+      adminToken: 'access',
+      adminRefreshToken: 'refresh',
+      adminUser: JSON.stringify(anita),
+    });
+    expect({ ...localStorage }).toEqual({ adminInTabs: 'yes' });
+  });
+
   it.each([401, 403])(
     'A-447 A-448 A-270 says that %i were wrong credentials and warns',
     async (status) => {

@@ -626,7 +626,12 @@ describe('nothing to show', () => {
     act(
       () =>
         void store.dispatch(
-          session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member() }),
+          session.signIn({
+            accessToken: 'a2',
+            refreshToken: 'r2',
+            user: member(),
+            rememberMe: true,
+          }),
         ),
     );
     expect(await card()).toBeVisible();

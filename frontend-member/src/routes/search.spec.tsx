@@ -99,7 +99,7 @@ test('what was refused for want of a session is fetched again after the login', 
   act(
     () =>
       void store.dispatch(
-        session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member() }),
+        session.signIn({ accessToken: 'a2', refreshToken: 'r2', user: member(), rememberMe: true }),
       ),
   );
   expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();

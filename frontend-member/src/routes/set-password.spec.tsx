@@ -1,14 +1,14 @@
 import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { session } from '../app/session.ts';
 import { fill } from '../testing/fill.ts';
 import { member, storeOf } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
-const open = (path = '/set-password?token=the-token') => renderApp(storeOf(null), path);
+const open = (path = '/set-password#token=the-token') => renderApp(storeOf(null), path);
 const password = () => screen.findByLabelText('New password');
 const confirmation = () => screen.getByLabelText('Confirm password');
 const button = () => screen.getByRole('button', { name: 'Set password' });
@@ -61,7 +61,52 @@ describe('the page to set a password', () => {
     expect(await screen.findByRole('dialog', { name: /log ?in/i })).toBeVisible();
     expect(sent).toEqual([{ token: 'the-token', newPassword: 'Secret-rain-12' }]);
     // Neither the page's history nor its address holds the token any more.
-    expect(router.state.location).toMatchObject({ pathname: '/welcome', search: '' });
+    expect(router.state.location).toMatchObject({ pathname: '/welcome', search: '', hash: '' });
+    await act(() => router.navigate(-1));
+    expect(router.state.location.pathname).toBe('/welcome');
+  });
+
+  it.each(['/set-password?token=the-token', '/Set-Password/?token=the-token&token=x#content'])(
+    'moves the token of an older link, %s, out of the query at once, and takes it',
+    async (path) => {
+      const checked = linkIs(() => HttpResponse.json({ success: true }));
+      const sent = answer({ success: true, message: PASSWORD_SET });
+      const { router, user } = open(path);
+      await password();
+      expect(router.state.location).toMatchObject({ search: '', hash: '#token=the-token' });
+      await submit(user, 'Secret-rain-12');
+      expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();
+      expect(sent).toEqual([{ token: 'the-token', newPassword: 'Secret-rain-12' }]);
+      expect(checked).toEqual([{ token: 'the-token' }]);
+      await act(() => router.navigate(-1));
+      expect(router.state.location.pathname).toBe('/welcome');
+    },
+  );
+
+  it('keeps the rest of the query, and prefers the fragment', async () => {
+    const checked = linkIs(() => HttpResponse.json({ success: true }));
+    const { router } = open('/set-password?token=old&from=mail#token=the-token');
+    await password();
+    expect(router.state.location).toMatchObject({ search: '?from=mail', hash: '#token=the-token' });
+    expect(checked).toEqual([{ token: 'the-token' }]);
+  });
+
+  it('takes another link that is opened in the same tab after one that was used', async () => {
+    linkIs(() => HttpResponse.json(INVALID, { status: 422 }));
+    const { router } = open('/set-password#token=used');
+    expect(await screen.findByRole('alert')).toHaveTextContent(INVALID.message);
+    linkIs(() => HttpResponse.json({ success: true }));
+    await act(() => router.navigate('/set-password#token=the-token'));
+    expect(await password()).toBeVisible();
+  });
+
+  it('has the token still when the keyboard has skipped to the content', async () => {
+    const { router, user } = open();
+    await password();
+    await user.click(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    expect(router.state.location.hash).toBe('#token=the-token');
+    expect(window.location.hash).toBe('');
   });
 
   it.each([
@@ -121,7 +166,7 @@ describe('the page to set a password', () => {
 
   it('says that all devices are logged out, and logs out this one', async () => {
     answer({ success: true, message: PASSWORD_SET });
-    const { store, user } = renderApp(storeOf(member()), '/set-password?token=the-token');
+    const { store, user } = renderApp(storeOf(member()), '/set-password#token=the-token');
     expect(await screen.findByText(/logged out on every device/)).toBeVisible();
     await submit(user, 'Secret-rain-12');
     expect(await screen.findByRole('dialog', { name: 'Login' })).toBeVisible();

@@ -3,11 +3,12 @@ import { BRAND } from '@nattil/contracts/brand';
 import { REFUSALS } from '@nattil/contracts/error-codes';
 import { PASSWORD_SET } from '@nattil/contracts/rules/password-link';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
+import { useLinkToken } from '@nattil/frontend-shared/ui/use-link-token';
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { LoadingText } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAppDispatch } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
@@ -19,16 +20,37 @@ import styles from './set-password.module.css';
 
 /** Where the link of an invitation or of a forgotten password leads; then to the login. */
 export function SetPasswordPage() {
+  const navigate = useNavigate();
+  const token = useLinkToken();
+  return (
+    <div className={styles.page}>
+      <title>{`Set Your Password, ${BRAND.name}`}</title>
+      <Paper withBorder className={styles.panel}>
+        <Title order={1} size="h2">
+          Set your password
+        </Title>
+        {token === '' ? (
+          <>
+            <Text>This link is not complete. Please open it again from the mail.</Text>
+            <Button variant="outline" onClick={() => void navigate(paths.home)}>
+              Go Home
+            </Button>
+          </>
+        ) : (
+          // By its key: another link that is opened in the same tab only changes the fragment.
+          <PasswordLink key={token} token={token} />
+        )}
+      </Paper>
+    </div>
+  );
+}
+
+function PasswordLink({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { logIn } = useDialogs();
-  const [params] = useSearchParams();
   const [refused, setRefused] = useState(false);
-  const token = params.get('token') ?? '';
-  const link = useCheckPasswordLinkQuery(
-    { token },
-    { skip: token === '', refetchOnMountOrArgChange: true },
-  );
+  const link = useCheckPasswordLinkQuery({ token }, { refetchOnMountOrArgChange: true });
   // Where the check itself fails, the form is there, and the server decides when it is sent.
   const invalid =
     refused || (isApiError(link.error) && link.error.code === 'PASSWORD_LINK_INVALID');
@@ -45,39 +67,20 @@ export function SetPasswordPage() {
     await goToLogin();
   }
 
+  if (invalid) return <InvalidLink onLogin={() => void goToLogin()} />;
+  if (link.isLoading) return <LoadingText>Checking your link...</LoadingText>;
   return (
-    <div className={styles.page}>
-      <title>{`Set Your Password, ${BRAND.name}`}</title>
-      <Paper withBorder className={styles.panel}>
-        <Title order={1} size="h2">
-          Set your password
-        </Title>
-        {token === '' ? (
-          <>
-            <Text>This link is not complete. Please open it again from the mail.</Text>
-            <Button variant="outline" onClick={() => void navigate(paths.home)}>
-              Go Home
-            </Button>
-          </>
-        ) : invalid ? (
-          <InvalidLink onLogin={() => void goToLogin()} />
-        ) : link.isLoading ? (
-          <LoadingText>Checking your link...</LoadingText>
-        ) : (
-          <>
-            <Text c="dimmed">
-              You log in with it and your email or mobile number. You are then logged out on every
-              device on which you are logged in now.
-            </Text>
-            <SetPassword
-              token={token}
-              onSet={(message) => void finish(message)}
-              onInvalidLink={() => setRefused(true)}
-            />
-          </>
-        )}
-      </Paper>
-    </div>
+    <>
+      <Text c="dimmed">
+        You log in with it and your email or mobile number. You are then logged out on every device
+        on which you are logged in now.
+      </Text>
+      <SetPassword
+        token={token}
+        onSet={(message) => void finish(message)}
+        onInvalidLink={() => setRefused(true)}
+      />
+    </>
   );
 }
 

@@ -1,3 +1,5 @@
+import { isSessionKey } from '@nattil/frontend-shared/session/session-storage';
+
 const KEY = 'tabMember';
 
 /** Whose searches and results this tab keeps; null while nobody has signed in here. */
@@ -17,11 +19,11 @@ export function keepForMember(id: string): void {
   }
 }
 
-/** All but what an administrator keeps in the same tab. */
+/** All but the session itself and what an administrator keeps in the same tab. */
 export function forgetTab(): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (!key.startsWith('admin')) sessionStorage.removeItem(key);
+      if (!key.startsWith('admin') && !isSessionKey(key)) sessionStorage.removeItem(key);
   } catch {
     // A browser that forbids storage has stored nothing.
   }

@@ -31,7 +31,11 @@ export async function checkSession<User extends { id: string }>(
 ): Promise<void> {
   const { session, ask, onUnchecked } = check;
   const { realm } = session;
-  if (!readTokens(realm)) return;
+  await session.takeOver();
+  if (!readTokens(realm)) {
+    if (store.getState().session.status === 'unknown') store.dispatch(session.signOut());
+    return;
+  }
   const { user, error } = await ask();
   // Somebody signed out, here or in another tab, while the answer was on its way.
   if (!readTokens(realm)) return;

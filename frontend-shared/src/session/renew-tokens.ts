@@ -1,6 +1,8 @@
 import type { Realm } from '../theme.ts';
 import { type ApiError, apiErrorOf } from '../api/api-error.ts';
-import { readTokens, writeTokens } from './session-storage.ts';
+import { loadSessionTabs } from './load-session-tabs.ts';
+import { tellTabs } from './session-channel.ts';
+import { isKeptInTab, readTokens, writeTokens } from './session-storage.ts';
 
 export type Renewal =
   /** New tokens are stored, by this call or by another tab meanwhile. */
@@ -17,16 +19,20 @@ const refusals = new Set([400, 401, 403, 404, 422]);
 
 /**
  * Exchanges the stored refresh token for new tokens. All tabs share one lock: the second tab finds
- * an access token other than the stale one and has nothing to do.
+ * an access token other than the stale one and has nothing to do. If it has not heard of the new one
+ * yet, the server answers the used refresh token with the same successor for some seconds.
  */
 export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));
 }
 
 async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
+  const found = readTokens(realm);
+  if (!found) return { outcome: 'none' };
+  if (found.accessToken !== staleAccessToken) return { outcome: 'renewed' };
+  if (isKeptInTab(realm)) await (await loadSessionTabs())?.catchUp(realm);
   const stored = readTokens(realm);
   if (!stored) return { outcome: 'none' };
-  if (stored.accessToken !== staleAccessToken) return { outcome: 'renewed' };
   if (!stored.refreshToken) return { outcome: 'refused' };
 
   let response: Response;
@@ -47,6 +53,7 @@ async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
   const tokens = response.ok ? tokensIn(body) : null;
   if (tokens) {
     writeTokens(realm, tokens);
+    if (isKeptInTab(realm)) tellTabs(realm, { kind: 'renewed', used: stored.refreshToken, tokens });
     return { outcome: 'renewed' };
   }
   if (refusals.has(response.status)) return { outcome: 'refused' };

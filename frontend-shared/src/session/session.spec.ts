@@ -4,7 +4,17 @@ import { eventually } from '../testing/eventually.ts';
 import { onlyFake } from '../testing/only-fake.ts';
 import { api as at, http, HttpResponse, server } from '../testing/server.ts';
 import { createSpecApp } from '../testing/spec-app.ts';
-import { readTokens, writeTokens, writeUser } from './session-storage.ts';
+import { renewTokens } from './renew-tokens.ts';
+import {
+  clearSession,
+  keepSession,
+  readKept,
+  readTokens,
+  readUser,
+  writeKept,
+  writeTokens,
+  writeUser,
+} from './session-storage.ts';
 
 const anna = { id: '1', fullName: 'Anna' };
 const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
@@ -12,14 +22,14 @@ const tokens = { accessToken: 'access-1', refreshToken: 'refresh-1' };
 describe('storage', () => {
   it('keeps accessToken, refreshToken and userData of a member', () => {
     const { store, session } = createSpecApp('member');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     expect({ ...localStorage }).toEqual({ ...tokens, userData: JSON.stringify(anna) });
     expect(session.selectStatus(store.getState())).toBe('signed-in');
   });
 
   it('keeps adminToken, adminUser and adminRefreshToken', () => {
     const { store, session } = createSpecApp('admin');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     expect({ ...localStorage }).toEqual({
       adminToken: 'access-1',
       adminRefreshToken: 'refresh-1',
@@ -29,7 +39,7 @@ describe('storage', () => {
 
   it('clears tokens, user and what was written on sign-out', () => {
     const { store, session } = createSpecApp('member');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     store.dispatch(written({ header: 'card/1@2', at: performance.now() }));
     store.dispatch(session.signOut());
     expect(localStorage).toHaveLength(0);
@@ -55,10 +65,117 @@ describe('storage', () => {
   });
 });
 
+describe("without 'Remember me'", () => {
+  const signedIn = (realm: 'member' | 'admin' = 'member') => {
+    const app = createSpecApp(realm);
+    app.store.dispatch(app.session.signIn({ ...tokens, user: anna, rememberMe: false }));
+    return app;
+  };
+
+  it('keeps tokens, user and what is shown offline in session storage alone', () => {
+    signedIn();
+    writeKept(anna.id, 'the card');
+    expect({ ...sessionStorage }).toEqual({
+      ...tokens,
+      userData: JSON.stringify(anna),
+      keptForOffline: 'the card',
+    });
+    expect({ ...localStorage }).toEqual({ memberInTabs: 'yes' });
+    signedIn('admin');
+    expect({ ...sessionStorage }).toMatchObject({
+      adminToken: 'access-1',
+      adminRefreshToken: 'refresh-1',
+      adminUser: JSON.stringify(anna),
+    });
+    expect({ ...localStorage }).toEqual({ memberInTabs: 'yes', adminInTabs: 'yes' });
+  });
+
+  it('is signed in still after a reload, and signed out in a browser that was closed', () => {
+    signedIn();
+    expect(createSpecApp('member').store.getState().session).toMatchObject({
+      status: 'unknown',
+      user: anna,
+    });
+    sessionStorage.clear();
+    expect(readTokens('member')).toBeNull();
+    expect(readUser('member')).toBeNull();
+  });
+
+  it('stores renewed tokens and a changed user where the session is', async () => {
+    server.use(
+      http.post(at('/admin/auth/refresh-token'), () =>
+        HttpResponse.json({ data: { accessToken: 'access-2', refreshToken: 'refresh-2' } }),
+      ),
+    );
+    const { store, session } = signedIn();
+    await renewTokens('member', 'access-1');
+    store.dispatch(session.storeUser({ ...anna, fullName: 'Anna Mathew' }));
+    expect({ ...sessionStorage }).toMatchObject({ accessToken: 'access-2' });
+    expect(sessionStorage.getItem('userData')).toContain('Mathew');
+    expect(Object.keys(localStorage)).toEqual(['memberInTabs']);
+  });
+
+  it.each([true, false])('leaves nothing of a session before that was remembered: %s', (before) => {
+    const { store, session } = createSpecApp('member');
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: before }));
+    writeKept(anna.id, 'the card');
+    const biju = { id: '2', fullName: 'Biju' };
+    const others = { accessToken: 'access-9', refreshToken: null };
+    store.dispatch(session.signIn({ ...others, user: biju, rememberMe: !before }));
+    expect(readTokens('member')).toEqual(others);
+    expect(readKept()).toBeNull();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toMatch(
+      /Anna|-1|card/,
+    );
+    store.dispatch(session.signOut());
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('keeps the session of an older version in local storage until the sign-out', () => {
+    for (const [key, value] of Object.entries({ ...tokens, userData: JSON.stringify(anna) }))
+      localStorage.setItem(key, value);
+    const { store, session } = createSpecApp('member');
+    expect(store.getState().session).toMatchObject({ status: 'unknown', user: anna });
+    writeTokens('member', { accessToken: 'access-2', refreshToken: 'refresh-2' });
+    expect(localStorage.getItem('accessToken')).toBe('access-2');
+    expect(sessionStorage).toHaveLength(0);
+    store.dispatch(session.signOut());
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('prefers the session of the browser to one that a restored tab brings back', () => {
+    signedIn();
+    const restored = { ...sessionStorage };
+    clearSession('member');
+    keepSession('member', { tokens, user: { id: '2', fullName: 'Biju' } }, true);
+    for (const [key, value] of Object.entries(restored)) sessionStorage.setItem(key, value);
+    expect(createSpecApp('member').store.getState().session.user).toMatchObject({ id: '2' });
+    localStorage.clear();
+    expect(readTokens('member')).toBeNull();
+  });
+
+  it.each(['setItem', 'getItem', 'removeItem'] as const)(
+    'works until a reload where %s of the storage throws',
+    (method) => {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('forbidden', 'SecurityError');
+      });
+      for (const rememberMe of [true, false]) {
+        const { store, session } = createSpecApp('member');
+        store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe }));
+        expect(session.selectStatus(store.getState())).toBe('signed-in');
+        if (method !== 'getItem') expect(readTokens('member')).toEqual(tokens);
+        store.dispatch(session.signOut());
+        if (method !== 'removeItem') expect(readTokens('member')).toBeNull();
+      }
+    },
+  );
+});
+
 describe('other tabs', () => {
   it('M-210 signs out here when the access token is removed in another tab', () => {
     const { store, session } = createSpecApp('member');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     const stop = session.start(store);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
@@ -68,7 +185,7 @@ describe('other tabs', () => {
 
   it('follows another tab that signs in as somebody else', () => {
     const { store, session } = createSpecApp('member');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     const stop = session.start(store);
     writeUser('member', { id: '2', fullName: 'Biju' });
     writeTokens('member', { accessToken: 'access-9', refreshToken: 'refresh-9' });
@@ -80,7 +197,7 @@ describe('other tabs', () => {
   it('forgets what the person before loaded and wrote, and keeps it for the same person', async () => {
     server.use(http.get(at('/users/card/details'), () => HttpResponse.json({ data: 'a card' })));
     const { store, session, api } = createSpecApp('member');
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     const stop = session.start(store);
     await store.dispatch(api.endpoints.card.initiate());
     store.dispatch(written({ header: 'card/1@2', at: performance.now() }));
@@ -122,7 +239,7 @@ describe('staying signed in', () => {
     );
     const { store, session } = createSpecApp('member');
     const stop = session.start(store);
-    store.dispatch(session.signIn({ ...tokens, user: anna }));
+    store.dispatch(session.signIn({ ...tokens, user: anna, rememberMe: true }));
     jest.advanceTimersByTime(839_999);
     expect(refreshes).toBe(0);
     jest.advanceTimersByTime(1);

@@ -7,18 +7,23 @@ import {
 } from '@reduxjs/toolkit';
 import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/identity';
 import type { Realm } from '../theme.ts';
+import { loadSessionTabs } from './load-session-tabs.ts';
 import { renewTokens } from './renew-tokens.ts';
+import { listenToTabs, type TabMessage, tellTabs } from './session-channel.ts';
 import { sessionExpired, sessionExpiredText } from './session-expired.ts';
 import {
   accessTokenKey,
   clearSession,
+  forgetTabSession,
+  isKeptInTab,
+  keepSession,
+  mayBeInOtherTab,
   readTokens,
   readUser,
-  writeTokens,
   writeUser,
 } from './session-storage.ts';
 
-/** `unknown`: a token is stored, and the server has not yet said whose it is. */
+/** `unknown`: a token is stored, here or in another tab, and the server has not said whose it is. */
 export type SessionStatus = 'unknown' | 'signed-in' | 'signed-out';
 
 export interface SessionState<User> {
@@ -33,6 +38,8 @@ export interface SignedInSession<User> {
   accessToken: string;
   refreshToken: string | null;
   user: User;
+  /** Keeps the session in this browser; else it ends with its last tab. */
+  rememberMe: boolean;
 }
 
 /** The part of the store that holds the session. */
@@ -50,7 +57,9 @@ interface SessionStore<User> {
 /** Session state, its storage and its life in this tab; the reducer is mounted as `session`. */
 export function createSession<User extends { id: string }>(realm: Realm) {
   function stored(): SessionState<User> {
-    if (!readTokens(realm)) return { status: 'signed-out', user: null, notice: null };
+    if (!isKeptInTab(realm)) forgetTabSession(realm);
+    if (!readTokens(realm) && !mayBeInOtherTab(realm))
+      return { status: 'signed-out', user: null, notice: null };
     return { status: 'unknown', user: readUser<User>(realm), notice: null };
   }
 
@@ -78,10 +87,10 @@ export function createSession<User extends { id: string }>(realm: Realm) {
 
   const { actions } = slice;
 
-  function signIn({ user, ...tokens }: SignedInSession<User>): SessionThunk<User> {
+  function signIn({ user, rememberMe, ...tokens }: SignedInSession<User>): SessionThunk<User> {
     return (dispatch) => {
-      writeUser(realm, user);
-      writeTokens(realm, tokens);
+      keepSession(realm, { tokens, user }, rememberMe);
+      if (!rememberMe) tellTabs<User>(realm, { kind: 'signed-in', session: { tokens, user } });
       dispatch(actions.signedIn(user));
     };
   }
@@ -98,9 +107,17 @@ export function createSession<User extends { id: string }>(realm: Realm) {
 
   function signOut({ notice = null }: { notice?: string | null } = {}): SessionThunk<User> {
     return (dispatch) => {
+      const userId = readUser<User>(realm)?.id ?? null;
       clearSession(realm);
+      tellTabs(realm, { kind: 'signed-out', userId });
       dispatch(actions.signedOut({ notice }));
     };
+  }
+
+  /** Takes over the session of another tab, if only open tabs keep one. */
+  async function takeOver(): Promise<void> {
+    if (readTokens(realm) || !mayBeInOtherTab(realm)) return;
+    await (await loadSessionTabs())?.takeOver(realm);
   }
 
   /**
@@ -110,6 +127,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     function onStorage(event: StorageEvent): void {
       // The key is null when the whole storage was cleared.
       if (event.key !== null && event.key !== accessTokenKey(realm)) return;
+      if (!isKeptInTab(realm)) forgetTabSession(realm);
       const { status, user: present } = store.getState().session;
       if (!readTokens(realm)) {
         if (status !== 'signed-out') store.dispatch(actions.signedOut({ notice: null }));
@@ -120,11 +138,23 @@ export function createSession<User extends { id: string }>(realm: Realm) {
       if (user && user.id !== present?.id) store.dispatch(actions.signedIn(user));
     }
 
+    async function onMessage(message: TabMessage<User>): Promise<void> {
+      const tabs = await loadSessionTabs();
+      tabs?.followTab(realm, message, {
+        user: store.getState().session.user,
+        signedIn: (user) => store.dispatch(actions.signedIn(user)),
+        signedOut: () => store.dispatch(actions.signedOut({ notice: null })),
+      });
+    }
+
     let timer: ReturnType<typeof setInterval> | undefined;
     function followStatus(): void {
       const signedIn = store.getState().session.status === 'signed-in';
-      if (signedIn && timer === undefined)
+      if (signedIn && timer === undefined) {
+        // Now, because a newer version of the application may take the file away.
+        if (isKeptInTab(realm)) void loadSessionTabs();
         timer = setInterval(() => void refresh(), ACCESS_TOKEN_REFRESH_INTERVAL_MS);
+      }
       if (!signedIn && timer !== undefined) {
         clearInterval(timer);
         timer = undefined;
@@ -141,10 +171,12 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     }
 
     globalThis.addEventListener('storage', onStorage);
+    const stopListening = listenToTabs<User>(realm, (message) => void onMessage(message));
     const unsubscribe = store.subscribe(followStatus);
     followStatus();
     return () => {
       globalThis.removeEventListener('storage', onStorage);
+      stopListening();
       unsubscribe();
       clearInterval(timer);
     };
@@ -157,6 +189,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     signIn,
     signOut,
     storeUser,
+    takeOver,
     start,
     selectStatus: (state: SessionRoot<User>): SessionStatus => state.session.status,
     selectUser: (state: SessionRoot<User>): User | null => state.session.user,

@@ -9,7 +9,7 @@ export function PageFailed() {
   async function retry(): Promise<void> {
     setRetrying(true);
     try {
-      await fetch(window.location.href, { method: 'HEAD' });
+      await fetch(window.location.pathname, { method: 'HEAD' });
       window.location.reload();
     } catch {
       setRetrying(false);

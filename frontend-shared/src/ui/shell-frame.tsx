@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BEHIND_DIALOGS, focusPageWhereLost } from './inert-page.ts';
 import styles from './shell-frame.module.css';
@@ -18,7 +18,7 @@ export function ShellFrame({ side, header, footer, contentClass, children }: She
   useFocusOnArrival();
   return (
     <>
-      <a href="#content" className={styles.skip} {...BEHIND_DIALOGS}>
+      <a href="#content" className={styles.skip} onClick={goToContent} {...BEHIND_DIALOGS}>
         Skip to content
       </a>
       <div className={styles.frame} {...BEHIND_DIALOGS}>
@@ -33,6 +33,12 @@ export function ShellFrame({ side, header, footer, contentClass, children }: She
       </div>
     </>
   );
+}
+
+/** The address keeps its fragment, which may be the token of a link. */
+function goToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
 }
 
 /** Whoever left a page by something of it goes on in the next one, not before its header. */

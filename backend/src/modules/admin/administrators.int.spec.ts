@@ -63,7 +63,7 @@ describe('administrators', () => {
     expect((await logIn(person.email, PASSWORD)).status).toBe(401);
     const token = (await tokenFor(person.email))!;
     const [mail] = await mailsTo(person.email);
-    expect(mail!.text).toContain(`${apps.app.config.publicUrl}/admin/invitation?token=${token}`);
+    expect(mail!.text).toContain(`${apps.app.config.publicUrl}/admin/invitation#token=${token}`);
     expect(mail!.text).not.toContain(person.name);
 
     const asked = await apps.app.api.post('/api/admin/invitation', { token });

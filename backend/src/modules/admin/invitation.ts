@@ -37,8 +37,8 @@ export async function sendInvitation(
   { token, endsAt }: { token: string; endsAt: Date },
   now: Date,
 ): Promise<void> {
-  const link = new URL('/admin/invitation', publicUrl);
-  link.searchParams.set('token', token);
+  // In the fragment, which no proxy logs and no Referer carries.
+  const link = new URL(`/admin/invitation#token=${token}`, publicUrl);
   await queueNotification(
     db,
     encryption,

@@ -59,7 +59,6 @@ describe('members in the administrators’ portal', () => {
       lastLogin: null,
       emailConfirmedAt: null,
       phoneConfirmedAt: null,
-      lockedUntil: null,
       createdAt: expect.stringMatching(/Z$/),
     });
     const { headers, body: read } = await admin.get(`${USERS}/${body.data.id}`);

@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     return body.data as { channel: string; to: string; subject: string | null; text: string }[];
   };
   const tokenIn = ({ text }: { text: string }) =>
-    new RegExp(`${app.config.publicUrl}/set-password\\?token=([\\w-]{43})\\s`).exec(text)![1]!;
+    new RegExp(`${app.config.publicUrl}/set-password#token=([\\w-]{43})\\s`).exec(text)![1]!;
   /** Of the newest link. */
   const tokenTo = async (contact: string) => tokenIn((await messagesTo(contact))[0]!);
 

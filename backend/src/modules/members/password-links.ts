@@ -138,7 +138,8 @@ export class PasswordLinks {
         this.encryption.encrypt(to.contact, placeOf(id)),
       ],
     );
-    const link = `${this.config.publicUrl}/set-password?token=${token}`;
+    // In the fragment, which no proxy logs and no Referer carries.
+    const link = `${this.config.publicUrl}/set-password#token=${token}`;
     await queueNotification(
       db,
       this.encryption,

@@ -304,6 +304,23 @@ describe('the newsletter', () => {
     expect(await statusOf(email, confirming)).toBe('private');
   });
 
+  it('opens nothing else by the token of one-click unsubscribe, which proxies log', async () => {
+    const { ending, email } = await asked();
+    const newPassword = 'Backwater-boat-27';
+    const answers = [
+      await confirm(ending),
+      await app.api.post('/api/auth/reset-password/check', { token: ending }),
+      await app.api.post('/api/auth/reset-password', { token: ending, newPassword }),
+      await app.api.post('/api/admin/invitation', { token: ending }),
+      await app.api.post('/api/admin/invitation/accept', { token: ending, newPassword }),
+      await app.api.post('/api/admin/auth/refresh-token', { refreshToken: ending }),
+      await app.api.as(ending).get('/api/users/profile-status'),
+      await app.api.as(ending).get('/api/events/log'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 404, 404, 401, 401, 401]);
+    expect(await statusOf(email, ending)).toBe('unconfirmed');
+  });
+
   it('forgets what nobody confirmed in 7 days, and what ended a year ago; a subscription stays', async () => {
     const [reader, former, never] = [await subscribed(), await subscribed(), await asked()];
     await unsubscribe(former.ending);

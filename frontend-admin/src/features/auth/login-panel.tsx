@@ -48,7 +48,12 @@ export function LoginPanel() {
       const { user, ...tokens } = await signIn(values).unwrap();
       open();
       dispatch(
-        session.signIn({ accessToken: tokens.token, refreshToken: tokens.refreshToken, user }),
+        session.signIn({
+          accessToken: tokens.token,
+          refreshToken: tokens.refreshToken,
+          user,
+          rememberMe: values.rememberMe,
+        }),
       );
     } catch (refusal) {
       refused(refusal);

@@ -47,6 +47,7 @@ it('M-337: an anonymous visitor signs up, logs in and asks for a new password', 
   await dialog('Apply for card');
   first.unmount();
   localStorage.clear();
+  sessionStorage.clear();
 
   const second = renderApp(storeOf(null), '/');
   await second.user.click(await screen.findByRole('button', { name: 'Login' }));

@@ -152,23 +152,32 @@ describe('the login dialog', () => {
     expect(sent).toEqual([{ body, authorization: null }]);
   });
 
-  it('M-148 M-149 M-222 M-369: a login with data.token is checked and stored', async () => {
-    answerLogin(signedIn(member({ fullName: 'Old' }), 'token'));
-    answerStatus(profileStatusAnswer(member()));
-    const { user, store } = show();
-    await logIn(user);
-    await waitFor(() =>
-      expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: false }),
-    );
-    expect(session.selectUser(store.getState() as never)).toEqual(member());
-    expect(localStorage.getItem('accessToken')).toBe('access-2');
-    expect(localStorage.getItem('refreshToken')).toBe('refresh-2');
-    expect(JSON.parse(localStorage.getItem('userData') ?? '')).toMatchObject({
-      email: 'anna@example.org',
-      phone: '+919876543210',
-      fullName: 'Anna Mathew',
-    });
-  });
+  it.each([
+    { rememberMe: true, place: localStorage },
+    { rememberMe: false, place: sessionStorage },
+  ])(
+    'M-148 M-149 M-222 M-369: a login with data.token is checked, and stored by Remember me: $rememberMe',
+    async ({ rememberMe, place }) => {
+      answerLogin(signedIn(member({ fullName: 'Old' }), 'token'));
+      answerStatus(profileStatusAnswer(member()));
+      const { user, store } = show();
+      if (rememberMe) await user.click(screen.getByRole('checkbox'));
+      await logIn(user);
+      await waitFor(() =>
+        expect(outcomes.onSignedIn).toHaveBeenCalledWith({ profileMissing: false }),
+      );
+      expect(session.selectUser(store.getState() as never)).toEqual(member());
+      expect(place.getItem('accessToken')).toBe('access-2');
+      expect(place.getItem('refreshToken')).toBe('refresh-2');
+      expect(JSON.parse(place.getItem('userData') ?? '')).toMatchObject({
+        email: 'anna@example.org',
+        phone: '+919876543210',
+        fullName: 'Anna Mathew',
+      });
+      const other = JSON.stringify(rememberMe ? { ...sessionStorage } : { ...localStorage });
+      expect(other).not.toMatch(/access-2|refresh-2|anna/i);
+    },
+  );
 
   it('M-228: an answer without token signs nobody in', async () => {
     answerLogin({ success: true, data: {} });

@@ -65,7 +65,7 @@ export function LoginDialog({ notice = null, onSwitchToSignUp, onSignedIn }: Log
         setFormError(LOGIN_ERRORS.noToken);
         return;
       }
-      onSignedIn(await completeSignIn({ accessToken, refreshToken, user }));
+      onSignedIn(await completeSignIn({ accessToken, refreshToken, user, rememberMe }));
     } catch (error) {
       showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
     }

@@ -128,7 +128,9 @@ describe('the sign-up dialog', () => {
     const body = { emailOrNumber: 'anna@example.org', password: 'Secret12' };
     expect(sent).toEqual([{ body, authorization: null }]);
     expect(session.selectStatus(store.getState() as never)).toBe('signed-in');
-    expect(localStorage.getItem('accessToken')).toBe('a');
+    // Without 'Remember me', which the form does not have.
+    expect(sessionStorage.getItem('accessToken')).toBe('a');
+    expect(localStorage.getItem('accessToken')).toBeNull();
   });
 
   it('M-451: a taken contact is refused at its field', async () => {

@@ -47,7 +47,9 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
         emailOrNumber: emailOrNumber.trim(),
         password: newPassword,
       }).unwrap();
-      if (accessToken && user) dispatch(session.signIn({ accessToken, refreshToken, user }));
+      // The form has no 'Remember me'.
+      if (accessToken && user)
+        dispatch(session.signIn({ accessToken, refreshToken, user, rememberMe: false }));
       onSignedUp({
         profileMissing: requiresVerification || user?.isProfileComplete !== true,
       });

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@nattil/contracts/api/members';
 import { LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
-import { writeTokens, writeUser } from '@nattil/frontend-shared/session/session-storage';
+import { keepSession } from '@nattil/frontend-shared/session/session-storage';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
@@ -11,6 +11,7 @@ interface Credentials {
   refreshToken: string | null;
   /** From the login answer; null if it names nobody. */
   user: SessionUser | null;
+  rememberMe: boolean;
 }
 
 /** Used if the login answer names nobody; the next status check replaces it. */
@@ -46,22 +47,23 @@ export function useCompleteSignIn() {
     accessToken,
     refreshToken,
     user,
+    rememberMe,
   }: Credentials): Promise<Arrival> {
-    // Stored first: the check sends them, and other tabs sign in with them.
-    if (user) writeUser('member', user);
-    writeTokens('member', { accessToken, refreshToken });
+    // Stored first: the check sends them.
+    const tokens = { accessToken, refreshToken };
+    keepSession('member', { tokens, user }, rememberMe);
     const check = await fetchProfileStatus();
 
     if (check.data) {
       const { user: checked, status } = check.data;
-      dispatch(session.signIn({ accessToken, refreshToken, user: checked }));
+      dispatch(session.signIn({ ...tokens, user: checked, rememberMe }));
       return {
         profileMissing: !status.isProfileComplete,
         ...(checked.mustChangePassword && { mustChangePassword: true }),
       };
     }
     toast.error(LOGIN_ERRORS.statusNotVerified);
-    dispatch(session.signIn({ accessToken, refreshToken, user: user ?? UNKNOWN_MEMBER }));
+    dispatch(session.signIn({ ...tokens, user: user ?? UNKNOWN_MEMBER, rememberMe }));
     return {
       profileMissing: user?.isProfileComplete === false,
       ...(user?.mustChangePassword && { mustChangePassword: true }),

@@ -36,5 +36,5 @@ export async function linkTokenTo(app: TestApp, email: string): Promise<string> 
     );
     return message?.body;
   });
-  return /\/set-password\?token=([\w-]+)/.exec(text)![1]!;
+  return /\/set-password#token=([\w-]+)/.exec(text)![1]!;
 }

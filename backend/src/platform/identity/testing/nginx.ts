@@ -15,6 +15,8 @@ export function nginxIsInstalled(): boolean {
 
 export interface Nginx {
   port: number;
+  /** What it has logged so far: of each request, and of errors. */
+  logged(): Promise<{ access: string; error: string }>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,8 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
   const site = (await readFile(TEMPLATE, 'utf8'))
     .replace(/\$\{(\w+)\}/g, (_whole, name: string) => settings[name]!)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`);
+    .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`)
+    .replaceAll('/var/log/nginx/', `${dir}/`);
   await writeFile(join(dir, 'nginx.conf'), configuration(dir, site));
   const child = spawn('nginx', ['-p', dir, '-c', join(dir, 'nginx.conf')], {
     env: { PATH },
@@ -44,6 +47,12 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
   const exited = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   return {
     port,
+    async logged() {
+      const [access, error] = await Promise.all(
+        ['access.log', 'error.log'].map((name) => readFile(join(dir, name), 'utf8')),
+      );
+      return { access: access!, error: error! };
+    },
     async stop() {
       child.kill('SIGTERM');
       await exited;
@@ -61,6 +70,7 @@ pid ${join(dir, 'pid')};
 error_log ${join(dir, 'error.log')};
 events {}
 http {
+  # As in the image; the site has a log of its own.
   access_log off;
   ${folders}
   types { text/html html; text/javascript js; }
