@@ -78,6 +78,16 @@ function batchOf(members: DemoMember[], passwordHash: string, adminId: string): 
       actor,
       occurredAt: member.card!.issuedAt,
     });
+    const confirmedAt = member.card!.activatedAt;
+    if (confirmedAt)
+      events.push({
+        aggregateId: id,
+        version: 3,
+        type: 'MemberContactConfirmed',
+        data: { memberId: id, contactKind: 'email' },
+        actor,
+        occurredAt: confirmedAt,
+      });
     const cardId = randomUUID();
     const history = cardEvents(cardId, id, member.card!, adminId);
     events.push(...history);
@@ -168,8 +178,10 @@ function cardEvents(
 function memberRow(id: string, member: DemoMember, passwordHash: string): Row {
   return {
     id,
-    version: member.card ? 2 : 1,
+    version: member.card ? (member.card.activatedAt ? 3 : 2) : 1,
     email: member.email,
+    // The card was activated by a code to it.
+    email_confirmed_at: member.card?.activatedAt ?? null,
     phone: member.phone,
     password_hash: passwordHash,
     full_name: member.fullName,
