@@ -191,6 +191,7 @@ describe("the member's own profile", () => {
       avatar: null,
       adminId: null,
       isProfileComplete: true,
+      mustChangePassword: false,
       requiresVerification: false,
       cardDetails: null,
     });
