@@ -5,6 +5,7 @@ import {
   formatCardNumber,
   formatCountdown,
   formatDateAndTime,
+  formatTime,
   formatDistance,
   formatExactTime,
   formatIsoDate,
@@ -38,6 +39,7 @@ describe('formats', () => {
     expect(formatExactTime('2027-01-05T09:30:05Z')).toBe('January 5, 2027 at 3:00:05 PM IST');
     expect(formatDateAndTime('2027-01-05T09:30:05Z')).toBe('January 5, 2027, 3:00 PM');
     expect(formatDateAndTime('2027-01-04T18:30:59Z')).toBe('January 5, 2027, 12:00 AM');
+    expect(formatTime('2027-01-04T18:30:59Z')).toBe('12:00 AM');
   });
 
   it('write the card expiry as MM/YY, in IST', () => {

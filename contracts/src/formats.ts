@@ -92,6 +92,11 @@ export function formatDateAndTime(at: Moment): string {
   return `${day}, ${time?.replace(/:\d\d( [AP]M).*/, '$1')}`;
 }
 
+/** `3:00 PM`, in IST: of a moment that is minutes away. */
+export function formatTime(at: Moment): string {
+  return formatDateAndTime(at).split(', ').at(-1)!;
+}
+
 /** `2027-01-05` in IST, as file names carry it. */
 export function formatIsoDate(at: Moment): string {
   return new Date(new Date(at).getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);

@@ -19,4 +19,6 @@ export const DAYS_KEPT_ALWAYS = {
   unconfirmedContact: 7,
   /** Newsletters that ended, so that the links in old mails still answer. */
   endedSubscription: 365,
+  /** Browsers that signed in, after their last sign-in. */
+  knownBrowser: 365,
 } as const;

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { formatDateAndTime } from '@nattil/contracts/formats';
+import { formatTime } from '@nattil/contracts/formats';
 import styles from './locked-until.module.css';
 import { useNow } from './use-now.ts';
 
@@ -11,7 +11,7 @@ export function LockedUntil({ at }: { at: string | null }) {
   return (
     <Text size="sm" className={styles.locked}>
       <IconLock size={16} aria-hidden />
-      <span>Locked until {formatDateAndTime(at!)}</span>
+      <span>Locked until {formatTime(at!)}</span>
     </Text>
   );
 }

@@ -214,6 +214,7 @@ describe("the member's own profile", () => {
       avatar: null,
       adminId: null,
       isProfileComplete: true,
+      mustChangePassword: false,
       requiresVerification: false,
       cardDetails: null,
     });

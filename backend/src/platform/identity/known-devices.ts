@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { Clock } from '../clock.ts';
 import type { Erases } from '../erasure.ts';
 import { toldRows, type Tells } from '../disclosure.ts';
@@ -9,7 +10,7 @@ import { DAY_MS } from '../time.ts';
 import type { Realm } from './access-tokens.ts';
 import { sharedTries, triesOfDevice, type Tries } from './sign-in-tries.ts';
 
-export const DEVICE_DAYS = 365;
+export const DEVICE_DAYS = DAYS_KEPT_ALWAYS.knownBrowser;
 /** Of one account; the one that was used least recently goes first. */
 const MOST_DEVICES = 10;
 /** 128 bits. */

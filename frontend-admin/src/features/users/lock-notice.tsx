@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { formatDateAndTime } from '@nattil/contracts/formats';
+import { formatTime } from '@nattil/contracts/formats';
 import { useMay } from '../../app/use-may.ts';
 import { isLocked } from '../../shared/locked-until.tsx';
 import { useNow } from '../../shared/use-now.ts';
@@ -18,7 +18,7 @@ export function LockNotice({ user }: { user: AdminMember }) {
     <Alert
       color="warn"
       icon={<IconLock size={20} aria-hidden />}
-      title={`Locked until ${formatDateAndTime(user.lockedUntil!)}`}
+      title={`Locked until ${formatTime(user.lockedUntil!)}`}
     >
       <div className={styles.invitation}>
         <p>

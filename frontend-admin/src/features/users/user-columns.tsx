@@ -17,6 +17,7 @@ import { ContactText } from '../../shared/contact-text.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { isLocked, LockedUntil } from '../../shared/locked-until.tsx';
 import { type MenuAction, RowActions } from '../../shared/row-actions.tsx';
+import { useNow } from '../../shared/use-now.ts';
 import type { UsersSort } from './user-list.ts';
 import { cardNumberText, userName } from './user-texts.ts';
 import styles from './user-columns.module.css';
@@ -116,6 +117,7 @@ function UserName({ user, path }: { user: AdminMember; path: string }) {
 
 function UserRowActions({ user, on }: { user: AdminMember; on: UserActions }) {
   const name = userName(user);
+  const now = useNow().getTime();
   const view = {
     label: 'View',
     name: `View details of ${name}`,
@@ -136,7 +138,7 @@ function UserRowActions({ user, on }: { user: AdminMember; on: UserActions }) {
             )
           : []),
         ...offered('Reset password', `Reset password of ${name}`, IconKey, on.onResetPassword),
-        ...(isLocked(user.lockedUntil, Date.now())
+        ...(isLocked(user.lockedUntil, now)
           ? offered('Lift lock', `Lift lock of ${name}`, IconLockOpen, on.onUnlock)
           : []),
         ...offered('Update card', `Update card of ${name}`, IconCreditCard, on.onUpdateCard),

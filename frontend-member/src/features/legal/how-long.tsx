@@ -53,6 +53,13 @@ export function HowLong() {
           </td>
         </tr>
         <tr>
+          <th scope="row">Which browsers you signed in with, as numbers that nobody can use</th>
+          <td>
+            {DAYS_KEPT_ALWAYS.knownBrowser} days after the last sign-in, at most ten browsers; until
+            your password is changed
+          </td>
+        </tr>
+        <tr>
           <th scope="row">Your address for the newsletter</th>
           <td>
             until you unsubscribe, and {DAYS_KEPT_ALWAYS.endedSubscription} days more, so that the

@@ -118,13 +118,15 @@ export const privacyPolicy: Policy = {
       title: 'What your browser keeps',
       content: (
         <p>
-          No cookies are set. Your browser stores who is signed in: with ‘Remember me’ until you log
-          out, without it until you log out or close the last tab. Your last and recent searches,
-          and what you typed into a form and did not send, stay until you log out or close the tab.
-          For when there is no network, it also keeps the files of the application and a copy of
-          your card, of your last searches and of the shops that you looked at. This copy is erased
-          when you log out, when your session ends, and with your account; without ‘Remember me’
-          also when you close the tab.
+          One cookie is set when you sign in. It holds a random number by which we know that this
+          browser signed in before, so that wrong passwords of others do not keep you out; it serves
+          nothing else, and ends a year after your last sign-in. Your browser stores who is signed
+          in: with ‘Remember me’ until you log out, without it until you log out or close the last
+          tab. Your last and recent searches, and what you typed into a form and did not send, stay
+          until you log out or close the tab. For when there is no network, it also keeps the files
+          of the application and a copy of your card, of your last searches and of the shops that
+          you looked at. This copy is erased when you log out, when your session ends, and with your
+          account; without ‘Remember me’ also when you close the tab.
         </p>
       ),
     },

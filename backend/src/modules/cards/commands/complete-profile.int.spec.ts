@@ -59,6 +59,7 @@ describe('completing the profile', () => {
       avatar: null,
       adminId: null,
       isProfileComplete: true,
+      mustChangePassword: false,
       requiresVerification: false,
       cardDetails: null,
       emailConfirmed: false,

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { PASSWORD, signUp, freshEmail } from '../../modules/members/testing/member.ts';
-import type { ApiAnswer, ApiClient } from '../testing/api-client.ts';
-import { signedInAs, someIp } from '../testing/people.ts';
-import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { KnownDevices } from './known-devices.ts';
+import { PASSWORD, signUp, freshEmail } from './modules/members/testing/member.ts';
+import type { ApiAnswer, ApiClient } from './platform/testing/api-client.ts';
+import { signedInAs, someIp } from './platform/testing/people.ts';
+import { startTestApp, type TestApp } from './platform/testing/test-app.ts';
+import { KnownDevices } from './platform/identity/known-devices.ts';
 
 const WRONG = 'Monsoon-rain-27';
 
