@@ -73,6 +73,7 @@ import { LogParts } from './messaging/log/log-parts.ts';
 import { tellActivity } from './messaging/log/tell-activity.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { Worker } from './worker.ts';
 
 interface PlatformOptions {
@@ -122,6 +123,7 @@ const PROVIDERS = [
   Retention,
   Worker,
   Exports,
+  Pictures,
   Health,
   Metrics,
   Idempotency,
