@@ -3,7 +3,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   countryCodeRule,
   fullNameRule,
@@ -13,6 +12,7 @@ import {
 import type { Actor } from '../../platform/domain/actor.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
 import { Follows, Ignored } from '../../platform/http/follows.ts';
+import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { countryCodeOf } from './country-code.ts';
 import { Member, type Profile } from './member.aggregate.ts';
 import { sessionUser } from './session-user.ts';
@@ -74,7 +74,7 @@ async function refuseTaken(
 
 /** The form as it is stored. */
 function profileFrom(form: CreateProfileBody): Profile {
-  const phone = normalisePhone(form.phone, form.countryCode || undefined);
+  const phone = storedPhone(form.phone, form.countryCode || undefined);
   return {
     fullName: form.fullName,
     email: form.email,

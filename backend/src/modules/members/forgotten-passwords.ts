@@ -14,6 +14,7 @@ import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import { Database, type Queryable } from '../../platform/persistence/database.ts';
+import { smsRefusal } from '../../platform/phones/sms-countries.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { contactFrom, findByContact, signInSubject } from './contact.ts';
 import { lockMember } from './locked-member.ts';
@@ -54,8 +55,7 @@ export class ForgottenPasswords {
     const contact = contactFrom(emailOrNumber);
     const channel = contact.kind === 'email' ? 'email' : 'sms';
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
-    if (channel === 'sms' && !contactForms(emailOrNumber).some((phone) => this.isServed(phone)))
-      throw fieldError('emailOrNumber', 'We cannot send SMS to this country.');
+    if (contact.kind === 'phone') this.refuseUnserved(contact.phone, emailOrNumber);
     const counted = contact.kind === 'email' ? mailboxOf(contact.email) : signInSubject(contact);
     for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT) await this.limits.take(limit, counted);
     await this.requests.keep(KIND, emailOrNumber, RESET_LINK_MINUTES * MINUTE_MS);
@@ -80,14 +80,20 @@ export class ForgottenPasswords {
   }
 
   private async maySendSms(tx: Queryable, phone: string, now: Date): Promise<boolean> {
-    if (!this.isServed(phone)) return false;
+    if (this.refusalOf(phone)) return false;
     const isLeft = await takeFromSmsBudget(tx, this.config.smsPerDay, now);
     if (!isLeft) this.#logger.warn("A link was not sent: the day's budget of SMS is used up");
     return isLeft;
   }
 
-  /** Whether the operator sends SMS to the country of this number. */
-  private isServed(phone: string): boolean {
-    return this.config.smsCountries.some((code) => phone.startsWith(code));
+  /** Refuses a number to which no SMS goes, with any country code that may have been left out. */
+  private refuseUnserved(phone: string, typed: string): void {
+    const refusal = this.refusalOf(phone);
+    if (refusal && contactForms(typed).every((form) => this.refusalOf(form)))
+      throw fieldError('emailOrNumber', refusal);
+  }
+
+  private refusalOf(phone: string): string | null {
+    return smsRefusal(phone, this.config.smsCountries);
   }
 }

@@ -7,7 +7,10 @@ import { DomainError } from '../../platform/domain/domain-error.ts';
 import { countryCodeOf } from './country-code.ts';
 
 /** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
-export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
+export type Contact =
+  | { kind: 'email'; email: string }
+  /** `asTyped` only where it is another form of the number. */
+  | { kind: 'phone'; phone: string; asTyped?: string };
 
 /** What the profile form asks for. */
 export interface Profile {

@@ -9,6 +9,7 @@ import { eraseAvatar, eraseLinks, eraseSignInFailures } from './erase-member.ts'
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { ownAccount } from './migrations/0018-own-account.ts';
+import { oneFormOfAPhone } from './migrations/0024-one-form-of-a-phone.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
 import { ChangeAvatarHandler } from './commands/change-avatar.ts';
@@ -74,7 +75,7 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation, membersInPortal, ownAccount],
+  migrations: [foundation, membersInPortal, ownAccount, oneFormOfAPhone],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
   stays: {

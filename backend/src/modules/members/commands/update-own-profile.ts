@@ -2,7 +2,6 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { UpdateProfileRequest } from '@nattil/contracts/api/account';
 import { findCategory } from '@nattil/contracts/catalog/categories';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   changedFullNameRule,
   changedLocationRule,
@@ -15,6 +14,7 @@ import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { lockedCaller } from '../locked-member.ts';
 import type { Member } from '../member.aggregate.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';
@@ -91,6 +91,6 @@ export class UpdateOwnProfileHandler implements ICommandHandler<UpdateOwnProfile
 function contactsFrom({ email, phone, countryCode }: UpdateProfileBody, member: Member) {
   return {
     ...(email && { email }),
-    ...(phone && { phone: normalisePhone(phone, countryCode ?? member.countryCode ?? undefined) }),
+    ...(phone && { phone: storedPhone(phone, countryCode ?? member.countryCode ?? undefined) }),
   };
 }
