@@ -1,15 +1,15 @@
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
 import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
-import { normalisePhone, PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
+import { PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import { storedPhone } from '../../platform/phones/stored-phone.ts';
+import { phoneAsTyped, storedPhone } from '../../platform/phones/stored-phone.ts';
 import type { Contact } from './member.aggregate.ts';
 
 /** A valid contact as it is stored. */
 export function contactFrom(typed: string): Contact {
   if (isEmail(typed)) return { kind: 'email', email: normaliseEmail(typed) };
   const phone = storedPhone(typed);
-  const asTyped = normalisePhone(typed);
+  const asTyped = phoneAsTyped(typed);
   return { kind: 'phone', phone, ...(asTyped !== phone && { asTyped }) };
 }
 

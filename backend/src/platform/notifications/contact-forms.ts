@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
 import { normaliseEmail } from '@nattil/contracts/rules/email';
-import { normalisePhone, stripPhone } from '@nattil/contracts/rules/phone';
-import { storedPhone } from '../phones/stored-phone.ts';
+import { stripPhone } from '@nattil/contracts/rules/phone';
+import { phoneAsTyped, storedPhone } from '../phones/stored-phone.ts';
 
 /**
  * What a typed contact may be stored as: an e-mail in lower case, or a phone in E.164, whose
@@ -10,8 +10,7 @@ import { storedPhone } from '../phones/stored-phone.ts';
 export function contactForms(typed: string): string[] {
   if (typed.includes('@')) return [normaliseEmail(typed)];
   const phone = stripPhone(typed.trim());
-  // Some numbers of before are stored as they were typed.
-  const forms = [normalisePhone(phone), storedPhone(phone)];
+  const forms = [phoneAsTyped(phone), storedPhone(phone)];
   if (!phone.startsWith('+'))
     forms.push(
       storedPhone(`+${phone}`),

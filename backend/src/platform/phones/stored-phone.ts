@@ -14,3 +14,8 @@ export function storedPhone(typed: string, countryCode?: string): string {
     phone = shorter;
   }
 }
+
+/** With its country code as it was typed: so the numbers of some older accounts are stored. */
+export function phoneAsTyped(typed: string): string {
+  return normalisePhone(typed);
+}
