@@ -98,7 +98,7 @@ export default defineConfig(
     // Commands (platform/commands) opens the transaction; Nest's EventBus swallows what handlers throw,
     // and its AggregateRoot runs no constructor on a loaded entity.
     files: ['backend/**/*.ts'],
-    ignores: ['backend/src/platform/commands/**'],
+    ignores: ['backend/src/platform/{commands,phones}/**'],
     rules: {
       'no-restricted-imports': [
         'error',
@@ -108,6 +108,11 @@ export default defineConfig(
               name: '@nestjs/cqrs',
               importNames: ['CommandBus', 'EventBus', 'EventPublisher', 'AggregateRoot'],
               message: 'Use what platform/commands offers.',
+            },
+            {
+              name: '@nattil/contracts/rules/phone',
+              importNames: ['normalisePhone'],
+              message: 'Use storedPhone of platform/phones, which gives a number one form.',
             },
           ],
         },

@@ -31,6 +31,7 @@ export async function bundle(dist: string): Promise<number> {
     input: {
       run: own('run.js'),
       'loading-thread': own('modules/shops/search/loading-thread.js'),
+      'drawing-process': own('platform/pictures/drawing-process.js'),
     },
     platform: 'node',
     external: isPackage,

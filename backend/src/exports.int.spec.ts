@@ -421,8 +421,8 @@ describe('an export', () => {
       expect(fileName(response)).toBe(`otp_sessions_export_${istDay(app.clock.now())}.csv`);
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       const lines = (await response.text()).split('\r\n');
-      expect(lines[0]).toMatch(/^\ufeff?Session ID,User,Email,Type,/);
-      expect(lines[1]).toMatch(new RegExp(`^${id},`));
+      expect(lines[0]).toMatch(/^\ufeff?"Session ID","User","Email","Type",/);
+      expect(lines[1]).toMatch(new RegExp(`^"${id}",`));
       expect(lines.slice(2)).toEqual(['']);
       expect(await admin.get(`${OTPS}/export?format=pdf`)).toMatchObject({
         status: 422,

@@ -1,7 +1,8 @@
 import type { AdminSearchHit, AdminSearchKind } from '@nattil/contracts/api/admin-search';
 import { ADMIN_SEARCH_SHORTEST } from '@nattil/contracts/rules/administrators';
 import { isEmail } from '@nattil/contracts/rules/email';
-import { normalisePhone, stripPhone } from '@nattil/contracts/rules/phone';
+import { stripPhone } from '@nattil/contracts/rules/phone';
+import { storedPhone } from './phones/stored-phone.ts';
 import { escapeLike } from './persistence/sql-text.ts';
 import type { Queryable } from './persistence/database.ts';
 
@@ -57,7 +58,7 @@ export function wordsOf(
 function digitsIn(text: string): string | null {
   const stripped = stripPhone(text);
   if (!/^\+?\d+$/.test(stripped)) return null;
-  const digits = /^0\d{9}/.test(stripped) ? normalisePhone(stripped) : stripped;
+  const digits = /^(\+|0\d{9})/.test(stripped) ? storedPhone(stripped) : stripped;
   const bare = digits.replace(/^\+/, '');
   return bare.length < FEWEST_DIGITS ? null : `%${bare}%`;
 }

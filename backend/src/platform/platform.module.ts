@@ -74,6 +74,7 @@ import { LogParts } from './messaging/log/log-parts.ts';
 import { tellActivity } from './messaging/log/tell-activity.ts';
 import { Sequencer } from './messaging/log/sequencer.ts';
 import { Retention } from './retention.ts';
+import { Pictures } from './pictures/pictures.ts';
 import { Worker } from './worker.ts';
 
 interface PlatformOptions {
@@ -124,6 +125,7 @@ const PROVIDERS = [
   Retention,
   Worker,
   Exports,
+  Pictures,
   Health,
   Metrics,
   Idempotency,

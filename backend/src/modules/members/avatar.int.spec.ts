@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AVATAR_MAX_BYTES, AVATAR_MESSAGES } from '@nattil/contracts/rules/avatar';
+import { jpegWithScans } from '../../platform/pictures/testing/many-scans.ts';
 import { startTestApp, type TestApp } from '../../platform/testing/test-app.ts';
 import { AVATARS_OF_MEMBER } from './rate-limits.ts';
 import { memberWithProfile, signUp, type TestMember } from './testing/member.ts';
@@ -167,6 +168,7 @@ describe('the picture of a member', () => {
       AVATAR_MESSAGES.unreadable,
     ],
     ['a PNG of 400 megapixels', () => bomb(pictures.png), 422, AVATAR_MESSAGES.tooManyPixels],
+    ['a JPEG of 2,588 scans', () => jpegWithScans(6_300, 2_588), 422, AVATAR_MESSAGES.unreadable],
     ['too much', () => Buffer.alloc(AVATAR_MAX_BYTES + 1, 1), 413, AVATAR_MESSAGES.tooLarge],
     ['far too much', () => Buffer.alloc(3 * AVATAR_MAX_BYTES, 1), 413, AVATAR_MESSAGES.tooLarge],
   ])('cannot be %s: the one of before stays', async (_what, content, status, message) => {
@@ -245,6 +247,15 @@ describe('the picture of a member', () => {
       [member.id],
     );
     expect(left.map(({ id }) => `/api/avatars/${id}.webp`)).toEqual([await pictureOf(member)]);
+  });
+
+  it('is drawn one at a time, and another one may wait for it: a third is refused', async () => {
+    const of = await signUp(app);
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => put(form(['avatar', pictures.png]), {}, of)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
+    expect((await put(form(['avatar', pictures.png]), {}, of)).status).toBe(200);
   });
 
   it('is changed some thirty times an hour', async () => {

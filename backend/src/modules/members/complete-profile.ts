@@ -4,7 +4,6 @@ import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/me
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
 import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   countryCodeRule,
   fullNameRule,
@@ -13,6 +12,7 @@ import {
 } from '@nattil/contracts/rules/profile';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { Follows, Ignored } from '../../platform/http/follows.ts';
+import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
 import { countryCodeOf } from './country-code.ts';
 import { lockedCaller } from './locked-member.ts';
@@ -78,7 +78,7 @@ export class ProfileCompletion {
 
 /** The form as it is stored. */
 function profileFrom(form: CreateProfileBody): Profile {
-  const phone = normalisePhone(form.phone, form.countryCode || undefined);
+  const phone = storedPhone(form.phone, form.countryCode || undefined);
   return {
     fullName: form.fullName,
     email: form.email,

@@ -1,16 +1,18 @@
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
 import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
-import { normalisePhone, PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
+import { PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
 import type { Queryable } from '../../platform/persistence/database.ts';
+import { phoneAsTyped, storedPhone } from '../../platform/phones/stored-phone.ts';
 import type { Contact } from './member.aggregate.ts';
 
 export type { ContactOf } from './member.aggregate.ts';
 
 /** A valid contact as it is stored. */
 export function contactFrom(typed: string): Contact {
-  return isEmail(typed)
-    ? { kind: 'email', email: normaliseEmail(typed) }
-    : { kind: 'phone', phone: normalisePhone(typed) };
+  if (isEmail(typed)) return { kind: 'email', email: normaliseEmail(typed) };
+  const phone = storedPhone(typed);
+  const asTyped = phoneAsTyped(typed);
+  return { kind: 'phone', phone, ...(asTyped !== phone && { asTyped }) };
 }
 
 export interface KnownMember {
@@ -20,7 +22,8 @@ export interface KnownMember {
 
 /**
  * Finds the member with this contact. Ten digits without a country code are an Indian number or, when
- * nobody has that one, the number of the only member who has them after another code on offer.
+ * nobody has that one, the number of the only member who has them after another code on offer. A number
+ * that was stored as it was typed, before all had one form, is found by that.
  */
 export async function findByContact(db: Queryable, contact: Contact): Promise<KnownMember | null> {
   const columns = 'select id, password_hash as "passwordHash" from member where';
@@ -28,11 +31,13 @@ export async function findByContact(db: Queryable, contact: Contact): Promise<Kn
     const [member] = await db.query<KnownMember>(`${columns} email = $1`, [contact.email]);
     return member ?? null;
   }
-  const rows = await db.query<KnownMember & { exact: boolean }>(
-    `${columns.replace(' from', ', phone = $1 as exact from')} phone = any($2::text[])`,
-    [contact.phone, withEveryCode(contact.phone)],
+  const { phone, asTyped = phone } = contact;
+  const rows = await db.query<KnownMember & { phone: string }>(
+    `${columns.replace(' from', ', phone from')} phone = any($1::text[])`,
+    [[asTyped, ...withEveryCode(phone)]],
   );
-  return rows.find((row) => row.exact) ?? (rows.length === 1 ? rows[0]! : null);
+  const withPhone = (wanted: string) => rows.find((row) => row.phone === wanted);
+  return withPhone(asTyped) ?? withPhone(phone) ?? (rows.length === 1 ? rows[0]! : null);
 }
 
 /**

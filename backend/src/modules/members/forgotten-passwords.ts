@@ -60,11 +60,7 @@ export class ForgottenPasswords {
     const contact = contactFrom(emailOrNumber);
     const channel = contact.kind === 'email' ? 'email' : 'sms';
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
-    if (
-      channel === 'sms' &&
-      !contactForms(emailOrNumber).some((phone) => this.messages.isServed(phone))
-    )
-      throw fieldError('emailOrNumber', 'We cannot send SMS to this country.');
+    if (contact.kind === 'phone') this.refuseUnserved(contact.phone, emailOrNumber);
     const counted = await this.countedUnder(contact, caller);
     for (const limit of FORGOTTEN_PASSWORDS_BY_CONTACT) await this.limits.take(limit, counted);
     await this.requests.keep(KIND, emailOrNumber, RESET_LINK_MINUTES * MINUTE_MS);
@@ -110,5 +106,12 @@ export class ForgottenPasswords {
     if (kind === 'phone' || member.emailConfirmed) return true;
     const mailbox = mailboxOf(contact);
     return !(await this.limits.tryTake(UNCONFIRMED_LINKS_BY_MAILBOX, mailbox)).refused;
+  }
+
+  /** Refuses a number to which no SMS goes, with any country code that may have been left out. */
+  private refuseUnserved(phone: string, typed: string): void {
+    const refusal = this.messages.smsRefusal(phone);
+    if (refusal && contactForms(typed).every((form) => this.messages.smsRefusal(form)))
+      throw fieldError('emailOrNumber', refusal);
   }
 }

@@ -3,6 +3,7 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
+import { smsRefusal } from '../../platform/phones/sms-countries.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import type { ContactOf } from './contact.ts';
 
@@ -16,16 +17,16 @@ export class MemberMessages {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whether the operator sends SMS to the country of this number. */
-  isServed(phone: string): boolean {
-    return this.config.smsCountries.some((code) => phone.startsWith(code));
+  /** Why no SMS goes to this number; null where one may. */
+  smsRefusal(phone: string): string | null {
+    return smsRefusal(phone, this.config.smsCountries);
   }
 
   /** For an SMS, takes one of the day's budget in the caller's transaction. */
   async maySendTo(db: Queryable, { kind, contact }: ContactOf, now: Date): Promise<boolean> {
     if (!this.transports.for(kind === 'email' ? 'email' : 'sms')) return false;
     if (kind === 'email') return true;
-    if (!this.isServed(contact)) return false;
+    if (this.smsRefusal(contact)) return false;
     const isLeft = await takeFromSmsBudget(db, this.config.smsPerDay, now);
     if (!isLeft) this.#logger.warn("An SMS was not sent: the day's budget of SMS is used up");
     return isLeft;

@@ -14,7 +14,10 @@ export interface ContactOf {
 }
 
 /** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
-export type Contact = { kind: 'email'; email: string } | { kind: 'phone'; phone: string };
+export type Contact =
+  | { kind: 'email'; email: string }
+  /** `asTyped` only where it is another form of the number. */
+  | { kind: 'phone'; phone: string; asTyped?: string };
 
 /** What the profile form asks for. */
 export interface Profile {

@@ -15,8 +15,9 @@ import { eraseAvatar, eraseLinks } from './erase-member.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
 import { ownAccount } from './migrations/0018-own-account.ts';
-import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
+import { oneFormOfAPhone } from './migrations/0024-one-form-of-a-phone.ts';
 import { passwordState } from './migrations/0025-staff-and-locks.ts';
+import { confirmedContacts } from './migrations/0026-confirmed-contacts.ts';
 import { AddMemberHandler } from './commands/add-member.ts';
 import { ClaimContactsHandler } from './commands/claim-contacts.ts';
 import { OwnPassword } from './commands/change-own-password.ts';
@@ -102,7 +103,14 @@ import { eraseUnconfirmedContacts, UnconfirmedContacts } from './unconfirmed-con
 })
 @Declares({
   entities: [Member],
-  migrations: [foundation, membersInPortal, ownAccount, passwordState, confirmedContacts],
+  migrations: [
+    foundation,
+    membersInPortal,
+    ownAccount,
+    oneFormOfAPhone,
+    passwordState,
+    confirmedContacts,
+  ],
   names: { member: namesOfMembers, 'member-access': { like: 'member', by: 'memberId' } },
   searches: [searchMembers],
   stays: {

@@ -85,7 +85,7 @@ export class OwnProfileController {
     @Scope() { actor }: RequestScope,
   ): Promise<AvatarAnswer> {
     await this.limits.take(AVATARS_OF_MEMBER, actor.id!);
-    const image = await this.pictures.make(await uploadedFile(request));
+    const image = await this.pictures.make(actor.id!, await uploadedFile(request));
     const user = await this.commands.run(new ChangeAvatar(actor.id!, image, actor));
     return answer({ user }, 'Picture updated successfully');
   }

@@ -209,7 +209,6 @@ describe("the member's own profile", () => {
       firstCodeBy: 'email',
       contactToConfirm: null,
       lostContacts: [],
-      mustChangePassword: false,
       location: 'Kochi, Kerala',
       avatar: null,
       adminId: null,

@@ -5,6 +5,7 @@ import { Encryption } from '../../platform/config/encryption.ts';
 import type { Erases } from '../../platform/erasure.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
+import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 /** By kind; null where no change waits. E-mail in lower case, phone in E.164. */
@@ -62,6 +63,7 @@ export async function unconfirmedOf(
   const waiting: Unconfirmed = { email: null, phone: null };
   for (const { kind, contact } of rows)
     waiting[kind] = encryption.decrypt(contact, placeOf(memberId, kind));
+  waiting.phone &&= storedPhone(waiting.phone);
   return waiting;
 }
 

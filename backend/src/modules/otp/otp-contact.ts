@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
-import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
 import { contactForms } from '../../platform/notifications/contact-forms.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { memberContacts, UnconfirmedContacts } from '../members/public.ts';
@@ -68,10 +68,4 @@ function missing(channel: OtpChannel): DomainError {
 /** Refuses a typed contact that is not this one; accepts when none was typed. */
 export function refuseOtherContact(contact: string, typed: string | undefined): void {
   if (typed && !contactForms(typed).includes(contact)) throw new DomainError('CONTACT_NOT_YOURS');
-}
-
-/** Refuses a number in a country that the operator does not allow. */
-export function refuseCountry(phone: string, allowed: readonly string[]): void {
-  if (!allowed.some((code) => phone.startsWith(code)))
-    throw fieldError('phone', 'We cannot send SMS to this country.');
 }

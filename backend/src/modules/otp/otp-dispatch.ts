@@ -8,15 +8,16 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import type { Actor } from '../../platform/domain/actor.ts';
-import { DomainError } from '../../platform/domain/domain-error.ts';
+import { DomainError, fieldError } from '../../platform/domain/domain-error.ts';
 import { mailboxOf } from '../../platform/notifications/mailbox.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
 import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
+import { smsRefusal } from '../../platform/phones/sms-countries.ts';
+import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { OtpCodes } from './otp-codes.ts';
-import { refuseCountry } from './otp-contact.ts';
 import { otpMessage } from './otp-message.ts';
 import { OtpSession, type OtpSessionDetails } from './otp-session.aggregate.ts';
 import { refuseTooManySends } from './send-limits.ts';
@@ -38,9 +39,10 @@ export class OtpDispatch {
   async open(wanted: NewSession, actor: Actor, now: Date): Promise<OtpSession> {
     const db = inTransactionOf(this.em.getContext() as EntityManager);
     const { channel, contact } = wanted;
+    const mailbox = channel === 'email' ? mailboxOf(contact) : storedPhone(contact);
     const keys = {
       contactKey: this.encryption.lookupKey(contact),
-      mailboxKey: this.encryption.lookupKey(channel === 'email' ? mailboxOf(contact) : contact),
+      mailboxKey: this.encryption.lookupKey(mailbox),
     };
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
     const confirmedBy = wanted.toConfirmed ? wanted.memberId : null;
@@ -68,7 +70,8 @@ export class OtpDispatch {
   }
 
   private async takeSms(db: Queryable, phone: string, now: Date): Promise<void> {
-    refuseCountry(phone, this.config.smsCountries);
+    const refusal = smsRefusal(phone, this.config.smsCountries);
+    if (refusal) throw fieldError('phone', refusal);
     if (!(await takeFromSmsBudget(db, this.config.smsPerDay, now)))
       throw new DomainError('OTP_RATE_LIMITED', { retryAfter: 3_600 });
   }

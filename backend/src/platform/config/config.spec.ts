@@ -82,6 +82,7 @@ describe('the configuration', () => {
       { RETAIN_NOTIFICATION_DAYS: '400' },
       'RETAIN_NOTIFICATION_DAYS must be a whole number from 1 to 365',
     ],
+    [{ SMS_COUNTRIES: 'IN,91' }, 'SMS_COUNTRIES must list countries, such as IN, or their'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],
     [{ ...PRODUCTION, OTP_KEY: '' }, 'OTP_KEY is required when NODE_ENV=production'],

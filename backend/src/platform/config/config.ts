@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path';
+import type { CountryCode } from 'libphonenumber-js/max';
 import { DAYS_KEPT } from '@nattil/contracts/rules/retention';
+import { smsCountriesFrom } from '../phones/sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 import type { GivenSettings, Settings } from './settings.ts';
@@ -30,7 +32,7 @@ export interface Config {
   mailFrom: string;
   mailPerDayToStrangers: number;
   sms: SmsConfig | null;
-  smsCountries: string[];
+  smsCountries: CountryCode[];
   smsPerDay: number;
   publicUrl: string;
   corsOrigins: string[];
@@ -81,6 +83,8 @@ export interface RetentionConfig {
   notificationDays: number;
 }
 
+const SMS_COUNTRIES = ['+91', '+1', '+44', '+61', '+65', '+971'];
+
 /** Reads and checks the environment, with what modules let be set; throws ConfigError. */
 export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []): Config {
   const production = env.NODE_ENV === 'production';
@@ -121,7 +125,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
     mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
     sms: sms(env),
-    smsCountries: list(env, 'SMS_COUNTRIES') ?? ['+91', '+1', '+44', '+61', '+65', '+971'],
+    smsCountries: smsCountriesFrom(list(env, 'SMS_COUNTRIES') ?? SMS_COUNTRIES),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
     corsOrigins: list(env, 'CORS_ORIGINS') ?? [],

@@ -57,13 +57,17 @@ const BEGINS_FORMULA = /^(?:[=+\-@\t\n＝＋－＠]|_x[0-9a-f]{4}_)/i;
 
 /**
  * A text as a cell holds it. People type some of them: one that a spreadsheet might take for a
- * formula, now or after it was saved as another kind of file, begins with an apostrophe.
+ * formula, now or after it was saved as another kind of file, is guarded by an apostrophe.
  */
-export function cellText(text: string): string {
+export function cellText(text: string, guarded = guardedAtItsBegin): string {
   // XML makes a line feed of each carriage return.
   const plain = text.toWellFormed().replace(UNWRITABLE, '').replace(/\r\n?/g, '\n');
-  const guarded = BEGINS_FORMULA.test(plain) ? `'${plain}` : plain;
-  return guarded.length > MOST_CHARACTERS ? `${guarded.slice(0, MOST_CHARACTERS - 1)}…` : guarded;
+  const cell = guarded(plain);
+  return cell.length > MOST_CHARACTERS ? `${cell.slice(0, MOST_CHARACTERS - 1)}…` : cell;
+}
+
+export function guardedAtItsBegin(text: string): string {
+  return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;

@@ -1,10 +1,23 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
+import {
+  cellText,
+  clockOfIndia,
+  guardedAtItsBegin,
+  type ColumnType,
+  type Sheet,
+  type Value,
+} from './columns.ts';
 
 /** By it Excel knows the text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/**
+ * A formula sign at the begin of a text or behind ; tab | or a line break. Spreadsheets of many countries
+ * separate cells by one of these, and then the quotes around a text are no quotes to them.
+ */
+const FORMULA_IN_ANOTHER_CELL =
+  /(?<=(?:^|[;\t|\n\u0085\u2028\u2029；｜])[\s"＂\p{Cc}\p{Cf}]*)[=+\-@＝＋－＠﹦﹢﹣﹫−]/gu;
 
 /** Writes a sheet as RFC 4180 says, as fast as it is read. */
 export async function writeCsv(
@@ -12,7 +25,7 @@ export async function writeCsv(
   { headings, batches }: Sheet,
   signal: AbortSignal,
 ): Promise<void> {
-  to.write(BYTE_ORDER_MARK + line(headings.map(({ heading }) => heading)));
+  to.write(BYTE_ORDER_MARK + line(headings.map(({ heading }) => textField(heading))));
   for await (const rows of batches) {
     signal.throwIfAborted();
     const lines = rows.map((values) => line(values.map((v, at) => field(headings[at]!.type, v))));
@@ -27,7 +40,7 @@ function field(type: ColumnType, value: Value): string {
   if (value === null) return '';
   switch (type) {
     case 'text':
-      return cellText(String(value));
+      return textField(String(value));
     case 'money':
       return Number(value).toFixed(2);
     case 'time':
@@ -37,10 +50,15 @@ function field(type: ColumnType, value: Value): string {
   }
 }
 
-function line(fields: string[]): string {
-  return `${fields.map(quoted).join(',')}\r\n`;
+/** Always in quotes, so that no reader takes a part of it for another cell. */
+function textField(text: string): string {
+  return `"${cellText(text, guardedEverywhere).replaceAll('"', '""')}"`;
 }
 
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function guardedEverywhere(text: string): string {
+  return guardedAtItsBegin(text.replace(FORMULA_IN_ANOTHER_CELL, "'$&"));
+}
+
+function line(fields: string[]): string {
+  return `${fields.join(',')}\r\n`;
 }

@@ -159,7 +159,16 @@ describe('a text in a cell', () => {
 });
 
 describe('a CSV file', () => {
-  it('has a byte order mark, CRLF, quotes where they are needed, and no formula', async () => {
+  const csvOf = async <Row>(columns: Column<Row>[], rows: Row[]) => {
+    const to = new PassThrough();
+    const [bytes] = await Promise.all([
+      buffer(to),
+      writeCsv(to, sheetOf('Items', columns, [rows]), never),
+    ]);
+    return bytes.toString();
+  };
+
+  it('has a byte order mark, CRLF, every text in quotes, and no formula', async () => {
     const columns: Column<Item>[] = [
       ...COLUMNS,
       { heading: 'At (IST)', width: 10, type: 'time', value: () => '2027-01-31T18:30:00.000Z' },
@@ -169,19 +178,79 @@ describe('a CSV file', () => {
     const rows = [
       { name: 'Say "hi", friend\nof mine', price: 1234.5 },
       { name: '=HYPERLINK("x")', price: 0 },
+      { name: 'Plain', price: -2 },
     ];
-    const to = new PassThrough();
-    const [bytes] = await Promise.all([
-      buffer(to),
-      writeCsv(to, sheetOf('Items', columns, [rows]), never),
-    ]);
-    expect(bytes.toString()).toBe(
+    expect(await csvOf(columns, rows)).toBe(
       [
-        '\uFEFFName,Price,At (IST),Day,None',
+        '\uFEFF"Name","Price","At (IST)","Day","None"',
         '"Say ""hi"", friend\nof mine",1234.50,2027-02-01 00:00:00,2027-01-31,',
         '"\'=HYPERLINK(""x"")",0.00,2027-02-01 00:00:00,2027-01-31,',
+        '"Plain",-2.00,2027-02-01 00:00:00,2027-01-31,',
         '',
       ].join('\r\n'),
     );
   });
+
+  const FORMULAS = [
+    '=1+1',
+    '+1+1',
+    '-1+1',
+    '@SUM(1)',
+    '＝1+1',
+    '＠SUM(1)',
+    ' =1+1',
+    '\u00a0\u200b=1+1',
+    '"=1+1',
+    '" "" =1+1',
+    '\u0001=1+1',
+  ];
+  const LINES = FORMULAS.flatMap((formula) => [
+    formula,
+    ...[';', '\t', '|', '\n', '\r', '\r\n', '; ;', ';;', '"; "', '；'].map(
+      (before) => `a${before}${formula}`,
+    ),
+  ]);
+
+  it.each([';', '\t', '|', ','])(
+    'shows no formula to a spreadsheet that separates cells by %j',
+    async (separator) => {
+      const columns: Column<string>[] = [
+        { heading: '=Id', width: 9, type: 'text', value: () => 'x' },
+        { heading: 'Name;=1', width: 9, type: 'text', value: (text) => text },
+        { heading: 'After', width: 9, type: 'text', value: (text) => `${text};` },
+      ];
+      const file = (await csvOf(columns, LINES)).slice(1);
+      const shown = cellsOf(file, separator);
+      expect(shown.length).toBeGreaterThan(LINES.length);
+      expect(shown.filter((cell) => /^[\s\u200b"]*[=+\-@＝＠]/.test(cell))).toEqual([]);
+    },
+  );
+
+  it('leaves a sign inside of a text as it is', async () => {
+    const columns: Column<string>[] = [
+      { heading: 'Name', width: 9, type: 'text', value: (text) => text },
+    ];
+    for (const text of ['a=1', 'Tea - coffee', 'a@example.com', 'x; y = 1', 'C++ | d=1'])
+      expect(await csvOf(columns, [text])).toBe(`\uFEFF"Name"\r\n"${text}"\r\n`);
+  });
 });
+
+/** As a spreadsheet reads it: only a quote at the begin of a cell opens one, and more may follow it. */
+function cellsOf(file: string, separator: string): string[] {
+  const cells: string[] = [];
+  let [cell, isQuoted] = ['', false];
+  for (let at = 0; at < file.length; at += 1) {
+    const sign = file[at]!;
+    if (isQuoted && sign === '"' && file[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (isQuoted && sign === '"') isQuoted = false;
+    else if (isQuoted) cell += sign;
+    else if (sign === '"' && cell === '') isQuoted = true;
+    else if (sign === separator || sign === '\n' || sign === '\r') {
+      cells.push(cell);
+      cell = '';
+    } else cell += sign;
+  }
+  return [...cells, cell];
+}

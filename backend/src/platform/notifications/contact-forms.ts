@@ -1,6 +1,7 @@
 import { COUNTRY_CODES } from '@nattil/contracts/catalog/country-codes';
 import { normaliseEmail } from '@nattil/contracts/rules/email';
 import { stripPhone } from '@nattil/contracts/rules/phone';
+import { phoneAsTyped, storedPhone } from '../phones/stored-phone.ts';
 
 /**
  * What a typed contact may be stored as: an e-mail in lower case, or a phone in E.164, whose
@@ -9,6 +10,11 @@ import { stripPhone } from '@nattil/contracts/rules/phone';
 export function contactForms(typed: string): string[] {
   if (typed.includes('@')) return [normaliseEmail(typed)];
   const phone = stripPhone(typed.trim());
-  if (phone.startsWith('+')) return [phone];
-  return [`+${phone}`, ...COUNTRY_CODES.map(({ code }) => `${code}${phone}`)];
+  const forms = [phoneAsTyped(phone), storedPhone(phone)];
+  if (!phone.startsWith('+'))
+    forms.push(
+      storedPhone(`+${phone}`),
+      ...COUNTRY_CODES.map(({ code }) => storedPhone(phone, code)),
+    );
+  return [...new Set(forms)];
 }

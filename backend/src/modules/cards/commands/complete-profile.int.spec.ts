@@ -67,7 +67,6 @@ describe('completing the profile', () => {
       firstCodeBy: 'email',
       contactToConfirm: null,
       lostContacts: [],
-      mustChangePassword: false,
     };
     expect(body).toEqual({
       success: true,

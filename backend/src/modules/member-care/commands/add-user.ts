@@ -12,11 +12,11 @@ import {
   userStatusRule,
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { Clock } from '../../../platform/clock.ts';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { issueCard, refuseTakenNumber } from '../../cards/public.ts';
 import { AddMember } from '../../members/public.ts';
 
@@ -65,7 +65,7 @@ export class AddUserHandler implements ICommandHandler<AddUser> {
 
   async execute({ form, actor }: AddUser): Promise<string> {
     const { name, email, phone, status = 'active', cardNumber, discountTier } = form;
-    const details = { fullName: name, email, phone: normalisePhone(phone) };
+    const details = { fullName: name, email, phone: storedPhone(phone) };
     const memberId = await this.commands.run(new AddMember(details, status, actor));
     const number = cardNumber || undefined;
     if (number) await refuseTakenNumber(this.em, number);

@@ -10,11 +10,11 @@ import {
   userStatusRule,
   userTierRule,
 } from '@nattil/contracts/rules/admin-users';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { Commands } from '../../../platform/commands/commands.ts';
 import type { SeenVersions } from '../../../platform/commands/decisions.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { ChangeCard } from '../../cards/public.ts';
 import { EditMember } from '../../members/public.ts';
 
@@ -63,7 +63,7 @@ export class UpdateUserHandler implements ICommandHandler<UpdateUser> {
     const details = {
       ...(name && { fullName: name }),
       ...(email && { email }),
-      ...(phone && { phone: normalisePhone(phone) }),
+      ...(phone && { phone: storedPhone(phone) }),
       ...(status && { status }),
     };
     const card = {

@@ -4,7 +4,6 @@ import type { UpdateProfileRequest } from '@nattil/contracts/api/account';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   changedFullNameRule,
   changedLocationRule,
@@ -17,6 +16,7 @@ import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { lockedCaller } from '../locked-member.ts';
 import type { Member } from '../member.aggregate.ts';
 import { takenByOthers } from '../taken-by-others.ts';
@@ -104,6 +104,6 @@ export function contactsFrom(
 ) {
   return {
     ...(email && { email }),
-    ...(phone && { phone: normalisePhone(phone, countryCode ?? member.countryCode ?? undefined) }),
+    ...(phone && { phone: storedPhone(phone, countryCode ?? member.countryCode ?? undefined) }),
   };
 }

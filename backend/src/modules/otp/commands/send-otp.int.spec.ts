@@ -196,10 +196,16 @@ describe('sending a code', () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it('sends SMS to allowed countries only', async () => {
-    const member = await newMember(app, { phone: '+14155550123' });
+  it.each([
+    ['a country that is not allowed', '+14155550123', 'We cannot send SMS to this country.'],
+    ['Jersey, by the code of the UK', '+447797123456', 'We cannot send SMS to this country.'],
+    ['a premium number', '+449161234567', 'We cannot send SMS to this number.'],
+    ['a personal number', '+447012345678', 'We cannot send SMS to this number.'],
+    ['a number that is too long', '+91984701234567', 'We cannot send SMS to this number.'],
+  ])('sends no SMS to %s', async (_what, phone, message) => {
+    const member = await newMember(app, { phone });
     const answer = await askForCode(member, 'sms');
-    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'phone' }] } });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'phone', message }] } });
   });
 
   it('sends no more SMS a day than the installation may, not counting refused ones', async () => {

@@ -23,13 +23,13 @@ import {
   shopCategoryRule,
 } from '@nattil/contracts/rules/new-shop';
 import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { discountRule, gstNumberRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
 import { NewPassword } from '../../../platform/identity/new-password.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { sealSecret } from '../shop-secrets.ts';
@@ -136,7 +136,7 @@ export class AddShopHandler implements ICommandHandler<AddShop> {
         category: findCategory(form.category)!.slug,
         ownerName: form.ownerName,
         email: form.email,
-        phone: normalisePhone(form.phone),
+        phone: storedPhone(form.phone),
         description: form.description || null,
         address: form.address,
         location,

@@ -4,7 +4,6 @@ import type { RegisterShopRequest } from '@nattil/contracts/api/shops';
 import { findCategory } from '@nattil/contracts/catalog/categories';
 import { findTaluk } from '@nattil/contracts/catalog/districts';
 import { phoneRule } from '@nattil/contracts/rules/contact';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { categoryRule, locationRule } from '@nattil/contracts/rules/profile';
 import {
   businessEmailRule,
@@ -19,6 +18,7 @@ import {
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { Shop } from '../shop.aggregate.ts';
 
@@ -90,7 +90,7 @@ export class RegisterShopHandler implements ICommandHandler<RegisterShop> {
         category: findCategory(form.category)!.slug,
         ownerName: null,
         email: form.email,
-        phone: normalisePhone(form.phone),
+        phone: storedPhone(form.phone),
         description: null,
         address: form.storeAddress,
         location: form.location,

@@ -22,7 +22,6 @@ import {
   registrationNumberRule,
 } from '@nattil/contracts/rules/new-shop';
 import { holidaysRule, openingHoursRule } from '@nattil/contracts/rules/opening-hours';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
 import { discountRule } from '@nattil/contracts/rules/registration';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
@@ -30,6 +29,7 @@ import { Decisions, type SeenVersions } from '../../../platform/commands/decisio
 import { Encryption } from '../../../platform/config/encryption.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows, Ignored } from '../../../platform/http/follows.ts';
+import { storedPhone } from '../../../platform/phones/stored-phone.ts';
 import { checkHolidays } from '../check-holidays.ts';
 import { cityOfShop } from '../city-of-shop.ts';
 import { openSecret, sealSecret } from '../shop-secrets.ts';
@@ -153,7 +153,7 @@ function sent(form: UpdateShopBody): ShopChange {
     ...(name && { name }),
     ...(ownerName && { ownerName }),
     ...(email && { email }),
-    ...(phone && { phone: normalisePhone(phone) }),
+    ...(phone && { phone: storedPhone(phone) }),
     ...(address && { address }),
     ...(category && { category: findCategory(category)!.slug }),
     ...(description !== undefined && { description: description || null }),

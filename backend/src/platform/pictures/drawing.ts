@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { DomainError } from '../domain/domain-error.ts';
+
+/** What is drawn: WebP, upright, cut to this size, without anything else that the file said. */
+export interface Drawing {
+  width: number;
+  height: number;
+  /** Width times height of the picture that was sent. */
+  maxPixels: number;
+}
+
+export type Drawn = { image: Buffer } | { refused: 'unreadable' | 'tooManyPixels' };
+
+/** What the process is sent. */
+export interface ToDraw extends Drawing {
+  file: Buffer;
+}
+
+const PROCESS = new URL(`./drawing-process${extname(import.meta.filename)}`, import.meta.url);
+const RETRY_SECONDS = 3;
+const UNREADABLE: Drawn = { refused: 'unreadable' };
+const logger = new Logger('Pictures');
+
+/**
+ * Draws in a process of its own, which is killed when it takes too long: a decoder cannot be told to
+ * stop. The process knows none of our secrets and ends with this one, however this one ends.
+ */
+export async function draw(toDraw: ToDraw, withinMs: number): Promise<Drawn> {
+  const child = fork(PROCESS, {
+    execArgv: [],
+    env: processEnv(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  try {
+    await once(child, 'spawn');
+  } catch (error) {
+    logger.error(error);
+    throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  }
+  const kill = () => void child.kill('SIGKILL');
+  const timer = setTimeout(kill, withinMs);
+  let drawn: Drawn | undefined;
+  child.once('message', (said) => {
+    drawn = said as Drawn;
+    kill();
+  });
+  child.on('error', kill);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.send(toDraw);
+  const code = await exited;
+  clearTimeout(timer);
+  if (drawn) return drawn;
+  // A decoder that was killed, by us or because it did wrong, was killed by this picture.
+  if (code === null) return UNREADABLE;
+  throw new Error(`The process that draws pictures ended with code ${code}`);
+}
+
+/** Windows programs find their libraries by it. */
+function processEnv(): NodeJS.ProcessEnv {
+  const { SystemRoot } = process.env;
+  return SystemRoot ? { SystemRoot } : {};
+}

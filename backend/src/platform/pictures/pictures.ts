@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../domain/domain-error.ts';
+import { draw, type Drawing, type Drawn } from './drawing.ts';
+import { countScans, pictureType } from './picture-file.ts';
+
+const AT_ONCE = 2;
+/** Pictures that wait for their turn or are drawn, each of them up to some megabytes. */
+const PLACES = 20;
+/** One that is drawn, and one that waits. */
+const PLACES_OF_OWNER = 2;
+const RETRY_SECONDS = 3;
+const WITHIN_MS = 8_000;
+/** Photographs have one, or ten where they come into focus; each takes the decoder over all pixels. */
+const MOST_SCANS = 100;
+
+interface PictureWanted extends Drawing {
+  /** Who sent it, as `<kind>/<id>`: one picture of each is drawn at a time. */
+  owner: string;
+  withinMs?: number;
+  maxScans?: number;
+}
+
+interface Turn {
+  owner: string;
+  begin: () => void;
+}
+
+/**
+ * Draws the picture that is kept from one that was sent: two at a time, because each holds a core and
+ * may need memory for all its pixels.
+ */
+@Injectable()
+export class Pictures {
+  /** Whose pictures are drawn. */
+  readonly #drawing = new Set<string>();
+  #waiting: Turn[] = [];
+
+  /** Throws RATE_LIMITED while two of this owner are here, UNAVAILABLE while too many of all are. */
+  async draw(
+    file: Buffer,
+    { owner, withinMs = WITHIN_MS, maxScans = MOST_SCANS, ...drawing }: PictureWanted,
+  ): Promise<Drawn> {
+    const isJpeg = pictureType(file) === 'image/jpeg';
+    if (isJpeg && countScans(file) > maxScans) return { refused: 'unreadable' };
+    this.#refuseTooMany(owner);
+    await new Promise<void>((begin) => {
+      this.#waiting.push({ owner, begin });
+      this.#goOn();
+    });
+    try {
+      return await draw({ file, ...drawing }, withinMs);
+    } finally {
+      this.#drawing.delete(owner);
+      this.#goOn();
+    }
+  }
+
+  #refuseTooMany(owner: string): void {
+    const waiting = this.#waiting.filter((turn) => turn.owner === owner).length;
+    if (waiting + (this.#drawing.has(owner) ? 1 : 0) >= PLACES_OF_OWNER)
+      throw new DomainError('RATE_LIMITED', { retryAfter: RETRY_SECONDS });
+    if (this.#waiting.length + this.#drawing.size >= PLACES)
+      throw new DomainError('UNAVAILABLE', { retryAfter: RETRY_SECONDS });
+  }
+
+  #goOn(): void {
+    while (this.#drawing.size < AT_ONCE) {
+      const next = this.#waiting.find(({ owner }) => !this.#drawing.has(owner));
+      if (!next) return;
+      this.#waiting = this.#waiting.filter((turn) => turn !== next);
+      this.#drawing.add(next.owner);
+      next.begin();
+    }
+  }
+}

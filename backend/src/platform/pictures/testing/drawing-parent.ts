@@ -1,0 +1,5 @@
+// Has a picture drawn that takes long, so that a spec can end this process meanwhile.
+import { draw } from '../drawing.ts';
+import { jpegWithScans } from './many-scans.ts';
+
+await draw({ file: jpegWithScans(6_300, 2_647), width: 9, height: 9, maxPixels: 1e9 }, 600_000);
