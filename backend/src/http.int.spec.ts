@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LANDING_CATEGORIES, REGISTRATION_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { REFUSALS } from '@nattil/contracts/error-codes';
@@ -298,6 +300,29 @@ describe('the HTTP interface', () => {
         }
       }
     });
+  });
+
+  it('answers others between the searches of one packet, and each of these whole and in order', async () => {
+    const { token } = await signedInAs(app, 'member');
+    const searches = 169;
+    const packet = Array.from(
+      { length: searches },
+      (_, n) =>
+        `GET /api/users/shops/search?page=${1 + (n % 9)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+        `x-request-id: search-${n}\r\n${n === searches - 1 ? 'connection: close\r\n' : ''}\r\n`,
+    ).join('');
+    const socket = connect(Number(new URL(app.url).port), '127.0.0.1').setEncoding('utf8');
+    let read = '';
+    const seen = () => [...read.matchAll(/x-request-id: search-(\d+)/g)].map(([, n]) => Number(n));
+    socket.on('data', (text: string) => (read += text));
+    const ended = once(socket, 'close');
+    socket.write(packet);
+    await once(socket, 'data');
+    expect((await app.api.get('/api/health/live')).status).toBe(200);
+    expect(seen().length).toBeLessThan(searches);
+    await ended;
+    expect(seen()).toEqual(Array.from({ length: searches }, (_, n) => n));
+    expect(read.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(searches);
   });
 
   it('serves metrics of requests by route and status, of the event log and of the pool', async () => {

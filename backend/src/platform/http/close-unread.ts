@@ -1,10 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-interface Times {
-  withinMs: number;
-  everyMs: number;
-}
+const WITHIN_MS = 30_000;
 
 /** What of a connection's answers was taken, and since when no more was. */
 interface Taken {
@@ -13,26 +10,24 @@ interface Taken {
   since: number;
 }
 
-/** Closes connections that take nothing of their answer for half a minute: it is kept in memory for them. */
-export function closeUnread(
-  server: Server,
-  { withinMs, everyMs }: Times = { withinMs: 30_000, everyMs: 5_000 },
-): void {
+/**
+ * Returns what closes the connections that took nothing of their answer for half a minute, to be called
+ * every few seconds: the answer is kept in memory for them.
+ */
+export function closesUnread(server: Server): (now: number) => void {
   const connections = new Map<Socket, Taken | null>();
   server.on('connection', (socket) => {
     connections.set(socket, null);
     socket.once('close', () => connections.delete(socket));
   });
-  const timer = setInterval(() => {
-    const now = performance.now();
+  return (now) => {
     for (const [socket, before] of connections) {
       const taken = takenOf(socket, now);
       if (before && before.bytes === taken?.bytes && before.inFlight === taken.inFlight) {
-        if (now - before.since >= withinMs) socket.resetAndDestroy();
+        if (now - before.since >= WITHIN_MS) socket.resetAndDestroy();
       } else connections.set(socket, taken);
     }
-  }, everyMs).unref();
-  server.on('close', () => clearInterval(timer));
+  };
 }
 
 /** null where nothing waits to be taken. */

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { closeUnread } from './close-unread.ts';
+import { closesUnread } from './close-unread.ts';
 import { serveInTurns } from './serve-in-turns.ts';
 
 /** How long a client may take to send a request, until its next one, and without reading or writing. */
@@ -10,6 +10,7 @@ const TIMES = {
   connectionsCheckingInterval: 2_000,
 };
 const CONNECTION_TIMEOUT_MS = 120_000;
+const LOOKS_FOR_UNREAD_EVERY_MS = 5_000;
 
 /** A server of which nobody can take more than a share: of its time, its connections, its memory. */
 export function createHttpServer(answer: RequestListener, maxConnections: number): Server {
@@ -19,6 +20,9 @@ export function createHttpServer(answer: RequestListener, maxConnections: number
   // Where all are taken, room is made by those that only wait for their next request.
   server.on('drop', () => server.closeIdleConnections());
   serveInTurns(server);
-  closeUnread(server);
+  const closeUnread = closesUnread(server);
+  const looking = setInterval(() => closeUnread(performance.now()), LOOKS_FOR_UNREAD_EVERY_MS);
+  server.on('close', () => clearInterval(looking));
+  looking.unref();
   return server;
 }

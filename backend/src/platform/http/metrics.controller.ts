@@ -18,8 +18,7 @@ export class MetricsController {
   @Get()
   @Access('public')
   @Describe({
-    summary:
-      'Metrics for Prometheus; 404 where they have a port of their own, or none of both in production',
+    summary: 'Metrics for Prometheus; in production only by METRICS_TOKEN, or on METRICS_PORT',
     answer: null,
     contentType: 'text/plain',
     refusals: ['NOT_FOUND', 'UNAUTHENTICATED'],
