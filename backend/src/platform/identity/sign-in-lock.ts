@@ -22,9 +22,10 @@ interface State {
 }
 
 /**
- * Five wrong passwords lock an account for fifteen minutes. A try is counted, in a transaction of
- * its own, before the password is compared, so that parallel guesses cannot exceed the five. While
- * tries are still being compared a further one waits for them: right passwords at once do not lock.
+ * Five wrong passwords lock a subject (an account, one of its browsers, a session) for fifteen
+ * minutes. A try is counted, in a transaction of its own, before the password is compared, so that
+ * parallel guesses cannot exceed the five. While tries are still being compared a further one waits
+ * for them: right passwords at once do not lock.
  */
 @Injectable()
 export class SignInLock {

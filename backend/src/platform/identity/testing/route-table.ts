@@ -65,7 +65,8 @@ export function handlers(app: TestApp): Handler[] {
         const config = Reflect.getMetadata(FASTIFY_ROUTE_CONFIG_METADATA, prototype[name]!);
         return [
           {
-            method: RequestMethod[Reflect.getMetadata(METHOD_METADATA, prototype[name]!) as number]!,
+            method:
+              RequestMethod[Reflect.getMetadata(METHOD_METADATA, prototype[name]!) as number]!,
             path: posix.join('/', base, own).replace(/\/$/, ''),
             config: config as NattilRouteConfig,
           },
