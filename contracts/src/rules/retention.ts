@@ -19,4 +19,6 @@ export const DAYS_KEPT_ALWAYS = {
   unconfirmedContact: 7,
   /** Newsletters that ended, so that the links in old mails still answer. */
   endedSubscription: 365,
+  /** Hashes of the contacts of a deleted member whose card was blocked, with the reason of the block. */
+  blockedCard: 730,
 } as const;
