@@ -21,6 +21,7 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
       id: '01890000-0000-7000-8000-0000000000d1',
       version: 7,
       status: 'active',
+      blockReason: null,
       activateBy: '2026-02-05T09:30:00.000Z',
     },
     cardNumber: CARD_NUMBER,
