@@ -16,12 +16,12 @@ export function CardReviewsLink() {
       component={Link}
       to={paths.cardReviews}
       variant="default"
+      aria-label={data?.open ? `Card Reviews, ${count(data.open)} open` : undefined}
       leftSection={<IconCreditCard size={18} aria-hidden />}
       rightSection={
         data?.open ? (
-          <Badge color="warn" circle={data.open < 10} className="tabular">
+          <Badge aria-hidden color="warn" circle={data.open < 10} className="tabular">
             {count(data.open)}
-            <span className="visually-hidden"> open</span>
           </Badge>
         ) : null
       }

@@ -39,7 +39,7 @@ export function InReviewDialog() {
       isShort
       footer={
         <Button fullWidth onClick={close} data-autofocus>
-          Close
+          I understand
         </Button>
       }
     >

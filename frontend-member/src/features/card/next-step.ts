@@ -1,4 +1,4 @@
-import type { Card, CardDetails } from '@nattil/contracts/api/cards';
+import type { CardDetails } from '@nattil/contracts/api/cards';
 import { formatCardNumber, formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { isExpiring } from '../../shared/card/card-now.ts';
