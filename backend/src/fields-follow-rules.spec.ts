@@ -8,6 +8,7 @@ import { isEmail } from '@nattil/contracts/rules/email';
 import { adminRoleRule } from '@nattil/contracts/rules/roles';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';
 import type { Example, Rule } from '@nattil/contracts/rules/rule';
+import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
 import { CARD_RENEWAL_CHOICES } from '@nattil/contracts/rules/card';
 import { renewalMonthsRule } from '@nattil/contracts/rules/renewal';
 import { reversalReasonRule } from '@nattil/contracts/rules/purchases';
@@ -98,6 +99,7 @@ import { CreateWebhookBody } from './modules/feeds/commands/create-webhook.ts';
 import { InviteAdministratorBody } from './modules/admin/commands/invite-administrator.ts';
 import { LogAdminInBody } from './modules/admin/commands/log-admin-in.ts';
 import { AdminPreferencesBody } from './modules/admin/profile.controller.ts';
+import { RefuseActivationBody } from './modules/cards/commands/refuse-activation.ts';
 import { RenewCardBody } from './modules/cards/commands/renew-card.ts';
 import { DeleteAccountBody } from './modules/own-account/account.controller.ts';
 import { ChangePasswordBody } from './modules/members/commands/change-own-password.ts';
@@ -178,6 +180,7 @@ const EDITED_CARD: CardForm = {
   expiryDate: '2020-01-31',
   discountTier: 'bronze',
   blocked: false,
+  reason: '',
 };
 
 const FILLED_PROFILE = {
@@ -233,10 +236,17 @@ const FORMS: Form[] = [
       expiryDate: formatIsoDate(Date.now() + 30 * 86_400_000),
       discountTier: 'gold',
       blocked: true,
+      reason: 'Lent to a neighbour',
     },
     rules: cardRules(EDITED_CARD),
     stricter: { expiryDate: 'the server compares it with today when it carries the change out' },
     toRequest: (form) => toCardRequest(EDITED_CARD, form),
+  },
+  {
+    screen: 'frontend-admin/src/features/card-reviews/refuse-activation-dialog.tsx',
+    request: RefuseActivationBody,
+    filled: { reason: 'The same person' },
+    rules: { reason: cardBlockReasonRule },
   },
   {
     screen: 'frontend-member/src/features/auth/login-dialog.tsx',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DAYS_KEPT_ALWAYS } from '@nattil/contracts/rules/retention';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import {
   askForCode,
@@ -45,7 +46,11 @@ const STAYS = [
   /_g\d+$/,
 ];
 /** Tables whose rows are deleted with those of another. */
-const DELETED_WITH = { otp_try: 'otp_session' };
+const DELETED_WITH = {
+  otp_try: 'otp_session',
+  blocked_contact: 'card_block',
+  card_review_block: 'card_block',
+};
 
 describe('retention', () => {
   let app: TestApp;
@@ -134,8 +139,19 @@ describe('retention', () => {
     expect((await admin.put('/api/admin/notifications/read', { ids })).status).toBe(200);
   };
 
+  /** Of all that is kept the longest. */
+  const deletedWithBlockedCard = async () => {
+    const { id, client } = await activeCardHolder(app);
+    const admin = await signedInAs(app, 'admin');
+    const { cardNumber } = (await client.get('/api/users/card/details')).body.data.card;
+    const change = { cardNumber, blocked: true };
+    expect((await admin.put(`/api/admin/users/${id}/card`, change)).status).toBe(200);
+    expect((await admin.delete(`/api/admin/users/${id}`)).status).toBe(204);
+  };
+
   it('keeps tables at the size of some weeks, and loses nothing from the sums', async () => {
     const holder = await activeCardHolder(app);
+    await deletedWithBlockedCard();
     const shop = await app.api.post('/api/admin/shops/register', registration());
     const tables = [...new Set(app.get(Retention).kept.map(({ table }) => table.split('.')[0]!))];
     expect(tables.length).toBeGreaterThan(10);
@@ -160,7 +176,7 @@ describe('retention', () => {
     expect(sums!.n + (await count('otp_session'))).toBe(sent);
     expect(sums!.n).toBeGreaterThan(STEPS_A_YEAR);
 
-    app.clock.shiftBy(365 * DAY_MS);
+    app.clock.shiftBy(DAYS_KEPT_ALWAYS.blockedCard * DAY_MS);
     await sweep();
     for (const table of tables) expect([table, await count(table)]).toEqual([table, 0]);
     app.clock.resetShift();

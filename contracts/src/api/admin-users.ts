@@ -45,6 +45,8 @@ export interface AdminUserCard {
   version: number;
   status: 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
   activateBy: Timestamp | null;
+  /** Why it is blocked, if a reason was given; null for other cards. */
+  blockReason: string | null;
 }
 export interface AdminUserCounts {
   total: number;
@@ -105,6 +107,8 @@ export interface UpdateCardRequest {
   discountTier?: CardTier;
   /** true blocks the card, false lifts the block; left out: unchanged. */
   blocked?: boolean;
+  /** Why it is blocked: 10 to 500 characters after trimming; only with a block. */
+  reason?: string;
 }
 /** `GET /api/admin/users/:id/discount-history`: the purchases, the latest first. */
 export type DiscountHistoryAnswer = Answer<Purchase[]> & { pagination: CountedPagination };

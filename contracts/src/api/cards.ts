@@ -22,6 +22,8 @@ export interface Card {
 export interface CardDetails {
   /** null for a member whose profile is not complete. */
   card: Card | null;
+  /** Whether an administrator decides before the card can be activated. */
+  isInReview: boolean;
   user: { fullName: string | null; email: string | null; phone: string | null };
   activity: { recentTransactions: CardTransaction[]; usageCount: number; discountUsed: Rupees };
 }

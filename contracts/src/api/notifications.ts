@@ -20,6 +20,8 @@ export type AdminNotificationFact =
   | { kind: 'mails-failed'; count: number }
   /** Active cards whose validity ends within 30 days. */
   | { kind: 'cards-expiring'; count: number }
+  /** Cards whose activation waits for a decision. */
+  | { kind: 'cards-in-review'; count: number }
   /** The audit trail is not sealed any more. */
   | { kind: 'seal-trouble' };
 

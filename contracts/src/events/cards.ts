@@ -94,7 +94,22 @@ export interface TierChanged {
   changes: { tier: [Tier, Tier] };
 }
 
+/** A member's contact was that of a blocked card: an administrator decides whether this card is activated. */
+export interface CardReviewOpened {
+  memberId: Id;
+}
+/** An administrator decided; a refusal also blocks the card. */
+export interface CardReviewDecided {
+  memberId: Id;
+  decision: 'allowed' | 'refused';
+}
+/** The member was deleted before anybody decided. */
+export interface CardReviewWithdrawn {
+  memberId: Id;
+}
+
 export type CardHistoryLost = HistoryLost;
+export type CardReviewHistoryLost = HistoryLost;
 
 /** Payload by event type. */
 export interface CardEvents {
@@ -111,11 +126,18 @@ export interface CardEvents {
   TierSet: TierSet;
   TierChanged: TierChanged;
   CardHistoryLost: CardHistoryLost;
+  CardReviewOpened: CardReviewOpened;
+  CardReviewDecided: CardReviewDecided;
+  CardReviewWithdrawn: CardReviewWithdrawn;
+  CardReviewHistoryLost: CardReviewHistoryLost;
 }
 
 export const CARD_EVENTS = {
   topic: 'privilege.cards.v1',
-  aggregates: { card: { historyLost: 'CardHistoryLost' } },
+  aggregates: {
+    card: { historyLost: 'CardHistoryLost' },
+    'card-review': { historyLost: 'CardReviewHistoryLost' },
+  },
   events: {
     CardIssued: { aggregate: 'card', schemaVersion: 1, summary: 'A card was issued.' },
     CardActivated: { aggregate: 'card', schemaVersion: 1, summary: 'A card was activated.' },
@@ -150,5 +172,21 @@ export const CARD_EVENTS = {
     },
     TierChanged: { aggregate: 'card', schemaVersion: 1, summary: "A member's tier changed." },
     CardHistoryLost: historyLost('card'),
+    CardReviewOpened: {
+      aggregate: 'card-review',
+      schemaVersion: 1,
+      summary: 'The activation of a card waits for an administrator.',
+    },
+    CardReviewDecided: {
+      aggregate: 'card-review',
+      schemaVersion: 1,
+      summary: 'The activation of a card was allowed or refused.',
+    },
+    CardReviewWithdrawn: {
+      aggregate: 'card-review',
+      schemaVersion: 1,
+      summary: 'A member whose card waited for an administrator was deleted.',
+    },
+    CardReviewHistoryLost: historyLost('card-review'),
   },
-} as const satisfies EventModule<CardEvents, 'card'>;
+} as const satisfies EventModule<CardEvents, 'card' | 'card-review'>;

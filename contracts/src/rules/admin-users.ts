@@ -14,6 +14,7 @@ import {
   type Example,
   type Message,
 } from './rule.ts';
+import { reasonRuleSaying } from './shop-decisions.ts';
 import { oneLine } from './text.ts';
 import { isDate } from './time.ts';
 import { formatIsoDate } from '../formats.ts';
@@ -119,3 +120,8 @@ export function expiryMessage(day: string, now: Date): Message {
 
 /** Whether the card is to be blocked. */
 export const cardBlockedRule = optional(flagRule('blocked'));
+
+/** Administrators read it, and a member who asks for a copy of all that is stored. */
+export const cardBlockReasonRule = optional(
+  reasonRuleSaying({ required: 'Please provide a reason for blocking this card' }),
+);

@@ -21,4 +21,6 @@ export const DAYS_KEPT_ALWAYS = {
   endedSubscription: 365,
   /** Browsers that signed in, after their last sign-in. */
   knownBrowser: 365,
+  /** Hashes of the contacts of a deleted member whose card was blocked, with the reason of the block. */
+  blockedCard: 730,
 } as const;

@@ -4,6 +4,7 @@ export const paths = {
   login: '/admin/login',
   dashboard: '/admin/dashboard',
   users: '/admin/users',
+  cardReviews: '/admin/users/card-reviews',
   shops: '/admin/shops',
   otp: '/admin/otp',
   discounts: '/admin/discounts',

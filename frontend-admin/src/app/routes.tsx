@@ -56,6 +56,13 @@ export const routes: RouteObject[] = [
                       Component: (await import('../routes/shop-analytics.tsx')).ShopAnalyticsPage,
                     }),
                   },
+                  {
+                    path: paths.cardReviews,
+                    handle: { title: 'Card Reviews' } satisfies PageHandle,
+                    lazy: async () => ({
+                      Component: (await import('../routes/card-reviews.tsx')).CardReviewsPage,
+                    }),
+                  },
                   ...tabs.map(({ path, load }) => ({ path, lazy: load })),
                   {
                     path: paths.administrators,

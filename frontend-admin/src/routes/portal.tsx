@@ -76,6 +76,8 @@ function pathOfNotification(notification: AdminNotification): string {
       return pendingShopsPath;
     case 'cards-expiring':
       return paths.users;
+    case 'cards-in-review':
+      return paths.cardReviews;
     case 'seal-trouble':
       return paths.audit;
     case 'events-parked':

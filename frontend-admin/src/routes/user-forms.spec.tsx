@@ -440,6 +440,35 @@ describe('updating a card', () => {
     expect(await screen.findByText('9000-0000-0000-0001')).toBeVisible();
   });
 
+  it('asks for the reason of a block, which may be left out, and shows it where the card is blocked', async () => {
+    const page = await openUsers([anna]);
+    const dialog = await open(page);
+    expect(dialog.queryByRole('textbox', { name: /Reason/ })).not.toBeInTheDocument();
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Card is blocked' }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason for the block' });
+    await page.user.type(reason, 'too short');
+    await page.user.click(dialog.getByRole('button', { name: 'Update Card' }));
+    expect(reason).toHaveAccessibleDescription(/at least 10 characters/);
+    expect(page.sent).toEqual([]);
+    await expectNoAxeViolations(screen.getByRole('dialog'));
+    await page.user.type(reason, ' no more ');
+    await page.user.click(dialog.getByRole('button', { name: 'Update Card' }));
+    await screen.findByText('Card details updated successfully!');
+    expect(page.sent).toMatchObject([{ body: { blocked: true, reason: 'too short no more' } }]);
+  });
+
+  it('shows why a card is blocked, and sends no reason with the end of the block', async () => {
+    const card = { ...anna.card!, status: 'blocked', blockReason: 'Lent to a neighbour' } as const;
+    const page = await openUsers([aUser({ card })]);
+    const dialog = await open(page);
+    expect(dialog.getByText('Lent to a neighbour')).toBeVisible();
+    await page.user.click(dialog.getByRole('checkbox', { name: 'Card is blocked' }));
+    await page.user.click(dialog.getByRole('button', { name: 'Update Card' }));
+    await screen.findByText('Card details updated successfully!');
+    expect(page.sent).toMatchObject([{ body: { cardNumber: anna.cardNumber, blocked: false } }]);
+    expect(page.sent[0]!.body).not.toHaveProperty('reason');
+  });
+
   it('A-341 refuses an empty number and a day that is over, and sends nothing', async () => {
     const page = await openUsers([anna]);
     const dialog = await open(page);

@@ -8,6 +8,7 @@ import { useLastPage, useListAddress } from '@nattil/frontend-shared/list/use-li
 import { openDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
 import { useDialogWhile } from '@nattil/frontend-shared/ui/use-dialog-while';
 import { useMay } from '../app/use-may.ts';
+import { CardReviewsLink } from '../features/card-reviews/card-reviews-link.tsx';
 import { ExportButton } from '../features/exports/export-button.tsx';
 import { usePageSize } from '../app/use-preferences.ts';
 import { MemberPurchases } from '../features/purchases/member-purchases.tsx';
@@ -77,6 +78,7 @@ export function UsersPage() {
       lead="Manage user accounts, reset passwords, and update card details"
       actions={
         <>
+          <CardReviewsLink />
           <ExportButton
             path="/admin/users/export"
             params={{ ...list.filter, sortBy: sorted?.by, sortOrder: sorted?.order }}

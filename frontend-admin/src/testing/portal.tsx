@@ -19,6 +19,7 @@ import '../features/account/preferences-dialog.tsx';
 import '../features/account/profile-dialog.tsx';
 import '../features/administrators/change-role-dialog.tsx';
 import '../features/administrators/invite-dialog.tsx';
+import '../features/card-reviews/refuse-activation-dialog.tsx';
 import '../features/purchases/purchases-dialog.tsx';
 import '../features/purchases/record-purchase-dialog.tsx';
 import '../features/purchases/reverse-purchase-dialog.tsx';

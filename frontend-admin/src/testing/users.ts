@@ -22,6 +22,7 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
       id: '01890000-0000-7000-8000-0000000000d1',
       version: 7,
       status: 'active',
+      blockReason: null,
       activateBy: '2026-02-05T09:30:00.000Z',
     },
     cardNumber: CARD_NUMBER,
@@ -54,6 +55,9 @@ export function usersServer(
 ) {
   const asked: URLSearchParams[] = [];
   const handlers = [
+    http.get(api('/admin/card-reviews'), () =>
+      HttpResponse.json({ success: true, data: [], pagination: pagination(1, 0, 1), open: 0 }),
+    ),
     http.get(api('/admin/users'), ({ request }) => {
       const { searchParams } = new URL(request.url);
       asked.push(searchParams);

@@ -88,11 +88,13 @@ export function activeCard(differences: Partial<Card> = {}): Card {
 export function cardDetails(
   of: Card | null,
   recentTransactions: CardTransaction[] = [],
+  isInReview = false,
 ): { success: true; data: CardDetails } {
   return {
     success: true,
     data: {
       card: of,
+      isInReview,
       user: { fullName: 'Anna Mathew', email: 'anna@example.org', phone: '+919876543210' },
       activity: { recentTransactions, usageCount: 7, discountUsed: 1234.5 },
     },

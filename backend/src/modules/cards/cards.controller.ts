@@ -2,6 +2,7 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Card, CardAnswer, CardDetailsAnswer } from '@nattil/contracts/api/cards';
 import { Commands } from '../../platform/commands/commands.ts';
+import { DomainError } from '../../platform/domain/domain-error.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { Access } from '../../platform/http/access.ts';
 import { answer } from '../../platform/http/answers.ts';
@@ -33,13 +34,18 @@ export class CardsController {
   @Describe({
     summary: 'Activate the card after a verified card_activation OTP',
     answer: 'CardAnswer',
-    refusals: ['CARD_NOT_FOUND', 'CARD_WRONG_STATE', 'CARD_ACTIVATION_NOT_VERIFIED'],
+    refusals: [
+      'CARD_NOT_FOUND',
+      'CARD_WRONG_STATE',
+      'CARD_ACTIVATION_NOT_VERIFIED',
+      'CARD_NEEDS_REVIEW',
+    ],
   })
   async activate(@Scope() { actor }: RequestScope): Promise<CardAnswer> {
-    return cardAnswer(
-      await this.commands.run(new ActivateCard(actor.id!, actor)),
-      'Card activated successfully',
-    );
+    const card = await this.commands.run(new ActivateCard(actor.id!, actor));
+    // Refused after the commit, so that the review stays open.
+    if (!card) throw new DomainError('CARD_NEEDS_REVIEW');
+    return cardAnswer(card, 'Card activated successfully');
   }
 
   @Post('renew')

@@ -2,25 +2,35 @@ import { Module } from '@nestjs/common';
 import { Declares } from '../../platform/declaration.ts';
 import { Card } from './card.aggregate.ts';
 import { foundation } from './migrations/0001-foundation.ts';
+import { cardReviews } from './migrations/0027-card-reviews.ts';
 import { membersInPortal } from './migrations/0011-members-in-portal.ts';
+import { BlockedCards } from './blocked-cards.ts';
+import { CardReview } from './card-review.aggregate.ts';
+import { CardReviews } from './card-reviews.ts';
+import { CardReviewsController } from './card-reviews.controller.ts';
 import { CardSweeps } from './card-sweeps.ts';
 import { MembersModule } from '../members/public.ts';
 import { CardsController } from './cards.controller.ts';
 import { ActivateCardHandler } from './commands/activate-card.ts';
+import { AllowActivationHandler } from './commands/allow-activation.ts';
 import { ApplyForCardHandler } from './commands/apply-for-card.ts';
 import { ChangeCardHandler } from './commands/change-card.ts';
 import { CompleteProfileHandler } from './commands/complete-profile.ts';
 import { EndCardOfMemberHandler } from './commands/end-card-of-member.ts';
 import { EndDueCardsHandler } from './commands/end-due-cards.ts';
+import { RefuseActivationHandler } from './commands/refuse-activation.ts';
 import { RenewCardHandler } from './commands/renew-card.ts';
 import { ProfileController } from './profile.controller.ts';
 import { CardDetailsHandler } from './queries/card-details.ts';
+import { OneCardReviewHandler } from './queries/card-review.ts';
+import { ListCardReviewsHandler } from './queries/list-card-reviews.ts';
+import { reasonsOfCards } from './queries/reasons-of-cards.ts';
 import { searchCards } from './queries/search-cards.ts';
 import { tellCards } from './tell-cards.ts';
 
 @Module({
   imports: [MembersModule],
-  controllers: [CardsController, ProfileController],
+  controllers: [CardsController, CardReviewsController, ProfileController],
   providers: [
     CompleteProfileHandler,
     ActivateCardHandler,
@@ -29,17 +39,30 @@ import { tellCards } from './tell-cards.ts';
     EndDueCardsHandler,
     ChangeCardHandler,
     EndCardOfMemberHandler,
+    AllowActivationHandler,
+    RefuseActivationHandler,
+    BlockedCards,
+    CardReviews,
     CardSweeps,
     CardDetailsHandler,
+    ListCardReviewsHandler,
+    OneCardReviewHandler,
   ],
 })
 @Declares({
-  entities: [Card],
-  migrations: [foundation, membersInPortal],
-  names: { card: { like: 'member', by: 'memberId' } },
+  entities: [Card, CardReview],
+  migrations: [foundation, membersInPortal, cardReviews],
+  names: {
+    card: { like: 'member', by: 'memberId' },
+    'card-review': { like: 'member', by: 'memberId' },
+  },
+  reasons: { card: reasonsOfCards },
   searches: [searchCards],
   tells: [tellCards],
-  stays: { card: 'cards stay with their members' },
+  stays: {
+    card: 'cards stay with their members',
+    card_review: 'decisions stay with their members; what led to them goes with the block',
+  },
   refusals: {
     card_one_live_per_member: 'CARD_NOT_REPLACEABLE',
     card_number_unique: 'CARD_NUMBER_TAKEN',

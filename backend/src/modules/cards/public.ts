@@ -1,5 +1,6 @@
 /** What other modules and the application may use of the cards. */
 export { cardsExpiringBy } from './cards-expiring.ts';
+export { cardsInReview } from './cards-in-review.ts';
 export { cardStatusAt } from './card-status.ts';
 export { ChangeCard } from './commands/change-card.ts';
 export { EndCardOfMember } from './commands/end-card-of-member.ts';

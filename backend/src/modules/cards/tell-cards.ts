@@ -1,4 +1,4 @@
-import { MOST_TOLD, told, type Tells } from '../../platform/disclosure.ts';
+import { MOST_TOLD, told, toldRows, type Tells } from '../../platform/disclosure.ts';
 import { cardStatusAt, type CardLife } from './card-status.ts';
 
 interface Row extends CardLife {
@@ -8,7 +8,7 @@ interface Row extends CardLife {
   activatedAt: Date | null;
 }
 
-/** Cards of a member, the replaced ones too. */
+/** Cards of a member, the replaced ones too, with their blocks and reviews. */
 export const tellCards: Tells = async (db, { person: { id }, now }) => {
   const cards = await db.query<Row>(
     `select number as "cardNumber", tier, status, issued_at as "issuedAt", activate_by as "activateBy",
@@ -16,5 +16,19 @@ export const tellCards: Tells = async (db, { person: { id }, now }) => {
      from card where member_id = $1 order by issued_at desc limit ${MOST_TOLD}`,
     [id],
   );
-  return { cards: cards.map((card) => told({ ...card, status: cardStatusAt(card, now) })) };
+  return {
+    cards: cards.map((card) => told({ ...card, status: cardStatusAt(card, now) })),
+    cardBlocks: await toldRows(
+      db,
+      `select blocked_at as "blockedAt", lifted_at as "liftedAt", reason from card_block
+       where member_id = $1 order by blocked_at desc limit ${MOST_TOLD}`,
+      [id],
+    ),
+    cardReviews: await toldRows(
+      db,
+      `select opened_at as "openedAt", status, decided_at as "decidedAt" from card_review
+       where member_id = $1 order by opened_at desc limit ${MOST_TOLD}`,
+      [id],
+    ),
+  };
 };

@@ -3,7 +3,12 @@ import type {
   UpdateCardRequest,
 } from '@nattil/contracts/api/admin-users';
 import type { CardTier } from '@nattil/contracts/api/cards';
-import { cardBlockedRule, cardExpiryRule, userTierRule } from '@nattil/contracts/rules/admin-users';
+import {
+  cardBlockedRule,
+  cardBlockReasonRule,
+  cardExpiryRule,
+  userTierRule,
+} from '@nattil/contracts/rules/admin-users';
 import { resetPasswordRule } from '@nattil/contracts/rules/password';
 import { cardNumberRule } from '@nattil/contracts/rules/purchases';
 import { Follows } from '../../platform/http/follows.ts';
@@ -21,6 +26,9 @@ export class UpdateCardBody implements UpdateCardRequest {
 
   @Follows(cardBlockedRule)
   blocked?: boolean;
+
+  @Follows(cardBlockReasonRule)
+  reason?: string;
 }
 
 export class ResetUserPasswordBody implements ResetUserPasswordRequest {

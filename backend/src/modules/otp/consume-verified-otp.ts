@@ -5,6 +5,16 @@ import { OTP_VERIFIED_USABLE_SECONDS } from '@nattil/contracts/rules/otp';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { OtpSession } from './otp-session.aggregate.ts';
 
+/** Whether `consumeVerifiedOtp` would find one. */
+export async function hasVerifiedOtp(
+  em: EntityManager,
+  memberId: string,
+  purpose: OtpPurpose,
+  now: Date,
+): Promise<boolean> {
+  return (await newestVerified(em, memberId, purpose, now)) !== null;
+}
+
 /**
  * Uses up the member's newest verified session for a purpose, at most ten minutes old, in the
  * caller's transaction. False when there is none.
@@ -16,12 +26,21 @@ export async function consumeVerifiedOtp(
   actor: Actor,
   now: Date,
 ): Promise<boolean> {
+  const session = await newestVerified(em, memberId, purpose, now);
+  session?.consume(actor, now);
+  return session !== null;
+}
+
+function newestVerified(
+  em: EntityManager,
+  memberId: string,
+  purpose: OtpPurpose,
+  now: Date,
+): Promise<OtpSession | null> {
   const oldest = new Date(now.getTime() - OTP_VERIFIED_USABLE_SECONDS * 1000);
-  const session = await em.findOne(
+  return em.findOne(
     OtpSession,
     { memberId, purpose, status: 'verified', createdAt: { $gte: oldest } },
     { orderBy: { createdAt: 'desc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
-  session?.consume(actor, now);
-  return session !== null;
 }

@@ -28,12 +28,16 @@ interface ColumnKey {
 export class Encryption {
   readonly #present: ColumnKey;
   readonly #known: ColumnKey[];
-  readonly #lookup: KeyObject;
+  /** Under the present key, then under the one before. */
+  readonly #lookups: readonly [KeyObject, ...KeyObject[]];
 
   constructor(@Inject(KEYS) keys: Keys) {
     this.#present = columnKey(keys.DATA_KEY);
     this.#known = [this.#present, ...(keys.DATA_KEY_OLD ? [columnKey(keys.DATA_KEY_OLD)] : [])];
-    this.#lookup = derived(keys.DATA_KEY, 'nattil lookup');
+    this.#lookups = [
+      lookupKeyOf(keys.DATA_KEY),
+      ...(keys.DATA_KEY_OLD ? [lookupKeyOf(keys.DATA_KEY_OLD)] : []),
+    ];
   }
 
   encrypt(text: string, place: string): Buffer {
@@ -64,8 +68,21 @@ export class Encryption {
    * DATA_KEY: what is counted under it (limits, locks, sends to a contact) then begins at nothing.
    */
   lookupKey(value: string): Buffer {
-    return createHmac('sha256', this.#lookup).update(value).digest();
+    return hashed(value, this.#lookups[0]);
   }
+
+  /** Also the hash under DATA_KEY_OLD, for what a new key must not make unknown. */
+  lookupKeys(value: string): Buffer[] {
+    return this.#lookups.map((key) => hashed(value, key));
+  }
+}
+
+function lookupKeyOf(dataKey: KeyObject): KeyObject {
+  return derived(dataKey, 'nattil lookup');
+}
+
+function hashed(value: string, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(value).digest();
 }
 
 function columnKey(dataKey: KeyObject): ColumnKey {

@@ -18,6 +18,10 @@ export function textOf(notification: AdminNotification): string {
       return notification.count === 1
         ? '1 card expires within 30 days'
         : `${count(notification.count)} cards expire within 30 days`;
+    case 'cards-in-review':
+      return notification.count === 1
+        ? '1 card waits for your review'
+        : `${count(notification.count)} cards wait for your review`;
     case 'seal-trouble':
       return 'The audit trail is not sealed any more';
   }

@@ -5,13 +5,16 @@ import { useId } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import { formatCardNumber } from '@nattil/contracts/formats';
 import { expiryBounds, USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
+import { REASON_MAX_LENGTH } from '@nattil/contracts/rules/shop-decisions';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { CountedTextarea } from '../../shared/counted-textarea.tsx';
+import { Facts } from '../../shared/facts.tsx';
 import { FormDialog } from '../../shared/form-dialog.tsx';
 import { useDraft } from '../../shared/use-draft.ts';
 import { useNow } from '../../shared/use-now.ts';
-import { type CardForm, cardFormOf, cardRules, toCardRequest } from './card-form.ts';
+import { type CardForm, cardFormOf, cardRules, isBlocking, toCardRequest } from './card-form.ts';
 import { TIER_CHOICES } from './user-texts.ts';
 import { UserCard } from './user-card.tsx';
 import { useFreshUser } from './use-fresh-user.ts';
@@ -27,13 +30,15 @@ export function CardDialog({ user: shown }: { user: AdminMember }) {
   const formId = useId();
   const form = useForm<CardForm>({
     initialValues: initial,
-    validate: ({ cardNumber, expiryDate, discountTier, blocked }) => {
+    validate: (values) => {
+      const { cardNumber, expiryDate, discountTier, blocked, reason } = values;
       const rules = cardRules(initial);
       return {
         cardNumber: rules.cardNumber(cardNumber),
         expiryDate: rules.expiryDate(expiryDate),
         discountTier: rules.discountTier(discountTier),
         blocked: rules.blocked(blocked),
+        reason: isBlocking(initial, values) ? rules.reason(reason) : null,
       };
     },
     clearInputErrorOnChange: true,
@@ -110,6 +115,28 @@ export function CardDialog({ user: shown }: { user: AdminMember }) {
               description="Nobody can pay with it, activate or renew it."
               disabled={submitting}
               {...form.getInputProps('blocked', { type: 'checkbox' })}
+            />
+          ) : null}
+          {isBlocking(initial, form.values) ? (
+            <CountedTextarea
+              label="Reason for the block"
+              description="Optional. Administrators see it; the member sees it in a copy of the stored data."
+              maximum={REASON_MAX_LENGTH}
+              disabled={submitting}
+              {...form.getInputProps('reason')}
+              value={form.values.reason}
+            />
+          ) : null}
+          {initial.blocked && form.values.blocked ? (
+            <Facts
+              label="Block"
+              facts={[
+                {
+                  label: 'Reason of the block',
+                  value: user.card?.blockReason ?? null,
+                  wide: true,
+                },
+              ]}
             />
           ) : null}
         </Stack>

@@ -4,6 +4,7 @@ import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
 import { formatCardNumber } from '@nattil/contracts/formats';
 import {
   cardBlockedRule,
+  cardBlockReasonRule,
   cardExpiryRule,
   expiryMessage,
   userTierRule,
@@ -17,6 +18,8 @@ export interface CardForm {
   expiryDate: string;
   discountTier: CardTier;
   blocked: boolean;
+  /** Why it is being blocked; empty unless it is. */
+  reason: string;
 }
 
 export function cardFormOf(user: AdminMember): CardForm {
@@ -25,6 +28,7 @@ export function cardFormOf(user: AdminMember): CardForm {
     expiryDate: user.cardExpiryDate ?? '',
     discountTier: user.discountTier ?? DEFAULT_TIER,
     blocked: user.card?.status === 'blocked',
+    reason: '',
   };
 }
 
@@ -39,16 +43,23 @@ export function cardRules(initial: CardForm) {
     },
     discountTier: userTierRule,
     blocked: cardBlockedRule,
+    reason: cardBlockReasonRule,
   };
+}
+
+export function isBlocking(initial: CardForm, { blocked }: CardForm): boolean {
+  return blocked && !initial.blocked;
 }
 
 /** The number always, of the others what was changed. */
 export function toCardRequest(initial: CardForm, form: CardForm): UpdateCardRequest {
   const { expiryDate, discountTier, blocked } = form;
+  const reason = form.reason.trim();
   return {
     cardNumber: cardNumberRule.normalise(form.cardNumber),
     ...(expiryDate !== initial.expiryDate && { expiryDate }),
     ...(discountTier !== initial.discountTier && { discountTier }),
     ...(blocked !== initial.blocked && { blocked }),
+    ...(isBlocking(initial, form) && reason !== '' && { reason }),
   };
 }

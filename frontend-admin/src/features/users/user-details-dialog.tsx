@@ -98,6 +98,9 @@ function Overview({ user }: { user: AdminMember }) {
             label: 'Card status',
             value: user.card ? <StatusBadge status={user.card.status} /> : 'No card yet',
           },
+          ...(user.card?.blockReason
+            ? [{ label: 'Reason of the block', value: user.card.blockReason, wide: true }]
+            : []),
           {
             label: 'Card expiry',
             value: expiryText(user) ?? (user.card ? 'Starts when it is activated' : '–'),

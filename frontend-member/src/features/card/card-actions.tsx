@@ -1,6 +1,5 @@
-import { Alert, Anchor, Button, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/cards';
-import { BRAND } from '@nattil/contracts/brand';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
@@ -8,17 +7,20 @@ import { IconBan } from '@tabler/icons-react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
+import { InReview, SupportContact } from './in-review.tsx';
 import { RenewCard } from './renew-card.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
+  /** Whether our support checks the card before it can be activated. */
+  isInReview: boolean;
   onCodeSent: (sending: OtpSending) => void;
 }
 
 /** The action that the card needs next comes first; one that its state does not allow says why. */
-export function CardActions({ card, onCodeSent }: CardActionsProps) {
+export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) {
   const user = useAppSelector(session.selectUser);
   const { send, sending } = useActivationCode();
   const { status } = card;
@@ -30,6 +32,7 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
 
   switch (status) {
     case 'issued':
+      if (isInReview) return <InReview />;
       return (
         <Stack gap="sm">
           <Button fullWidth loading={sending} onClick={() => void activate()}>
@@ -71,15 +74,7 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
     case 'replaced':
       return (
         <Alert color="danger" icon={<IconBan aria-hidden />} title="This card cannot be used">
-          Please write to{' '}
-          <Anchor inherit href={`mailto:${BRAND.support.email}`}>
-            {BRAND.support.email}
-          </Anchor>{' '}
-          or call{' '}
-          <Anchor inherit href={`tel:${BRAND.support.phone}`} style={{ whiteSpace: 'nowrap' }}>
-            {BRAND.support.phoneLabel}
-          </Anchor>
-          .
+          Please <SupportContact />.
         </Alert>
       );
   }

@@ -246,6 +246,18 @@ describe('Manage Your Privilege Card', () => {
     },
   );
 
+  it('says that an issued card is being checked, and offers no activation until it is', async () => {
+    server.use(
+      http.get(api('/users/card/details'), () => HttpResponse.json(cardDetails(card(), [], true))),
+    );
+    show();
+    expect(await screen.findByText('We are checking your card')).toBeVisible();
+    await screen.findByText('No OTP has been sent to you yet.');
+    expect(screen.getByRole('link', { name: BRAND.support.email })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Activate Now' })).toBeNull();
+    await expectNoAxeViolations();
+  });
+
   it.each(['blocked', 'replaced'] as const)(
     'M-016: a %s card counts no days and leads to the support',
     async (status) => {

@@ -55,7 +55,7 @@ export function ManageCardDialog({ onCodeSent, onApply, onShow }: ManageCardDial
             ) : null}
           </Stack>
           <CardFacts card={data.card} activity={data.activity} />
-          <CardActions card={data.card} onCodeSent={onCodeSent} />
+          <CardActions card={data.card} isInReview={data.isInReview} onCodeSent={onCodeSent} />
           <RecentPurchases purchases={data.activity.recentTransactions} />
           <OtpSendHistory />
         </div>

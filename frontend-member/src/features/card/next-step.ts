@@ -1,4 +1,4 @@
-import type { Card } from '@nattil/contracts/api/cards';
+import type { CardDetails } from '@nattil/contracts/api/cards';
 import { formatCardNumber, formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { isExpiring } from '../../shared/card/card-now.ts';
@@ -16,8 +16,15 @@ export interface NextStep {
 
 const inDays = (days: number): string => (days === 1 ? '1 day left' : `${days} days left`);
 
+const IN_REVIEW: NextStep = {
+  title: 'We are checking your card',
+  text: 'You need not do anything. Once our support has checked it, you can activate it here.',
+  action: 'support',
+  label: 'Write to support',
+};
+
 /** The one next step; before there is a card it is the profile. */
-export function nextStep(card: Card | null): NextStep {
+export function nextStep({ card, isInReview }: Pick<CardDetails, 'card' | 'isInReview'>): NextStep {
   if (!card) {
     return {
       title: 'Your card is one step away',
@@ -29,6 +36,7 @@ export function nextStep(card: Card | null): NextStep {
   const { status, activateBy, daysRemaining, expiresAt } = card;
   switch (status) {
     case 'issued':
+      if (isInReview) return IN_REVIEW;
       return {
         title: cardStateWord(status, activateBy),
         text: `${inDays(daysRemaining)}. We send you a code, you enter it, and the card is ready.`,

@@ -1,3 +1,4 @@
+import { BRAND } from '@nattil/contracts/brand';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -149,6 +150,25 @@ describe('the OTP dialog', () => {
     await user.click(verify());
     await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
     expect(verified).toHaveLength(1);
+  });
+
+  it('says calmly that the card is checked when its activation waits for the support', async () => {
+    answer('/users/otp/verify-email', { success: true });
+    answer(
+      '/users/card/activate',
+      { success: false, code: 'CARD_NEEDS_REVIEW', message: 'Your card waits for a check.' },
+      409,
+    );
+    const { user } = show();
+    await enter(user, '1234');
+    expect(await screen.findByRole('dialog', { name: 'We Are Checking Your Card' })).toBeVisible();
+    expect(screen.getByText(/You need not do anything/)).toBeVisible();
+    expect(screen.getByRole('link', { name: BRAND.support.email })).toBeVisible();
+    expect(screen.queryByText(/Your code was right, but/)).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(outcomes.onActivated).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'I understand' })).toHaveFocus());
+    await expectNoAxeViolations();
   });
 
   it('M-243 M-397: after the countdown a resend brings a new session', async () => {

@@ -1,8 +1,10 @@
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
+import { useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CodeDialog } from '../../app/otp/code-dialog.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { InReviewDialog } from './in-review.tsx';
 import { useActivateCardMutation } from './cardApi.ts';
 import { useActivationCode } from './use-activation-code.ts';
 
@@ -16,14 +18,20 @@ export function OtpDialog({ sending, onActivated }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
   const [activateCard] = useActivateCardMutation();
   const { send } = useActivationCode();
+  const [isInReview, setInReview] = useState(false);
 
   async function activate(): Promise<string | null> {
     const { error } = await activateCard();
+    if (isApiError(error) && error.code === 'CARD_NEEDS_REVIEW') {
+      setInReview(true);
+      return null;
+    }
     if (error) return messageOf(error, 'The card could not be activated.');
     onActivated();
     return null;
   }
 
+  if (isInReview) return <InReviewDialog />;
   return (
     <CodeDialog
       sending={sending}

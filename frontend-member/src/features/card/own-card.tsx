@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { Card } from '@nattil/contracts/api/cards';
+import type { CardDetails } from '@nattil/contracts/api/cards';
 import { BRAND } from '@nattil/contracts/brand';
 import { CARD_MESSAGES } from '@nattil/contracts/rules/card';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
@@ -51,7 +51,7 @@ export function OwnCard(props: OwnCardProps) {
   }
   if (!data) return <Loading />;
   const { card, user } = data;
-  const { title, text } = nextStep(card);
+  const { title, text } = nextStep(data);
   return (
     <Place
       card={
@@ -76,7 +76,7 @@ export function OwnCard(props: OwnCardProps) {
         <AsOf at={data.asOf} isKept={data.isKept} />
       </div>
       <div className={styles.actions}>
-        <StepButton card={card} {...props} />
+        <StepButton details={data} {...props} />
       </div>
     </Place>
   );
@@ -104,7 +104,7 @@ function Loading() {
       <div className={styles.words} role="status" aria-label="Loading your card">
         <Skeleton aria-hidden>
           <p className={styles.title}>&nbsp;</p>
-          <p className={styles.text}>{nextStep(null).text}</p>
+          <p className={styles.text}>{nextStep({ card: null, isInReview: false }).text}</p>
         </Skeleton>
       </div>
       <div className={styles.actions}>
@@ -123,10 +123,11 @@ function EmptyCard() {
   );
 }
 
-function StepButton({ card, ...props }: OwnCardProps & { card: Card | null }) {
+function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails }) {
   const { onCompleteProfile, onActivate, activating, onShow, onManage } = props;
   const [applyAgain, { isLoading: applying }] = useApplyAgain();
-  const { action, label } = nextStep(card);
+  const { card } = details;
+  const { action, label } = nextStep(details);
 
   async function apply(): Promise<void> {
     const answer = await applyAgain();

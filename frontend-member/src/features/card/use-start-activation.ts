@@ -36,7 +36,7 @@ export function useStartActivation({
     const { data, isError } = await fetchDetails();
     if (isError || !data) toast.error(CARD_MESSAGES.loadFailed);
     else if (!data.card) onApply();
-    else if (data.card.status === 'issued') {
+    else if (data.card.status === 'issued' && !data.isInReview) {
       const sent = await send(user, 'email');
       if (sent) onCodeSent(sent);
     } else {

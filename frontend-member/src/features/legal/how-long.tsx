@@ -30,6 +30,13 @@ export function HowLong() {
           </td>
         </tr>
         <tr>
+          <th scope="row">If we blocked your card and you delete your account</th>
+          <td>
+            {DAYS_KEPT_ALWAYS.blockedCard} days: why it was blocked, and codes computed from your
+            e-mail addresses and numbers, from which nobody can read them
+          </td>
+        </tr>
+        <tr>
           <th scope="row">One-time passwords</th>
           <td>{DAYS_KEPT.otp} days</td>
         </tr>

@@ -4,11 +4,15 @@ import type { Card as CardAnswer } from '@nattil/contracts/api/cards';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { Clock } from '../../../platform/clock.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
-import { consumeVerifiedOtp } from '../../otp/public.ts';
+import { consumeVerifiedOtp, hasVerifiedOtp } from '../../otp/public.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { lockMemberOfCaller } from '../../members/public.ts';
+import { CardReviews } from '../card-reviews.ts';
 import { toCardAnswer } from '../card-answer.ts';
 import { currentCard } from '../current-card.ts';
 
-export class ActivateCard extends Command<CardAnswer> {
+/** Returns null if an administrator decides first: a review is open then, and the code is not used up. */
+export class ActivateCard extends Command<CardAnswer | null> {
   constructor(
     readonly memberId: string,
     readonly actor: Actor,
@@ -23,14 +27,18 @@ export class ActivateCardHandler implements ICommandHandler<ActivateCard> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly reviews: CardReviews,
   ) {}
 
-  async execute({ memberId, actor }: ActivateCard): Promise<CardAnswer> {
+  async execute({ memberId, actor }: ActivateCard): Promise<CardAnswer | null> {
+    await lockMemberOfCaller(inTransactionOf(this.em), memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     if (card.awaitsActivation(now)) {
-      const verified = await consumeVerifiedOtp(this.em, memberId, 'card_activation', actor, now);
-      if (!verified) throw new DomainError('CARD_ACTIVATION_NOT_VERIFIED');
+      if (!(await hasVerifiedOtp(this.em, memberId, 'card_activation', now)))
+        throw new DomainError('CARD_ACTIVATION_NOT_VERIFIED');
+      if (await this.reviews.isNeeded(this.em, memberId, actor, now)) return null;
+      await consumeVerifiedOtp(this.em, memberId, 'card_activation', actor, now);
       card.activate(actor, now);
     }
     return toCardAnswer(card, now);

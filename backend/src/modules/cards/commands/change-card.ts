@@ -9,9 +9,12 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { fieldError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockMember } from '../../members/public.ts';
+import { BlockedCards } from '../blocked-cards.ts';
 import type { Card } from '../card.aggregate.ts';
 import { currentCard } from '../current-card.ts';
 import { refuseTakenNumber } from '../taken-numbers.ts';
+
+const REASON_WITHOUT_BLOCK = 'A reason can only be given when the card is being blocked';
 
 /** What an administrator changes of a member's card; what is left out stays. */
 export interface CardChange {
@@ -20,10 +23,14 @@ export interface CardChange {
   expiryDate?: string | undefined;
   discountTier?: CardTier | undefined;
   blocked?: boolean | undefined;
+  /** Why it is blocked. */
+  reason?: string | undefined;
 }
 
+export type ChangedField = Exclude<keyof CardChange, 'reason'>;
+
 /** Returns the names of the fields that changed. */
-export class ChangeCard extends Command<(keyof CardChange)[]> {
+export class ChangeCard extends Command<ChangedField[]> {
   constructor(
     readonly memberId: string,
     readonly change: CardChange,
@@ -40,26 +47,33 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly decisions: Decisions,
+    private readonly blocks: BlockedCards,
   ) {}
 
-  async execute({ memberId, change, seen, actor }: ChangeCard): Promise<(keyof CardChange)[]> {
-    await lockMember(inTransactionOf(this.em), memberId);
+  async execute({ memberId, change, seen, actor }: ChangeCard): Promise<ChangedField[]> {
+    const db = inTransactionOf(this.em);
+    await lockMember(db, memberId);
     const card = await currentCard(this.em, memberId);
     const now = this.clock.now();
     const { cardNumber, expiryDate, discountTier, blocked } = change;
+    const reason = change.reason || null;
     const message = expiryDate === undefined ? null : expiryMessage(expiryDate, now);
     if (message) throw fieldError('expiryDate', message);
     const number = cardNumber === card.number ? undefined : cardNumber;
-    const changed: (keyof CardChange)[] = [];
-    const noting = (field: keyof CardChange, act: () => void) => {
+    const changed: ChangedField[] = [];
+    const noting = (field: ChangedField, act: () => void) => {
       const { version } = card;
       act();
       if (card.version > version) changed.push(field);
     };
     let replaced: Card | undefined;
+    let { version } = card;
     await this.decisions.about(card, seen, () => {
+      if (reason && (blocked !== true || card.status === 'blocked'))
+        throw fieldError('reason', REASON_WITHOUT_BLOCK);
       if (blocked !== undefined)
         noting('blocked', () => (blocked ? card.block(actor, now) : card.unblock(actor, now)));
+      version = card.version;
       if (expiryDate !== undefined)
         noting('expiryDate', () => card.setExpiry(endOfDay(expiryDate), actor, now));
       if (discountTier !== undefined)
@@ -67,6 +81,10 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
       if (number !== undefined)
         noting('cardNumber', () => (replaced = card.changeNumber(number, actor, now)));
     });
+    if (changed.includes('blocked'))
+      await (blocked
+        ? this.blocks.keep(db, { id: card.id, memberId, version }, { reason, now })
+        : this.blocks.lift(db, memberId, now));
     if (number !== undefined && replaced) {
       await refuseTakenNumber(this.em, number);
       // The unit of work inserts before it updates, and no two cards have one number.

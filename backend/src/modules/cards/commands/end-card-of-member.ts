@@ -5,9 +5,11 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { lockMember } from '../../members/public.ts';
+import { BlockedCards } from '../blocked-cards.ts';
+import { openReview } from '../card-reviews.ts';
 import { currentCard } from '../current-card.ts';
 
-/** Blocks the card of a member who is about to be deleted; a member may have none. */
+/** Blocks the card of a member who is about to be deleted; a member may have none. A block of before is remembered. */
 export class EndCardOfMember extends Command<void> {
   constructor(
     readonly memberId: string,
@@ -22,12 +24,17 @@ export class EndCardOfMemberHandler implements ICommandHandler<EndCardOfMember> 
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly blocks: BlockedCards,
   ) {}
 
   async execute({ memberId, actor }: EndCardOfMember): Promise<void> {
-    await lockMember(inTransactionOf(this.em), memberId);
+    const db = inTransactionOf(this.em);
+    await lockMember(db, memberId);
     const card = await currentCard(this.em, memberId).catch(withoutCard);
-    card?.block(actor, this.clock.now());
+    const now = this.clock.now();
+    await this.blocks.endWithMember(db, memberId, card?.status === 'blocked' ? card : null, now);
+    card?.block(actor, now);
+    (await openReview(this.em, memberId))?.withdraw(actor, now);
   }
 }
 

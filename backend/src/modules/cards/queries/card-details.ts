@@ -22,7 +22,7 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
   ) {}
 
   async execute({ memberId }: CardDetails): Promise<CardDetailsAnswer> {
-    const [member, [card], activity] = await Promise.all([
+    const [member, [card], activity, reviews] = await Promise.all([
       memberContacts(this.database, memberId),
       this.database.query<CardState>(
         `select id, number, tier, status, issued_at as "issuedAt", activate_by as "activateBy",
@@ -31,11 +31,15 @@ export class CardDetailsHandler implements IQueryHandler<CardDetails> {
         [memberId],
       ),
       memberActivity(this.database, memberId),
+      this.database.query(`select from card_review where member_id = $1 and status = 'open'`, [
+        memberId,
+      ]),
     ]);
     if (!member) throw new DomainError('SESSION_EXPIRED');
     const { fullName, email, phone } = member;
     return {
       card: card ? toCardAnswer(card, this.clock.now()) : null,
+      isInReview: reviews.length > 0,
       user: { fullName, email, phone },
       activity,
     };

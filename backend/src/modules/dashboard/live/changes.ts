@@ -16,6 +16,7 @@ const WATCHED: ReadonlySet<AggregateType> = new Set([
   'member',
   'member-access',
   'card',
+  'card-review',
   'shop',
   'purchase',
   'otp',

@@ -3,7 +3,7 @@ import type { AdminNotificationFact } from '@nattil/contracts/api/notifications'
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';
-import { cardsExpiringBy } from '../../cards/public.ts';
+import { cardsExpiringBy, cardsInReview } from '../../cards/public.ts';
 import { latestPendingShops, lateShops } from '../../shops/public.ts';
 import { SystemHealth } from '../system-health.ts';
 
@@ -42,6 +42,7 @@ export class PresentNotifications {
       this.parked(),
       this.failedMails(now),
       this.expiringCards(now),
+      this.cardsInReview(),
       this.seal(now),
     ]);
     return found.flat().sort((a, b) => (a.at < b.at ? 1 : -1));
@@ -96,6 +97,13 @@ export class PresentNotifications {
     const month = now.toISOString().slice(0, 7);
     const at = `${month}-01T00:00:00.000Z`;
     return count > 0 ? [{ id: `cards-expiring/${month}`, at, kind: 'cards-expiring', count }] : [];
+  }
+
+  private async cardsInReview(): Promise<PresentNotification[]> {
+    const { count, last } = await cardsInReview(this.database, MOST_CARDS);
+    if (!last) return [];
+    const at = last.toISOString();
+    return [{ id: `cards-in-review/${at}`, at, kind: 'cards-in-review', count }];
   }
 
   private async seal(now: Date): Promise<PresentNotification[]> {

@@ -28,6 +28,7 @@ interface Row {
   tier: CardTier;
   activateBy: Date;
   expiresAt: Date | null;
+  blockReason: string | null;
 }
 
 /** These members with their present cards and what they got by them, in this order; deleted ones are left out. */
@@ -43,12 +44,14 @@ export async function adminUsers(
               m.last_login_at as "lastLoginAt", m.created_at as "createdAt",
               m.password_hash is null as "isInvited",
               c.id as "cardId", c.version as "cardVersion", c.number as "cardNumber", c.status as "cardStatus",
-              c.tier, c.activate_by as "activateBy", c.expires_at as "expiresAt"
+              c.tier, c.activate_by as "activateBy", c.expires_at as "expiresAt",
+              b.reason as "blockReason"
        from unnest($1::uuid[]) with ordinality as n(id, place)
        join member m on m.id = n.id and m.status <> 'deleted'
        left join lateral (
          select * from card where member_id = m.id and status <> 'replaced' order by issued_at desc limit 1
        ) c on true
+       left join card_block b on c.status = 'blocked' and b.card_id = c.id and b.lifted_at is null
        order by n.place`,
       [ids],
     ),
@@ -96,6 +99,7 @@ function adminUser(row: Row, { figures, endsAt, lockedUntil }: Beside, now: Date
           version: row.cardVersion,
           status: cardStatusAt({ ...row, status: row.cardStatus }, now),
           activateBy: row.activateBy.toISOString(),
+          blockReason: row.blockReason,
         }
       : null,
     cardNumber: row.cardNumber,

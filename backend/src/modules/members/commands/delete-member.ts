@@ -7,8 +7,7 @@ import type { Actor } from '../../../platform/domain/actor.ts';
 import { Erasure } from '../../../platform/erasure.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { confirmedContacts, contactsOf } from '../account-changes.ts';
-import { formerContactsOf } from '../former-contacts.ts';
+import { contactsOfMember } from '../contacts-of-member.ts';
 import { lockedMember } from '../locked-member.ts';
 
 export class DeleteMember extends Command<void> {
@@ -37,10 +36,9 @@ export class DeleteMemberHandler implements ICommandHandler<DeleteMember> {
     const member = await lockedMember(this.em, memberId);
     const db = inTransactionOf(this.em);
     // An unconfirmed contact may be a stranger's, whose things are not erased.
-    const own = [
-      ...confirmedContacts(contactsOf(member)),
-      ...(await formerContactsOf(db, this.encryption, memberId)),
-    ];
+    const own = (await contactsOfMember(db, this.encryption, memberId)).filter(
+      ({ isConfirmed }) => isConfirmed,
+    );
     await this.decisions.about(member, seen, () => member.delete(actor, this.clock.now()));
     // So that the address from which the account was deleted is erased too.
     await this.em.flush();

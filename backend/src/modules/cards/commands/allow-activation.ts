@@ -1,0 +1,31 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { lockedReview } from '../card-reviews.ts';
+
+export class AllowActivation extends Command<void> {
+  constructor(
+    readonly reviewId: string,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** The blocks that led to the review hold no more for this member. */
+@CommandHandler(AllowActivation)
+export class AllowActivationHandler implements ICommandHandler<AllowActivation> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+  ) {}
+
+  async execute({ reviewId, seen, actor }: AllowActivation): Promise<void> {
+    const review = await lockedReview(this.em, reviewId);
+    await this.decisions.about(review, seen, () => review.allow(actor, this.clock.now()));
+  }
+}

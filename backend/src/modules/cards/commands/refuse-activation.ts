@@ -1,0 +1,49 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { EntityManager } from '@mikro-orm/postgresql';
+import type { RefuseCardReviewRequest } from '@nattil/contracts/api/card-reviews';
+import { cardBlockReasonRule } from '@nattil/contracts/rules/admin-users';
+import { Clock } from '../../../platform/clock.ts';
+import { Decisions, type SeenVersions } from '../../../platform/commands/decisions.ts';
+import type { Actor } from '../../../platform/domain/actor.ts';
+import { Follows } from '../../../platform/http/follows.ts';
+import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
+import { BlockedCards } from '../blocked-cards.ts';
+import { lockedReview } from '../card-reviews.ts';
+import { currentCard } from '../current-card.ts';
+
+export class RefuseActivationBody implements RefuseCardReviewRequest {
+  @Follows(cardBlockReasonRule)
+  reason?: string;
+}
+
+export class RefuseActivation extends Command<void> {
+  constructor(
+    readonly reviewId: string,
+    readonly reason: string | null,
+    readonly seen: SeenVersions,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Blocks the card, like any block: the contacts of this member are remembered too. */
+@CommandHandler(RefuseActivation)
+export class RefuseActivationHandler implements ICommandHandler<RefuseActivation> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly decisions: Decisions,
+    private readonly blocked: BlockedCards,
+  ) {}
+
+  async execute({ reviewId, reason, seen, actor }: RefuseActivation): Promise<void> {
+    const review = await lockedReview(this.em, reviewId);
+    const now = this.clock.now();
+    await this.decisions.about(review, seen, () => review.refuse(actor, now));
+    const card = await currentCard(this.em, review.memberId);
+    if (card.status === 'blocked') return;
+    card.block(actor, now);
+    await this.blocked.keep(inTransactionOf(this.em), card, { reason, now });
+  }
+}

@@ -1,0 +1,32 @@
+import { Badge, Button } from '@mantine/core';
+import { IconCreditCard } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { count } from '@nattil/frontend-shared/ui/count';
+import { paths } from '../../app/paths.ts';
+import { useCardReviewsQuery } from './cardReviewsApi.ts';
+
+/** Leads to the cards that wait for a decision, and says how many do. */
+export function CardReviewsLink() {
+  const { data } = useCardReviewsQuery(
+    { status: 'open', limit: 1 },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <Button
+      component={Link}
+      to={paths.cardReviews}
+      variant="default"
+      aria-label={data?.open ? `Card Reviews, ${count(data.open)} open` : undefined}
+      leftSection={<IconCreditCard size={18} aria-hidden />}
+      rightSection={
+        data?.open ? (
+          <Badge aria-hidden color="warn" circle={data.open < 10} className="tabular">
+            {count(data.open)}
+          </Badge>
+        ) : null
+      }
+    >
+      Card Reviews
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import type {
+  CardReview,
+  CardReviewsAnswer,
+  CardReviewsQuery,
+  RefuseCardReviewRequest,
+} from '@nattil/contracts/api/card-reviews';
+import type { Id } from '@nattil/contracts/api/common';
+import { ifMatchHeader } from '@nattil/frontend-shared/api/if-match';
+import { baseApi } from '../../app/baseApi.ts';
+
+/** The review, and the version that was shown when it was decided. */
+type ShownReview = Pick<CardReview, 'id' | 'version' | 'memberId'>;
+
+const path = (id: Id, decision: 'allow' | 'refuse') =>
+  `/admin/card-reviews/${encodeURIComponent(id)}/${decision}` as const;
+
+/** A decision changes the review and the member's card. */
+const changedBy = ({ memberId }: ShownReview) =>
+  [
+    'CardReview',
+    { type: 'User', id: memberId },
+    { type: 'User', id: 'LIST' },
+    'Notification',
+  ] as const;
+
+const cardReviewsApi = baseApi
+  .enhanceEndpoints({ addTagTypes: ['CardReview', 'User', 'Notification'] })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      cardReviews: build.query<CardReviewsAnswer, CardReviewsQuery>({
+        query: (params) => ({ url: '/admin/card-reviews', params }),
+        providesTags: ['CardReview'],
+      }),
+      // A refusal mostly means that somebody else decided first, so what is shown is stale too.
+      allowActivation: build.mutation<unknown, ShownReview>({
+        query: ({ id, version }) => ({
+          url: path(id, 'allow'),
+          method: 'PUT',
+          headers: ifMatchHeader(version),
+        }),
+        invalidatesTags: (_answer, _error, review) => [...changedBy(review)],
+      }),
+      refuseActivation: build.mutation<unknown, ShownReview & RefuseCardReviewRequest>({
+        query: ({ id, version, reason }) => ({
+          url: path(id, 'refuse'),
+          method: 'PUT',
+          headers: ifMatchHeader(version),
+          body: reason ? { reason } : {},
+        }),
+        invalidatesTags: (_answer, _error, review) => [...changedBy(review)],
+      }),
+    }),
+  });
+
+export const { useCardReviewsQuery, useAllowActivationMutation, useRefuseActivationMutation } =
+  cardReviewsApi;

@@ -1,0 +1,25 @@
+import type { CardReview } from '@nattil/contracts/api/card-reviews';
+import { CARD_REVIEW_MESSAGES } from '@nattil/contracts/rules/card-reviews';
+import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
+import { tellRefusal } from '../../shared/tell-outcome.ts';
+import { toast } from '@nattil/frontend-shared/ui/toast';
+import { memberOf } from './card-review-columns.tsx';
+import { useAllowActivationMutation } from './cardReviewsApi.ts';
+
+/** Asks, then lets a member activate the card; `onDone` is called with the review's id. */
+export function useAllowActivation(onDone: (id: string) => void): (review: CardReview) => void {
+  const [allow] = useAllowActivationMutation();
+  return (review) =>
+    confirmDialog({
+      title: 'Allow Activation',
+      message: `${memberOf(review)} can activate the card at once. The blocked card of the old account counts no more for this member.`,
+      confirmLabel: 'Allow',
+      onConfirm: () =>
+        void tellRefusal(async () => {
+          const { id, version, memberId } = review;
+          await allow({ id, version, memberId }).unwrap();
+          onDone(id);
+          toast.success(CARD_REVIEW_MESSAGES.allowed);
+        }),
+    });
+}
