@@ -19,6 +19,10 @@ export function HowLong() {
           <td>until you delete your account</td>
         </tr>
         <tr>
+          <th scope="row">E-mail addresses and numbers that you confirmed and had before</th>
+          <td>until you delete your account, encrypted</td>
+        </tr>
+        <tr>
           <th scope="row">A new e-mail address or number that waits for its code</th>
           <td>{DAYS_KEPT_ALWAYS.unconfirmedContact} days</td>
         </tr>
@@ -49,7 +53,7 @@ export function HowLong() {
           <td>{DAYS_KEPT.notifications} days after they were sent</td>
         </tr>
         <tr>
-          <th scope="row">Links to set a password</th>
+          <th scope="row">Links to set a password, and to say that a change was not you</th>
           <td>{DAYS_KEPT.notifications} days after they end</td>
         </tr>
         <tr>
