@@ -22,8 +22,14 @@ const UNKNOWN_MEMBER: SessionUser = {
   phone: null,
   location: null,
   avatar: null,
+  emailConfirmed: false,
+  phoneConfirmed: false,
+  firstCodeBy: 'email',
+  contactToConfirm: null,
+  lostContacts: [],
   adminId: null,
   isProfileComplete: true,
+  mustChangePassword: false,
 };
 
 /** A member who just signed in, and whether the profile still has to be created. */

@@ -24,7 +24,7 @@ export function CardActions({ card, onCodeSent }: CardActionsProps) {
   const { status } = card;
 
   async function activate(): Promise<void> {
-    const sent = await send(user, 'email');
+    const sent = await send(user);
     if (sent) onCodeSent(sent);
   }
 
