@@ -73,7 +73,10 @@ import {
   changePasswordForm,
   deleteAccountForm,
 } from '../../frontend-member/src/features/profile/account-forms.ts';
-import { toChanges as toProfileChanges } from '../../frontend-member/src/features/profile/edit-profile-form.ts';
+import {
+  changeRules,
+  toChanges as toProfileChanges,
+} from '../../frontend-member/src/features/profile/edit-profile-form.ts';
 import {
   type ProfileForm,
   profileRules,
@@ -188,6 +191,7 @@ const FILLED_PROFILE = {
   email: 'anna@example.com',
   countryCode: '+91',
   phone: '9876543210',
+  currentPassword: 'Sunny-days-25',
   location: 'Kochi',
   preferredCategory: 'dining',
 };
@@ -197,6 +201,7 @@ const EDITED_PROFILE: ProfileForm = {
   email: 'somebody@example.com',
   countryCode: '+971',
   phone: '500000000',
+  currentPassword: '',
   location: 'Thrissur',
   preferredCategory: 'bakery',
 };
@@ -304,7 +309,8 @@ const FORMS: Form[] = [
     screen: 'frontend-member/src/features/profile/edit-profile-dialog.tsx',
     request: UpdateProfileBody,
     filled: FILLED_PROFILE,
-    rules: profileRules,
+    rules: changeRules(EDITED_PROFILE),
+    stricter: { currentPassword: 'the form knows that a contact changes' },
     toRequest: (form) => toProfileChanges(EDITED_PROFILE, form),
   },
   {
@@ -609,6 +615,7 @@ const WITHOUT_FORM: Record<string, string> = {
   SubscribeBody: 'one field without a form object; its screen calls the same rule',
   CheckPasswordLinkBody: 'sent by the page that the link opens',
   CheckAdminPasswordLinkBody: 'sent by the page that the link opens',
+  NotMeBody: 'sent by the page that the link opens',
   ConfirmSubscriptionBody: 'sent by the page that the link opens',
   UnsubscribeBody: 'sent by the page that the link opens, or by a mail program',
   UnsubscribeParams: 'in the address that a mail program posts to',

@@ -9,6 +9,7 @@ export const PAGES = {
     '/search',
     '/search-results',
     '/set-password',
+    '/not-me',
     '/legal-info',
     '/PrivacyPolicy',
     '/shipping',

@@ -67,6 +67,7 @@ describe.each([PHONE, DESKTOP])(
         '/PrivacyPolicy',
         '/shipping',
         '/set-password',
+        '/not-me',
         '/nowhere',
       ]) {
         guest.accept(/404/);

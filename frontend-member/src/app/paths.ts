@@ -5,6 +5,7 @@ export const paths = {
   searchResults: '/search-results',
   welcome: '/welcome',
   setPassword: '/set-password',
+  notMe: '/not-me',
   legalInfo: '/legal-info',
   privacyPolicy: '/PrivacyPolicy',
   shipping: '/shipping',

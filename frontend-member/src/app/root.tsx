@@ -1,10 +1,11 @@
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
 import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';
 import { usePreload } from './preload.ts';
@@ -35,12 +36,23 @@ const ChoosePassword = lazyPart(
     ),
   },
 );
+// Few members ever see it.
+const loadLostContactAlert = () => import('./shell/lost-contact-alert.tsx');
+const LostContactAlert = lazy(async () => ({
+  default: await loadLostContactAlert().then(
+    (loaded) => loaded.LostContactAlert,
+    (): ComponentType<{ lost: readonly ContactKind[] }> => () => null,
+  ),
+}));
 
 /** Surrounds every page. */
 export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const members = useAppSelector((state) => state.members);
-  const mustChoose = useAppSelector(session.selectUser)?.mustChangePassword === true;
+  const user = useAppSelector(session.selectUser);
+  const mustChoose = user?.mustChangePassword === true;
+  // A stored member of an earlier version has no list until the session check.
+  const lost = user?.lostContacts ?? [];
   usePreload(signedIn && !mustChoose);
   return (
     <>
@@ -48,6 +60,11 @@ export function Root() {
         <ChoosePassword />
       ) : (
         <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
+          {signedIn && lost.length > 0 ? (
+            <Suspense>
+              <LostContactAlert lost={lost} />
+            </Suspense>
+          ) : null}
           {/* What one member typed is not shown to the next. */}
           <Outlet key={members} />
         </ShellFrame>

@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.notMe,
+            lazy: async () => ({ Component: (await import('../routes/not-me.tsx')).NotMePage }),
+          },
+          {
             path: paths.legalInfo,
             lazy: async () => ({ Component: (await import('../routes/legal.tsx')).LegalInfoPage }),
           },

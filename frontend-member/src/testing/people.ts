@@ -14,6 +14,11 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
     phone: '+919876543210',
     location: 'Kochi',
     avatar: null,
+    emailConfirmed: true,
+    phoneConfirmed: true,
+    firstCodeBy: 'email',
+    contactToConfirm: null,
+    lostContacts: [],
     adminId: null,
     isProfileComplete: true,
     mustChangePassword: false,
@@ -28,6 +33,8 @@ export function newcomer(): SessionUser {
     name: null,
     phone: null,
     location: null,
+    emailConfirmed: false,
+    phoneConfirmed: false,
     isProfileComplete: false,
   });
 }

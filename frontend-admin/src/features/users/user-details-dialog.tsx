@@ -1,7 +1,7 @@
 import { Button, Tabs } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import type { Id } from '@nattil/contracts/api/common';
+import type { Id, Timestamp } from '@nattil/contracts/api/common';
 import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { count } from '@nattil/frontend-shared/ui/count';
@@ -73,8 +73,8 @@ function Overview({ user }: { user: AdminMember }) {
         label="User"
         facts={[
           { label: 'Name', value: (user.name ?? user.fullName) ? userName(user) : null },
-          contact('Email', user.email),
-          contact('Phone', user.phone),
+          contact('Email', user.email, user.emailConfirmedAt),
+          contact('Phone', user.phone, user.phoneConfirmedAt),
           { label: 'Status', value: <StatusBadge status={user.status} /> },
           {
             label: 'Last login',
@@ -114,10 +114,18 @@ function Overview({ user }: { user: AdminMember }) {
   );
 }
 
-function contact(label: string, value: string | null): Fact {
+function contact(label: string, value: string | null, confirmedAt: Timestamp | null): Fact {
   return {
     label,
     value: value ? formatPhone(value) : null,
-    action: value ? <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} /> : null,
+    action: value ? (
+      <>
+        <CopyButton value={value} label={`Copy ${label.toLowerCase()}`} />
+        <StatusBadge
+          status={confirmedAt ? 'verified' : 'pending'}
+          label={confirmedAt ? 'Confirmed' : 'Not confirmed'}
+        />
+      </>
+    ) : null,
   };
 }

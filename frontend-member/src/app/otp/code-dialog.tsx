@@ -15,8 +15,13 @@ import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from './otp-errors.ts';
 import { otpRules } from './otp-form.ts';
 import { type OtpSending, sentNow } from './otp-sending.ts';
-import { useResendOtpMutation, useVerifyOtpMutation } from './otpApi.ts';
+import { useResendOtpMutation, useVerifyOtpMutation, type VerifiedContact } from './otpApi.ts';
 import styles from './code-dialog.module.css';
+
+interface Verified {
+  sessionId: string;
+  contact: VerifiedContact;
+}
 
 interface CodeDialogProps {
   sending: OtpSending;
@@ -27,11 +32,14 @@ interface CodeDialogProps {
   /** Another code took the place of the one before. */
   onSentAgain?: (sending: OtpSending) => void;
   /** What the right code is for. Returns why it did not happen; Verify then tries it again. */
-  onVerified: () => Promise<string | null>;
+  onVerified: (contact: VerifiedContact) => Promise<string | null>;
   /** What the code is for has become impossible. */
   onOver?: () => void;
-  offersSms?: boolean;
+  /** Where else the person can have the code sent. */
+  channels?: readonly OtpChannel[];
 }
+
+const CHANNEL_WORDS: Record<OtpChannel, string> = { email: 'email', sms: 'SMS' };
 
 /** Asks for a code that was sent, whatever it is for. */
 export function CodeDialog({
@@ -41,7 +49,7 @@ export function CodeDialog({
   onSentAgain,
   onVerified,
   onOver,
-  offersSms = false,
+  channels = [],
 }: CodeDialogProps) {
   /** The latest one; earlier sessions are no longer valid. */
   const [sending, setSending] = useState(firstSending);
@@ -50,8 +58,8 @@ export function CodeDialog({
   const [hint, setHint] = useState<string | null>(null);
   /** Why no code of this session helps any more. */
   const [end, setEnd] = useState<OtpEnd | null>(null);
-  /** The session whose code was accepted: what failed after it is tried again without the code. */
-  const [verifiedSession, setVerifiedSession] = useState<string | null>(null);
+  /** Whose code was accepted: what failed after it is tried again without the code. */
+  const [verified, setVerified] = useState<Verified | null>(null);
   const [verifyOtp, { isLoading: verifying }] = useVerifyOtpMutation();
   const [resendOtp, { isLoading: resending }] = useResendOtpMutation();
   const [running, setRunning] = useState<'following' | 'sending' | null>(null);
@@ -92,7 +100,7 @@ export function CodeDialog({
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
-    const wrong = verifiedSession === sessionId ? null : otpRules.otp(otp);
+    const wrong = verified?.sessionId === sessionId ? null : otpRules.otp(otp);
     if (!wrong) {
       void verify(otp);
       return;
@@ -108,19 +116,26 @@ export function CodeDialog({
   async function verify(code: string): Promise<void> {
     clearError();
     toast.clearTrouble();
-    if (verifiedSession !== sessionId) {
-      const verified = await verifyOtp({ channel, body: { otp: code, sessionId, ...contact } });
-      if (verified.error) {
-        showRefusal(isApiError(verified.error) ? verified.error : { status: 'NETWORK' });
-        return;
-      }
-      setVerifiedSession(sessionId);
-    }
+    const accepted = verified?.sessionId === sessionId ? verified : await accept(code);
+    if (!accepted) return;
     setRunning('following');
-    const failure = await onVerified();
+    const failure = await onVerified(accepted.contact);
     setRunning(null);
     if (failure !== null)
       setError(`Your code was right, but: ${failure} Press Verify to try again.`);
+  }
+
+  /** Returns null, and shows why, if the code is not accepted. */
+  async function accept(code: string): Promise<Verified | null> {
+    const body = { otp: code, sessionId, ...contact };
+    const { data, error: refusal } = await verifyOtp({ channel, body });
+    if (!data) {
+      showRefusal(isApiError(refusal) ? refusal : { status: 'NETWORK' });
+      return null;
+    }
+    const accepted = { sessionId, contact: data };
+    setVerified(accepted);
+    return accepted;
   }
 
   async function resend(): Promise<void> {
@@ -241,16 +256,19 @@ export function CodeDialog({
                 >
                   Resend OTP
                 </Anchor>
-                {channel === 'email' && offersSms ? (
-                  <Anchor
-                    component="button"
-                    type="button"
-                    disabled={busy}
-                    onClick={() => void startAgain('sms')}
-                  >
-                    Send by SMS instead
-                  </Anchor>
-                ) : null}
+                {channels
+                  .filter((other) => other !== channel)
+                  .map((other) => (
+                    <Anchor
+                      key={other}
+                      component="button"
+                      type="button"
+                      disabled={busy}
+                      onClick={() => void startAgain(other)}
+                    >
+                      {`Send by ${CHANNEL_WORDS[other]} instead`}
+                    </Anchor>
+                  ))}
               </Group>
             </>
           ) : null}

@@ -10,6 +10,9 @@ import type {
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { baseApi } from '../baseApi.ts';
 
+/** What became of the contact to which the code was sent. */
+export type VerifiedContact = VerifyOtpAnswer['data']['contact'];
+
 interface OnChannel<Body> {
   channel: OtpChannel;
   body: Body;
@@ -40,13 +43,16 @@ export const otpApi = baseApi.enhanceEndpoints({ addTagTypes: ['Otp'] }).injectE
       },
       invalidatesTags: [OTP_HISTORY],
     }),
-    verifyOtp: build.mutation<null, OnChannel<VerifyOtpRequest>>({
+    verifyOtp: build.mutation<VerifiedContact, OnChannel<VerifyOtpRequest>>({
       async queryFn({ channel, body }, _api, _options, call) {
         const url = `/users/otp/verify-${channel}`;
         const { data, error } = await call({ url, method: 'POST', body });
         if (error) return { error };
-        const answer = data as VerifyOtpAnswer;
-        return answer.success ? { data: null } : { error: unsuccessful(answer) };
+        // An older process of the API says nothing of the contact.
+        const answer = data as Omit<VerifyOtpAnswer, 'data'> & Partial<VerifyOtpAnswer>;
+        return answer.success
+          ? { data: answer.data?.contact ?? 'confirmed' }
+          : { error: unsuccessful(answer) };
       },
       invalidatesTags: [OTP_HISTORY],
     }),

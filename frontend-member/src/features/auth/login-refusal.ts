@@ -20,6 +20,10 @@ export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   }
   if (error.code === 'PASSWORD_RESET_REQUIRED')
     return { place: 'alert', alert: 'reset', text: LOGIN_ALERTS.reset.text };
+  // The password was right: the account is not suspended, and the other contact logs in.
+  if (error.code === 'CONTACT_NOT_CONFIRMED') {
+    return { place: 'contact', text: REFUSALS.CONTACT_NOT_CONFIRMED.message };
+  }
   if (error.code !== undefined && error.code in REFUSALS) {
     return byStatus(error.status, error) ?? fallback(error.message);
   }

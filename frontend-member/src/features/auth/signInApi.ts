@@ -4,6 +4,7 @@ import type { Done } from '@nattil/contracts/api/common';
 import type {
   CheckPasswordLinkRequest,
   LoginRequest,
+  NotMeRequest,
   SessionUser,
   SetPasswordRequest,
   SignUpRequest,
@@ -90,6 +91,10 @@ const signInApi = baseApi.injectEndpoints({
       query: (body) => ({ url: '/auth/reset-password/check', method: 'POST', body }),
       extraOptions: { public: true },
     }),
+    denyChange: build.mutation<Done, NotMeRequest>({
+      query: (body) => ({ url: '/auth/not-me', method: 'POST', body }),
+      extraOptions: { public: true },
+    }),
     setPassword: build.mutation<Done, SetPasswordRequest>({
       query: (body) => ({ url: '/auth/reset-password', method: 'POST', body }),
       extraOptions: { public: true },
@@ -102,5 +107,6 @@ export const {
   useSignUpMutation,
   useForgotPasswordMutation,
   useCheckPasswordLinkQuery,
+  useDenyChangeMutation,
   useSetPasswordMutation,
 } = signInApi;

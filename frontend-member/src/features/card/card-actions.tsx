@@ -26,7 +26,7 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
   const { status } = card;
 
   async function activate(): Promise<void> {
-    const sent = await send(user, 'email');
+    const sent = await send(user);
     if (sent) onCodeSent(sent);
   }
 

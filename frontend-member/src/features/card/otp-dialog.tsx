@@ -4,6 +4,8 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CodeDialog } from '../../app/otp/code-dialog.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import type { SessionUser } from '@nattil/contracts/api/members';
+import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { InReviewDialog } from './in-review.tsx';
 import { useActivateCardMutation } from './cardApi.ts';
 import { useActivationCode } from './use-activation-code.ts';
@@ -40,7 +42,11 @@ export function OtpDialog({ sending, onActivated }: OtpDialogProps) {
       }
       sendNew={(channel) => send(user, channel)}
       onVerified={activate}
-      offersSms={Boolean(user?.phone)}
+      channels={channelsOf(user)}
     />
   );
+}
+
+function channelsOf(user: SessionUser | null): OtpChannel[] {
+  return [...(user?.email ? (['email'] as const) : []), ...(user?.phone ? (['sms'] as const) : [])];
 }

@@ -11,17 +11,22 @@ import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
 export function useActivationCode() {
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
 
-  /** Returns null, and shows why, if none was sent. */
-  async function send(user: SessionUser | null, channel: OtpChannel): Promise<OtpSending | null> {
+  /**
+   * The first code goes by the channel with which the account was opened. Returns null, and shows
+   * why, if none was sent.
+   */
+  async function send(user: SessionUser | null, chosen?: OtpChannel): Promise<OtpSending | null> {
     if (!user) {
       toast.error(OTP_MESSAGES.loginNeeded);
       return null;
     }
-    if (channel === 'email' && !user.email) {
+    const { email, phone, fullName } = user;
+    // A stored member of an earlier version has no channel until the session check.
+    const channel = chosen ?? (user.firstCodeBy === 'sms' ? 'sms' : 'email');
+    if (channel === 'email' && !email) {
       toast.error(OTP_MESSAGES.emailMissing);
       return null;
     }
-    const { email, phone, fullName } = user;
     try {
       const sent = await sendOtp({
         channel,

@@ -37,7 +37,7 @@ export function useStartActivation({
     if (isError || !data) toast.error(CARD_MESSAGES.loadFailed);
     else if (!data.card) onApply();
     else if (data.card.status === 'issued' && !data.isInReview) {
-      const sent = await send(user, 'email');
+      const sent = await send(user);
       if (sent) onCodeSent(sent);
     } else {
       if (data.card.status === 'active') toast.show('Your card is active already.');

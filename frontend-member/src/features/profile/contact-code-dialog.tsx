@@ -1,28 +1,47 @@
+import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
+import { useState } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
 import { CodeDialog } from '../../app/otp/code-dialog.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { named, useContactCodes, type WaitingContact } from './contact-codes.ts';
+import type { VerifiedContact } from '../../app/otp/otpApi.ts';
+import { session } from '../../app/session.ts';
+import { kindOf, named, useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { CONTACT_WORDS } from './contact-words.ts';
 import { useLazyOwnProfileQuery } from './ownProfileApi.ts';
 
 interface ContactCodeDialogProps {
   waiting: WaitingContact;
   sending: OtpSending;
+  /** The contact counts, and the person has read what came of it. */
+  onConfirmed?: () => void;
 }
 
-/** Asks for the code that a changed contact waits for. */
-export function ContactCodeDialog({ waiting, sending }: ContactCodeDialogProps) {
+/** Asks for the code that confirms a contact. */
+export function ContactCodeDialog({ waiting, sending, onConfirmed }: ContactCodeDialogProps) {
   const { close } = useDialog();
   const { send, remember } = useContactCodes();
   const [loadProfile] = useLazyOwnProfileQuery();
+  const kind = kindOf(waiting.channel);
+  const present = useAppSelector(session.selectUser)?.[kind] ?? null;
+  const [isNew] = useState(present !== null && present !== waiting.contact);
 
-  async function show(): Promise<null> {
+  async function show(contact: VerifiedContact): Promise<null> {
     // The contact counts already; where the profile cannot be loaded, the view says so.
     await loadProfile();
     close();
-    toast.success(
-      `Your new ${waiting.channel === 'email' ? 'email' : 'phone number'} is confirmed.`,
-    );
+    const word = CONTACT_WORDS[kind];
+    if (contact === 'taken-over') {
+      alertDialog({
+        title: `This ${word} is yours now`,
+        message: `This ${word} was registered in another account, which had never confirmed it. It is yours now; the other account no longer has it.`,
+        actions: [{ label: 'OK', primary: true, onClick: onConfirmed }],
+      });
+    } else {
+      toast.success(`Your ${isNew ? 'new ' : ''}${word} is confirmed.`);
+      onConfirmed?.();
+    }
     return null;
   }
 

@@ -1,4 +1,5 @@
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
@@ -6,9 +7,9 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
-import { contactCodeApi } from './contactCodeApi.ts';
+import { contactCodeApi, useContactCodeQuery } from './contactCodeApi.ts';
 
-/** A changed contact that counts once its code is entered. */
+/** A contact that its code confirms. */
 export interface WaitingContact {
   channel: OtpChannel;
   contact: string;
@@ -27,12 +28,16 @@ export function named({ channel, contact }: WaitingContact): { email: string } |
   return channel === 'email' ? { email: contact } : { phone: contact };
 }
 
+export function kindOf(channel: OtpChannel): ContactKind {
+  return channel === 'email' ? 'email' : 'phone';
+}
+
 /** Whether it can still be entered. */
-export function isValid({ sentAt }: OtpSending): boolean {
+function isValid({ sentAt }: OtpSending): boolean {
   return Date.now() < sentAt + OTP_LIFETIME_SECONDS * 1000;
 }
 
-/** Sends codes to changed contacts, and remembers them. */
+/** Sends codes that confirm contacts, and remembers them. */
 export function useContactCodes() {
   const dispatch = useAppDispatch();
   const [sendOtp, { isLoading: sending }] = useSendOtpMutation();
@@ -60,4 +65,19 @@ export function useContactCodes() {
   }
 
   return { send, sending, remember };
+}
+
+/** The code of one contact: that which was sent and is valid, or another one. */
+export function useCodeOf(waiting: WaitingContact) {
+  const { data: sent } = useContactCodeQuery(waiting.contact);
+  const { send, sending } = useContactCodes();
+  const valid = sent && isValid(sent) ? sent : null;
+
+  return {
+    sent,
+    sending,
+    isSent: valid !== null,
+    sendAgain: () => send(waiting),
+    sendOnce: async () => valid ?? (await send(waiting)),
+  };
 }

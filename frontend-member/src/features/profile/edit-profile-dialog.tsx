@@ -9,15 +9,16 @@ import { draftKey } from '@nattil/frontend-shared/draft/drafts';
 import { useKeptDraft } from '@nattil/frontend-shared/draft/use-kept-draft';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import { useId, useState } from 'react';
 import { type WaitingContact, waitingContacts } from './contact-codes.ts';
-import { presentValues, toChanges } from './edit-profile-form.ts';
+import { changeRules, changesContact, presentValues, toChanges } from './edit-profile-form.ts';
 import { editRefusal } from './edit-refusal.ts';
 import { useUpdateProfileMutation } from './ownProfileApi.ts';
 import { PhoneField } from './phone-field.tsx';
-import { PROFILE_FIELDS, type ProfileField, profileRules } from './profile-form.ts';
+import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
 interface EditProfileDialogProps {
   profile: OwnProfile;
@@ -34,7 +35,7 @@ export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) 
   const formId = useId();
   const form = useForm({
     initialValues: before,
-    validate: profileRules,
+    validate: changeRules(before),
     clearInputErrorOnChange: true,
   });
   const draft = useKeptDraft(draftKey('member', 'profile'), {
@@ -123,6 +124,15 @@ export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) 
             code={form.getInputProps('countryCode')}
             number={form.getInputProps('phone')}
           />
+          {changesContact(before, form.values) ? (
+            <PasswordField
+              label="Current password"
+              description="Asked for because your email or phone number changes."
+              autoComplete="current-password"
+              readOnly={submitting}
+              {...form.getInputProps('currentPassword')}
+            />
+          ) : null}
           <TextInput
             label="Location"
             placeholder="Town or city"

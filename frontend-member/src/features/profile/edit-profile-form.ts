@@ -1,26 +1,58 @@
 import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
 import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { currentPasswordRule } from '@nattil/contracts/rules/password';
 import { fullNameRule, locationRule } from '@nattil/contracts/rules/profile';
-import { normalisePhone } from '@nattil/contracts/rules/phone';
-import { type ProfileForm, startingValues } from './profile-form.ts';
+import { contactsOf, type ProfileForm, profileRules, startingValues } from './profile-form.ts';
 
 /** What the form opens with. */
 export function presentValues({ user, preferredCategory }: OwnProfile): ProfileForm {
   return { ...startingValues(user), preferredCategory: preferredCategory ?? '' };
 }
 
-const e164 = ({ phone, countryCode }: ProfileForm): string => normalisePhone(phone, countryCode);
+type Check = (typed: string, form: ProfileForm) => string | null;
+
+/** The rules of a change: a contact that the account lost may stay empty, another one needs the password. */
+export function changeRules(before: ProfileForm) {
+  const unlessMissing =
+    (field: 'email' | 'phone', rule: Check): Check =>
+    (typed, form) =>
+      before[field] === '' && typed.trim() === '' ? null : rule(typed, form);
+  const currentPassword: Check = (typed, form) =>
+    changesContact(before, form) ? currentPasswordRule(typed) : null;
+  return {
+    ...profileRules,
+    email: unlessMissing('email', profileRules.email),
+    phone: unlessMissing('phone', profileRules.phone),
+    currentPassword,
+  };
+}
+
+/** Whether the e-mail or the phone differs from the present one. */
+export function changesContact(before: ProfileForm, form: ProfileForm): boolean {
+  const { email, phone } = changedContacts(before, form);
+  return email || phone;
+}
+
+function changedContacts(before: ProfileForm, form: ProfileForm) {
+  const [old, typed] = [contactsOf(before), contactsOf(form)];
+  const hasNoPhone = before.phone === '' && form.phone.trim() === '';
+  return {
+    email: typed.email !== old.email,
+    phone: typed.phone !== old.phone && !hasNoPhone,
+  };
+}
 
 /** Only what was changed is sent, so that it undoes nothing that was changed elsewhere meanwhile. */
 export function toChanges(before: ProfileForm, form: ProfileForm): UpdateProfileRequest {
-  const { preferredCategory, countryCode } = form;
+  const { preferredCategory, countryCode, currentPassword } = form;
   const fullName = fullNameRule.normalise(form.fullName);
-  const email = emailRule.normalise(form.email);
   const location = locationRule.normalise(form.location);
+  const { email, phone } = changedContacts(before, form);
   return {
     ...(fullName === before.fullName ? {} : { fullName }),
-    ...(email === before.email ? {} : { email }),
-    ...(e164(form) === e164(before) ? {} : { countryCode, phone: phoneRule.normalise(form.phone) }),
+    ...(email ? { email: emailRule.normalise(form.email) } : {}),
+    ...(phone ? { countryCode, phone: phoneRule.normalise(form.phone) } : {}),
+    ...(email || phone ? { currentPassword } : {}),
     ...(location === before.location ? {} : { location }),
     ...(preferredCategory === before.preferredCategory ? {} : { preferredCategory }),
   };

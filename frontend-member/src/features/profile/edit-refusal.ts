@@ -1,5 +1,6 @@
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
 import type { ProfileField } from './profile-form.ts';
+import { lockedText } from './password-refusal.ts';
 import { fieldErrors } from './profile-refusal.ts';
 
 /** Of a change that the server refused without saying why. */
@@ -12,6 +13,7 @@ export function editRefusal(
 ): { fields: Partial<Record<ProfileField, string>>; text: string | null } {
   const fields = fieldErrors(error);
   if (Object.keys(fields).length > 0) return { fields, text: null };
+  if (error.status === 423) return { fields: {}, text: lockedText(error) };
   const text = messageOf(error, UPDATE_FAILED);
   if (error.code !== 'CONTACT_TAKEN') return { fields: {}, text };
   const [hasEmail, hasPhone] = [changed.includes('email'), changed.includes('phone')];

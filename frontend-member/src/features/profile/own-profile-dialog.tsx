@@ -19,6 +19,7 @@ import {
   deleteAccountDialog,
   editProfileDialog,
 } from './own-dialogs.ts';
+import { LostContactNotice } from './lost-contact-notice.tsx';
 import { OwnPicture } from './own-picture.tsx';
 import { OwnProfileFacts } from './own-profile-facts.tsx';
 import { useDeletePicture, useOwnProfileQuery, useStorePicture } from './ownProfileApi.ts';
@@ -67,6 +68,7 @@ export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
 }
 
 function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
+  const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
   const editButton = useRef<HTMLButtonElement>(null);
@@ -88,12 +90,21 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
   }
 
   function edit(): void {
-    if (!profile.user.isProfileComplete) onComplete();
+    if (!isProfileComplete) onComplete();
     else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
   }
 
   return (
     <div className={styles.view}>
+      {lostContacts.length > 0 ? (
+        <LostContactNotice
+          lost={lostContacts}
+          action={{
+            label: isProfileComplete ? 'Edit profile' : 'Complete your profile',
+            onClick: edit,
+          }}
+        />
+      ) : null}
       <OwnPicture user={profile.user} />
       <section aria-labelledby={`${id}-details`}>
         <Title order={3} id={`${id}-details`} mb="xs">
@@ -105,7 +116,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           onCancelled={() => editButton.current?.focus()}
         />
         <Button ref={editButton} onClick={edit}>
-          {profile.user.isProfileComplete ? 'Edit profile' : 'Complete your profile'}
+          {isProfileComplete ? 'Edit profile' : 'Complete your profile'}
         </Button>
       </section>
       <section aria-labelledby={`${id}-security`} className={styles.lines}>

@@ -5,7 +5,8 @@ import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import type { ReactNode } from 'react';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';
+import { kindOf, waitingContacts, type WaitingContact as Waiting } from './contact-codes.ts';
+import { ContactConfirmation } from './contact-confirmation.tsx';
 import { UPDATE_FAILED } from './edit-refusal.ts';
 import { useUpdateProfileMutation } from './ownProfileApi.ts';
 import { WaitingContact } from './waiting-contact.tsx';
@@ -46,13 +47,31 @@ export function OwnProfileFacts({ profile, onEnterCode, onCancelled }: OwnProfil
     );
   }
 
+  function confirmationOf(channel: Waiting['channel']): ReactNode {
+    const kind = kindOf(channel);
+    const contact = user[kind];
+    if (!contact) return null;
+    const own = { channel, contact };
+    return (
+      <ContactConfirmation
+        key={contact}
+        own={own}
+        confirmed={user[`${kind}Confirmed`]}
+        barred={user.contactToConfirm === kind}
+        onEnter={(sending) => onEnterCode(own, sending)}
+      />
+    );
+  }
+
   return (
     <dl className={styles.facts}>
       <Fact label="Full Name" value={user.fullName && formatName(user.fullName)} />
       <Fact label="Phone Number" value={user.phone && formatPhone(user.phone)}>
+        {confirmationOf('sms')}
         {waitingOn('sms', user.phone ? { phone: user.phone } : null)}
       </Fact>
       <Fact label="Email id" value={user.email}>
+        {confirmationOf('email')}
         {waitingOn('email', user.email ? { email: user.email } : null)}
       </Fact>
       <Fact label="Location" value={user.location} />

@@ -23,7 +23,8 @@ export function passwordRefusal<Field extends string>(
   return { field: error.code === 'WRONG_PASSWORD' ? asked : null, text };
 }
 
-function lockedText({ retryAfterSeconds, ...error }: ApiError): string {
+/** For how long no password is tried, where the server says so. */
+export function lockedText({ retryAfterSeconds, ...error }: ApiError): string {
   if (retryAfterSeconds === undefined)
     return messageOf(error, 'Too many wrong passwords. Please try again later.');
   return `Too many wrong passwords. Please try again in ${formatWait(retryAfterSeconds)}.`;

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/members';
+import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
@@ -8,10 +9,16 @@ import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error
 import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
+import { PasswordField } from '@nattil/frontend-shared/ui/password-field.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
+import { ClaimOffer } from './claim-offer.tsx';
+import { claimsOf, isTyped, reasonsAmong } from './claims.ts';
+import type { WaitingContact } from './contact-codes.ts';
+import { useLazyOwnProfileQuery } from './ownProfileApi.ts';
 import { PhoneField } from './phone-field.tsx';
 import {
   PROFILE_FIELDS,
@@ -34,7 +41,11 @@ interface ProfileDialogProps {
 export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   const dispatch = useAppDispatch();
   const user = useAppSelector(session.selectUser);
-  const [createProfile, { isLoading: submitting }] = useCreateProfileMutation();
+  const [createProfile, { isLoading: creating }] = useCreateProfileMutation();
+  const [loadProfile, { isFetching: loading }] = useLazyOwnProfileQuery();
+  const submitting = creating || loading;
+  const [claims, setClaims] = useState<WaitingContact[]>([]);
+  const [asksPassword, setAsksPassword] = useState(false);
   const [formError, setFormError] = useState<{ text: string; reason?: string } | null>(null);
   const formId = useId();
   const form = useForm({
@@ -49,7 +60,19 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
     if (first) form.getInputNode(first)?.focus();
   }
 
-  function showRefusal(error: ApiError): void {
+  /** A contact that its holder has not confirmed goes to the member who enters its code. */
+  async function showTaken(errors: Partial<Record<ProfileField, string>>): Promise<void> {
+    const { data: profile } = await loadProfile();
+    if (!profile) {
+      showErrors(errors);
+      return;
+    }
+    const values = form.getValues();
+    setClaims(claimsOf(profile, values));
+    showErrors(reasonsAmong(errors, profile, values));
+  }
+
+  async function showRefusal(error: ApiError): Promise<void> {
     const refusal = profileRefusal(error);
     switch (refusal.kind) {
       case 'exists':
@@ -59,7 +82,12 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
       case 'denied':
         alertDialog({ title: PROFILE_ERRORS.deniedTitle, message: PROFILE_ERRORS.deniedText });
         return;
+      case 'taken':
+        await showTaken(refusal.errors);
+        return;
       case 'fields':
+        // Its field is there before it gets the focus.
+        if (refusal.errors.currentPassword) flushSync(() => setAsksPassword(true));
         showErrors(refusal.errors);
         return;
       case 'failed':
@@ -69,6 +97,7 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
 
   async function submit(member: SessionUser | null): Promise<void> {
     setFormError(null);
+    setClaims([]);
     if (!member) {
       setFormError({ text: 'User not authenticated' });
       return;
@@ -78,8 +107,14 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
       dispatch(session.storeUser(created.user));
       onCreated();
     } catch (error) {
-      showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
+      await showRefusal(isApiError(error) ? error : { status: 'NETWORK' });
     }
+  }
+
+  function claimOn(channel: OtpChannel): ReactNode {
+    const claim = claims.find((one) => one.channel === channel && isTyped(one, form.values));
+    if (!claim) return null;
+    return <ClaimOffer key={claim.contact} claim={claim} onConfirmed={() => void submit(user)} />;
   }
 
   return (
@@ -130,11 +165,22 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
             readOnly={submitting}
             {...form.getInputProps('email')}
           />
+          {claimOn('email')}
           <PhoneField
             readOnly={submitting}
             code={form.getInputProps('countryCode')}
             number={form.getInputProps('phone')}
           />
+          {claimOn('sms')}
+          {asksPassword ? (
+            <PasswordField
+              label="Current password"
+              description="Asked for because a confirmed email or phone number changes."
+              autoComplete="current-password"
+              readOnly={submitting}
+              {...form.getInputProps('currentPassword')}
+            />
+          ) : null}
           <TextInput
             label="Location"
             placeholder="Town or city"

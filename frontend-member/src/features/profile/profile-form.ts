@@ -1,6 +1,8 @@
 import type { CreateProfileRequest, SessionUser } from '@nattil/contracts/api/members';
 import { COUNTRY_CODES, DEFAULT_COUNTRY_CODE } from '@nattil/contracts/catalog/country-codes';
 import { emailRule, phoneRule } from '@nattil/contracts/rules/contact';
+import { confirmingPasswordRule } from '@nattil/contracts/rules/password';
+import { normalisePhone } from '@nattil/contracts/rules/phone';
 import {
   countryCodeRule,
   fullNameRule,
@@ -14,6 +16,8 @@ export interface ProfileForm {
   email: string;
   countryCode: string;
   phone: string;
+  /** Asked for where a contact changes. */
+  currentPassword: string;
   location: string;
   preferredCategory: string;
 }
@@ -25,6 +29,7 @@ export const PROFILE_FIELDS: readonly ProfileField[] = [
   'email',
   'countryCode',
   'phone',
+  'currentPassword',
   'location',
   'preferredCategory',
 ];
@@ -34,6 +39,7 @@ export const profileRules = {
   email: emailRule,
   countryCode: countryCodeRule,
   phone: phoneRule,
+  currentPassword: confirmingPasswordRule,
   location: locationRule,
   preferredCategory: preferredCategoryRule,
 } satisfies Record<ProfileField, Rule>;
@@ -51,9 +57,15 @@ export function startingValues(user: SessionUser | null): ProfileForm {
     fullName: user?.fullName ?? '',
     email: user?.email ?? '',
     ...splitPhone(user?.phone ?? null),
+    currentPassword: '',
     location: user?.location ?? '',
     preferredCategory: '',
   };
+}
+
+/** The typed contacts as the server stores them. */
+export function contactsOf({ email, phone, countryCode }: ProfileForm) {
+  return { email: emailRule.normalise(email), phone: normalisePhone(phone, countryCode) };
 }
 
 export function toRequest(form: ProfileForm, user: SessionUser): CreateProfileRequest {
@@ -66,5 +78,6 @@ export function toRequest(form: ProfileForm, user: SessionUser): CreateProfileRe
     phone: phoneRule.normalise(form.phone),
     location: locationRule.normalise(form.location),
     ...(form.preferredCategory ? { preferredCategory: form.preferredCategory } : {}),
+    ...(form.currentPassword ? { currentPassword: form.currentPassword } : {}),
   };
 }

@@ -17,12 +17,12 @@ describe('a refused profile', () => {
   it('a contact of somebody else is refused at the fields that the server names, else at the email', () => {
     const message = 'This email or mobile number is already registered';
     expect(profileRefusal({ status: 409, code: 'CONTACT_TAKEN', message })).toEqual({
-      kind: 'fields',
+      kind: 'taken',
       errors: { email: message },
     });
     const errors = ['email', 'phone'].map((field) => ({ field, message }));
     expect(profileRefusal({ status: 409, code: 'CONTACT_TAKEN', message, errors })).toEqual({
-      kind: 'fields',
+      kind: 'taken',
       errors: { email: message, phone: message },
     });
   });

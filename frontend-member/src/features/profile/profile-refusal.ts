@@ -1,5 +1,6 @@
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
+import { lockedText } from './password-refusal.ts';
 import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
 /** How the profile form shows a refusal. */
@@ -7,6 +8,8 @@ export type ProfileRefusal =
   | { kind: 'exists' }
   | { kind: 'denied' }
   | { kind: 'fields'; errors: Partial<Record<ProfileField, string>> }
+  /** Another member has one of the contacts; which one the server does not say. */
+  | { kind: 'taken'; errors: Partial<Record<ProfileField, string>> }
   /** `reason` is what the server says about it. */
   | { kind: 'failed'; text: string; reason?: string };
 
@@ -33,10 +36,11 @@ export function profileRefusal(error: ApiError): ProfileRefusal {
   const errors = fieldErrors(error);
   if (code === 'CONTACT_TAKEN') {
     const known = Object.keys(errors).length > 0;
-    return { kind: 'fields', errors: known ? errors : { email: message } };
+    return { kind: 'taken', errors: known ? errors : { email: message } };
   }
   if (status === 409 || /already exists|duplicate/i.test(message ?? '')) return { kind: 'exists' };
   if (status === 403) return { kind: 'denied' };
+  if (status === 423) return { kind: 'failed', text: lockedText(error) };
   if (Object.keys(errors).length > 0) return { kind: 'fields', errors };
   if (status === 'NETWORK' || !message || message.startsWith('HTTP error!')) {
     return { kind: 'failed', text: PROFILE_ERRORS.retry };

@@ -4,8 +4,8 @@ import { OTP_RESEND_COUNTDOWN_SECONDS } from '@nattil/contracts/rules/otp';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { IconClock } from '@tabler/icons-react';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { isValid, useContactCodes, type WaitingContact as Waiting } from './contact-codes.ts';
-import { useContactCodeQuery } from './contactCodeApi.ts';
+import { kindOf, useCodeOf, type WaitingContact as Waiting } from './contact-codes.ts';
+import { CONTACT_WORDS } from './contact-words.ts';
 import styles from './own-profile.module.css';
 
 interface WaitingContactProps {
@@ -18,19 +18,13 @@ interface WaitingContactProps {
 
 /** A changed contact, until its code is entered. */
 export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
-  const { data: sent } = useContactCodeQuery(waiting.contact);
-  const { send, sending } = useContactCodes();
+  const { sent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
   const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);
-  const what = waiting.channel === 'email' ? 'email' : 'phone number';
+  const what = CONTACT_WORDS[kindOf(waiting.channel)];
 
-  async function enter(): Promise<void> {
-    const valid = sent && isValid(sent) ? sent : await send(waiting);
-    if (valid) onEnter(valid);
-  }
-
-  async function sendAgain(): Promise<void> {
-    const again = await send(waiting);
-    if (again) onEnter(again);
+  async function enter(code: Promise<OtpSending | null>): Promise<void> {
+    const sending = await code;
+    if (sending) onEnter(sending);
   }
 
   return (
@@ -40,13 +34,13 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
         <IconClock size={18} aria-hidden /> Waiting for your code
       </Text>
       <Group gap="xs">
-        <Button loading={sending} onClick={() => void enter()}>
+        <Button loading={sending} onClick={() => void enter(sendOnce())}>
           Enter code
         </Button>
         <Button
           variant="default"
           disabled={sending || !countdown.done}
-          onClick={() => void sendAgain()}
+          onClick={() => void enter(sendAgain())}
         >
           Send again
         </Button>

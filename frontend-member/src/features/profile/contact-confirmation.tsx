@@ -1,0 +1,49 @@
+import { Button, Group, Text } from '@mantine/core';
+import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
+import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { kindOf, useCodeOf, type WaitingContact } from './contact-codes.ts';
+import { CONTACT_WORDS } from './contact-words.ts';
+import styles from './own-profile.module.css';
+
+interface ContactConfirmationProps {
+  /** The present one. */
+  own: WaitingContact;
+  confirmed: boolean;
+  /** It cannot sign in until its code is entered. */
+  barred: boolean;
+  onEnter: (sending: OtpSending) => void;
+}
+
+/** Whether a contact is confirmed, and the code that confirms it. */
+export function ContactConfirmation({ own, confirmed, barred, onEnter }: ContactConfirmationProps) {
+  if (confirmed) return <StatusBadge status="verified" label="Confirmed" />;
+  return (
+    <div className={barred ? styles.waiting : undefined}>
+      {barred ? (
+        <Text size="sm">
+          Your password was set by your other contact. This one cannot log in until you confirm it.
+        </Text>
+      ) : null}
+      <Group gap="xs">
+        <StatusBadge status="pending" label="Not confirmed" />
+        <ConfirmButton own={own} onEnter={onEnter} />
+      </Group>
+    </div>
+  );
+}
+
+function ConfirmButton({ own, onEnter }: Pick<ContactConfirmationProps, 'own' | 'onEnter'>) {
+  const { isSent, sending, sendOnce } = useCodeOf(own);
+
+  async function enter(): Promise<void> {
+    const code = await sendOnce();
+    if (code) onEnter(code);
+  }
+
+  return (
+    <Button variant="default" loading={sending} onClick={() => void enter()}>
+      {isSent ? 'Enter code' : 'Send a code'}
+      <span className="visually-hidden"> to confirm your {CONTACT_WORDS[kindOf(own.channel)]}</span>
+    </Button>
+  );
+}
