@@ -198,6 +198,7 @@ describe('the HTTP interface', () => {
         { path: '/api/admin/administrators', client: admin, query: '' },
         { path: '/api/admin/api-keys', client: admin, query: '' },
         { path: '/api/admin/audit', client: admin, query: '' },
+        { path: '/api/admin/card-reviews', client: admin, query: '' },
         { path: '/api/admin/purchases', client: admin, query: '' },
         { path: '/api/admin/shops', client: admin, query: '' },
         { path: '/api/admin/shops/{id}/purchases', id: shopId, client: admin, query: '' },

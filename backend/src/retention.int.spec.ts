@@ -13,6 +13,7 @@ import {
 } from './modules/otp/testing/members.ts';
 import { PASSWORD } from './modules/members/testing/member.ts';
 import { WebhookReceiver } from './modules/feeds/testing/webhook-receiver.ts';
+import { AccountNotices } from './modules/members/account-notices.ts';
 import { PasswordLinks } from './modules/members/password-links.ts';
 import { PlaceCache } from './modules/shops/geo/place-cache.ts';
 import { Declarations } from './platform/declaration.ts';
@@ -104,6 +105,10 @@ describe('retention', () => {
     await app.get(StrangerMail).queue(app.database, [letter], app.clock.now());
     const to = { kind: 'email', contact: member.email } as const;
     await app.get(PasswordLinks).send(app.database, member.id, to, 'invitation', app.clock.now());
+    const change = { memberId: member.id, changed: ['password'], by: 'member' } as const;
+    await app
+      .get(AccountNotices)
+      .send(app.database, { ...change, recipients: [to], removed: [] }, app.clock.now());
     await app.api.post('/api/auth/forgot-password', { emailOrNumber: member.email });
     await app.api.post('/api/admin/auth/forgot-password', { email: app.config.adminEmail });
     await app.api.post('/api/users/newsletter/subscribe', { email: `${randomUUID()}@example.org` });
@@ -168,7 +173,7 @@ describe('retention', () => {
     for (const [table, size] of Object.entries(sizes[0]!))
       expect([table, size > 0]).toEqual([table, true]);
     expect(sizes.at(-1)).toEqual(sizes[STEADY_AFTER]);
-    expect(sizes.at(-1)).toMatchObject({ notification: 7, inbox_message: 7, idempotency_key: 1 });
+    expect(sizes.at(-1)).toMatchObject({ notification: 8, inbox_message: 8, idempotency_key: 1 });
     const [sums] = await app.database.query<{ n: number }>(
       'select sum(sessions)::int as n from otp_daily',
     );

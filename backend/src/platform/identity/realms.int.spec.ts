@@ -58,6 +58,7 @@ const NEEDS: [route: RegExp, permission: Permission | null][] = [
   [/^\w+ \/api\/admin\/users\/\S+\/reset-password$/, 'members.reset-password'],
   [/^POST \/api\/admin\/users\/\S+\/password-link$/, 'members.password-link'],
   [/^DELETE \/api\/admin\/users\//, 'members.erase'],
+  [/^PUT \/api\/admin\/card-reviews\/\S+\/(allow|refuse)$/, 'members.manage'],
   [/^\w+ \/api\/admin\/users(\/|$)/, 'members.manage'],
   [/^\w+ \/api\/admin\/shops(\/|$)/, 'shops.manage'],
 ];
