@@ -97,9 +97,7 @@ describe('retention', () => {
     const letter = { ...notice, subject: 'Hello', text: 'We received your registration.' };
     await app.get(StrangerMail).queue(app.database, [letter], app.clock.now());
     const to = { kind: 'email', contact: member.email } as const;
-    await app
-      .get(PasswordLinks)
-      .send(app.database, member.id, to, 'invitation', app.clock.now());
+    await app.get(PasswordLinks).send(app.database, member.id, to, 'invitation', app.clock.now());
     await app.api.post('/api/auth/forgot-password', { emailOrNumber: member.email });
     await app.api.post('/api/users/newsletter/subscribe', { email: `${randomUUID()}@example.org` });
     await eventually('what was asked for is carried out', async () => {
