@@ -29,7 +29,7 @@ export function CardReviewsPage() {
 
   return (
     <ListPage<CardReview, string>
-      lead="New accounts with an e-mail or phone of a blocked card: their cards are activated once you allow it"
+      lead="New accounts with a contact of a blocked card, which wait for your decision"
       list={list}
       rows={shown?.data}
       state={{

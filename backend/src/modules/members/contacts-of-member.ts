@@ -20,8 +20,5 @@ export async function contactsOfMember(
     return contact ? [{ kind, contact, isConfirmed: member[`${kind}Confirmed`] }] : [];
   });
   const former = await formerContactsOf(db, encryption, memberId);
-  return [
-    ...present,
-    ...former.map(({ kind, contact }) => ({ kind, contact, isConfirmed: true })),
-  ];
+  return [...present, ...former.map(({ kind, contact }) => ({ kind, contact, isConfirmed: true }))];
 }

@@ -57,7 +57,7 @@ export function cardReviewColumns(decisions: Decisions): Column<CardReview>[] {
       key: 'status',
       header: 'Status',
       cell: (review) => (
-        <Stack gap={2}>
+        <Stack gap={2} align="flex-start">
           <StatusBadge {...STATUS[review.status]} />
           {review.decidedAt ? (
             <Text size="sm" c="dimmed" component="div">
@@ -117,7 +117,10 @@ function Blocks({ blocks }: { blocks: CardReviewBlock[] }) {
               </>
             ) : (
               <>
-                , <Link to={memberPath(memberId)}>the account still exists</Link>
+                ,{' '}
+                <Anchor inherit component={Link} to={memberPath(memberId)}>
+                  the account still exists
+                </Anchor>
               </>
             )}
           </Text>
@@ -132,6 +135,7 @@ function MemberId({ id, label }: { id: string; label: string }) {
   return (
     <Group gap={4} wrap="nowrap">
       <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        <span className="visually-hidden">Id of the {label}: </span>
         {id}
       </Text>
       <CopyButton value={id} label={`Copy id of the ${label}`} />
