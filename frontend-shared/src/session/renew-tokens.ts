@@ -1,86 +1,16 @@
 import type { Realm } from '../theme.ts';
-import { type ApiError, apiErrorOf } from '../api/api-error.ts';
-import { loadSessionTabs } from './load-session-tabs.ts';
-import { tellTabs } from './session-channel.ts';
-import { isKeptInTab, readTokens, writeTokens } from './session-storage.ts';
+import type { Renewal } from './exchange-refresh-token.ts';
 
-export type Renewal =
-  /** New tokens are stored, by this call or by another tab meanwhile. */
-  | { outcome: 'renewed' }
-  /** The server refuses this session for good. */
-  | { outcome: 'refused' }
-  /** Somebody signed out meanwhile. */
-  | { outcome: 'none' }
-  /** The server gave no usable answer; the session may still be alive. */
-  | { outcome: 'unreachable'; error: ApiError };
+const load = () => import('./exchange-refresh-token.ts').catch(() => null);
 
-/** With these statuses the server refuses the refresh token itself. */
-const refusals = new Set([400, 401, 403, 404, 422]);
-
-/**
- * Exchanges the stored refresh token for new tokens. All tabs share one lock: the second tab finds
- * an access token other than the stale one and has nothing to do. If it has not heard of the new one
- * yet, the server answers the used refresh token with the same successor for some seconds.
- */
-export function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
-  return underOneLock(`nattil-refresh-${realm}`, () => renew(realm, staleAccessToken));
+/** Visitors never need it. At the sign-in, because a newer version may take the file away later. */
+export function loadRenewal(): void {
+  void load();
 }
 
-async function renew(realm: Realm, staleAccessToken: string): Promise<Renewal> {
-  const found = readTokens(realm);
-  if (!found) return { outcome: 'none' };
-  if (found.accessToken !== staleAccessToken) return { outcome: 'renewed' };
-  if (isKeptInTab(realm)) await (await loadSessionTabs())?.catchUp(realm);
-  const stored = readTokens(realm);
-  if (!stored) return { outcome: 'none' };
-  if (!stored.refreshToken) return { outcome: 'refused' };
-
-  let response: Response;
-  try {
-    response = await fetch(new URL('/api/admin/auth/refresh-token', location.origin), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ refreshToken: stored.refreshToken }),
-    });
-  } catch {
-    return { outcome: 'unreachable', error: { status: 'NETWORK' } };
-  }
-  const body: unknown = await response.json().catch(() => null);
-  const now = readTokens(realm);
-  if (!now) return { outcome: 'none' };
-  if (now.refreshToken !== stored.refreshToken) return { outcome: 'renewed' };
-
-  const tokens = response.ok ? tokensIn(body) : null;
-  if (tokens) {
-    writeTokens(realm, tokens);
-    if (isKeptInTab(realm)) tellTabs(realm, { kind: 'renewed', used: stored.refreshToken, tokens });
-    return { outcome: 'renewed' };
-  }
-  if (refusals.has(response.status)) return { outcome: 'refused' };
-  return {
-    outcome: 'unreachable',
-    error: apiErrorOf(response.ok ? 502 : response.status, body, response.headers),
-  };
-}
-
-/** The answer holds the tokens in `data`, and a copy beside it for older readers. */
-function tokensIn(body: unknown): { accessToken: string; refreshToken: string } | null {
-  if (typeof body !== 'object' || body === null) return null;
-  const inner = 'data' in body && typeof body.data === 'object' ? body.data : null;
-  const { accessToken, refreshToken } = { ...body, ...inner } as Record<string, unknown>;
-  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
-  return { accessToken, refreshToken };
-}
-
-/** What runs under a lock where the browser has no Web Locks (plain-HTTP origins). */
-const running = new Map<string, Promise<unknown>>();
-
-/** One at a time over all tabs; without Web Locks, one at a time in this tab. */
-function underOneLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  if (typeof navigator !== 'undefined' && navigator.locks) {
-    return navigator.locks.request(name, work) as Promise<T>;
-  }
-  const result = (running.get(name) ?? Promise.resolve()).then(work, work);
-  running.set(name, result);
-  return result;
+/** Exchanges the stored refresh token for new tokens, unless another tab has done so. */
+export async function renewTokens(realm: Realm, staleAccessToken: string): Promise<Renewal> {
+  const loaded = await load();
+  if (!loaded) return { outcome: 'unreachable', error: { status: 'NETWORK' } };
+  return loaded.exchangeRefreshToken(realm, staleAccessToken);
 }

@@ -8,7 +8,7 @@ import {
 import { ACCESS_TOKEN_REFRESH_INTERVAL_MS } from '@nattil/contracts/rules/identity';
 import type { Realm } from '../theme.ts';
 import { loadSessionTabs } from './load-session-tabs.ts';
-import { renewTokens } from './renew-tokens.ts';
+import { loadRenewal, renewTokens } from './renew-tokens.ts';
 import { listenToTabs, type TabMessage, tellTabs } from './session-channel.ts';
 import { sessionExpired, sessionExpiredText } from './session-expired.ts';
 import {
@@ -151,8 +151,7 @@ export function createSession<User extends { id: string }>(realm: Realm) {
     function followStatus(): void {
       const signedIn = store.getState().session.status === 'signed-in';
       if (signedIn && timer === undefined) {
-        // Now, because a newer version of the application may take the file away.
-        if (isKeptInTab(realm)) void loadSessionTabs();
+        loadRenewal();
         timer = setInterval(() => void refresh(), ACCESS_TOKEN_REFRESH_INTERVAL_MS);
       }
       if (!signedIn && timer !== undefined) {
