@@ -6,6 +6,7 @@ import { Clock } from '../../../platform/clock.ts';
 import { type Actor, memberActor } from '../../../platform/domain/actor.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { forgetDevices } from '../../../platform/identity/known-devices.ts';
+import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { DAY_MS } from '../../../platform/time.ts';
@@ -43,6 +44,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     private readonly contacts: ConfirmedContacts,
     private readonly unconfirmed: UnconfirmedContacts,
     private readonly sessions: Sessions,
+    private readonly lock: SignInLock,
     private readonly links: PasswordLinks,
     private readonly messages: MemberMessages,
   ) {}
@@ -61,6 +63,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
     member.denyChange(recovery, isBack, since, actor, now);
     await this.sessions.revokeAll(db, 'member', memberId);
     await forgetDevices(db, 'member', memberId);
+    await this.lock.lift(db, 'member', memberId);
     await this.links.end(db, memberId, now);
     for (const kind of ['email', 'phone'] as const)
       await this.unconfirmed.forget(db, memberId, kind);
