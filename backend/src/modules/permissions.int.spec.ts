@@ -15,8 +15,9 @@ import { startTestApp, type TestApp } from '../platform/testing/test-app.ts';
  */
 const TABLE: Record<Permission, { text: string; routes: string[] }> = {
   read: {
-    text: 'see the dashboard, notifications, members, shops, purchases and OTP sessions',
+    text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
     routes: [
+      'GET card-reviews',
       'GET dashboard',
       'GET dashboard/events',
       'GET dashboard/series',
@@ -62,8 +63,15 @@ const TABLE: Record<Permission, { text: string; routes: string[] }> = {
     routes: ['PUT users/:id/reset-password'],
   },
   'members.manage': {
-    text: 'add, edit, suspend and activate members, invite them again, and change their cards',
-    routes: ['POST users', 'PUT users/:id', 'PUT users/:id/card', 'POST users/:id/invitation'],
+    text: 'add, edit, suspend and activate members, invite them again, change their cards and decide about card reviews',
+    routes: [
+      'POST users',
+      'PUT users/:id',
+      'PUT users/:id/card',
+      'POST users/:id/invitation',
+      'PUT card-reviews/:id/allow',
+      'PUT card-reviews/:id/refuse',
+    ],
   },
   'members.erase': { text: 'delete members', routes: ['DELETE users/:id'] },
   'shops.manage': {

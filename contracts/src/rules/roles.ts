@@ -19,7 +19,7 @@ const SUPPORT: readonly AdminRole[] = ['owner', 'manager', 'support'];
 /** Each permission in words, as a refusal and the documents of the API say it. */
 const PERMISSIONS = {
   read: {
-    text: 'see the dashboard, notifications, members, shops, purchases and OTP sessions',
+    text: 'see the dashboard, notifications, members, card reviews, shops, purchases and OTP sessions',
     roles: ADMIN_ROLES,
   },
   'audit.read': {
@@ -36,7 +36,7 @@ const PERMISSIONS = {
     roles: MANAGERS,
   },
   'members.manage': {
-    text: 'add, edit, suspend and activate members, invite them again, and change their cards',
+    text: 'add, edit, suspend and activate members, invite them again, change their cards and decide about card reviews',
     roles: MANAGERS,
   },
   'members.erase': { text: 'delete members', roles: MANAGERS },
