@@ -24,6 +24,8 @@ import { Describe } from '../../platform/http/describe.ts';
 import { Device, setDevice } from '../../platform/http/device-cookie.ts';
 import { Follows } from '../../platform/http/follows.ts';
 import { Scope } from '../../platform/http/scope.ts';
+import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { CHANGES_OF_ACCOUNT } from '../../platform/identity/sign-in-limit.ts';
 import { Database } from '../../platform/persistence/database.ts';
 import { AdminProfileBody, ChangeOwnName } from './commands/change-own-name.ts';
 import { AdminPasswordBody, OwnPassword } from './commands/change-own-password.ts';
@@ -49,16 +51,22 @@ export class AdminProfileController {
     private readonly queries: QueryBus,
     private readonly password: OwnPassword,
     private readonly database: Database,
+    private readonly limits: RateLimits,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Put()
   @Access('admin', { may: null })
-  @Describe({ summary: 'Change the own name', answer: 'AdminProfileAnswer' })
+  @Describe({
+    summary: 'Change the own name',
+    answer: 'AdminProfileAnswer',
+    refusals: ['RATE_LIMITED'],
+  })
   async rename(
     @Body() { name }: AdminProfileBody,
     @Scope() { actor }: RequestScope,
   ): Promise<AdminProfileAnswer> {
+    await this.limits.take(CHANGES_OF_ACCOUNT, actor.id!);
     await this.commands.run(new ChangeOwnName(name, actor));
     return answer(await this.queries.execute(new ReadAdminUser(actor.id!)), 'Profile saved');
   }

@@ -10,13 +10,14 @@ import { Describe } from '../../platform/http/describe.ts';
 import { Scope } from '../../platform/http/scope.ts';
 import { uploadedFile } from '../../platform/http/uploads.ts';
 import { RateLimits } from '../../platform/identity/rate-limits.ts';
+import { CHANGES_OF_ACCOUNT } from '../../platform/identity/sign-in-limit.ts';
 import type { RequestScope } from '../../platform/request-scope.ts';
 import { AvatarPictures } from './avatar-pictures.ts';
 import { ChangeAvatar } from './commands/change-avatar.ts';
 import { UpdateOwnProfile, UpdateProfileBody } from './commands/update-own-profile.ts';
 import { ContactChangePassword } from './contact-change-password.ts';
 import { ReadOwnProfile } from './queries/own-profile.ts';
-import { AVATARS_OF_MEMBER, PROFILE_EDITS_OF_MEMBER } from './rate-limits.ts';
+import { AVATARS_OF_MEMBER } from './rate-limits.ts';
 import { TakenContacts } from './taken-contacts.ts';
 
 const AVATAR = {
@@ -61,7 +62,7 @@ export class OwnProfileController {
   ): Promise<OwnProfileAnswer> {
     const { actor, ip } = scope;
     const id = actor.id!;
-    await this.limits.take(PROFILE_EDITS_OF_MEMBER, id);
+    await this.limits.take(CHANGES_OF_ACCOUNT, id);
     await this.password.ask(form, 'any', scope);
     const change = () => this.commands.run(new UpdateOwnProfile(id, form, actor));
     const contacts = (['email', 'phone'] as const).filter((kind) => form[kind]);

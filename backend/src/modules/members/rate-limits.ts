@@ -42,14 +42,6 @@ export const UNKNOWN_CONTACTS_BY_ADDRESS: RateLimit = {
   seconds: 3600,
 };
 
-/** Each is an event that stays in the log. */
-export const SIGN_INS_OF_MEMBER: RateLimit = { name: 'login-member', points: 120, seconds: 3600 };
-export const PROFILE_EDITS_OF_MEMBER: RateLimit = {
-  name: 'profile-member',
-  points: 60,
-  seconds: 3600,
-};
-
 /** How often an address learns by signing up that somebody has the contact. */
 export const TAKEN_SIGN_UPS_BY_ADDRESS: RateLimit = {
   name: 'signup-taken-ip',

@@ -9,6 +9,8 @@ import { DomainError } from '../../../platform/domain/domain-error.ts';
 import { Follows } from '../../../platform/http/follows.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
+import { RateLimits } from '../../../platform/identity/rate-limits.ts';
+import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in-limit.ts';
 import { SignInTries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { signInSubject } from '../sign-in-subject.ts';
@@ -35,6 +37,7 @@ export class LogAdminIn {
     private readonly commands: Commands,
     private readonly database: Database,
     private readonly passwords: Passwords,
+    private readonly limits: RateLimits,
     private readonly tries: SignInTries,
     private readonly devices: KnownDevices,
     private readonly encryption: Encryption,
@@ -60,6 +63,7 @@ export class LogAdminIn {
       .catch(withPortalMessage);
     if (!right || !admin)
       throw new DomainError('INVALID_CREDENTIALS', { message: ADMIN_LOGIN_MESSAGES.refused });
+    await this.limits.take(SIGN_INS_OF_ACCOUNT, admin.id);
     return this.commands.run(
       new StartAdminSession(admin.id, admin.passwordHash!, rememberMe, device),
     );

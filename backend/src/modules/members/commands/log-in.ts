@@ -11,11 +11,12 @@ import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Passwords } from '../../../platform/identity/passwords.ts';
 import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import { SignInLock } from '../../../platform/identity/sign-in-lock.ts';
+import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in-limit.ts';
 import { SignInTries, type Tries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
 import type { Contact } from '../member.aggregate.ts';
-import { SIGN_INS_OF_MEMBER, UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
+import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { signInLockKey } from '../sign-in-lock-key.ts';
 import { type SignedInMember, StartSession } from './start-session.ts';
 
@@ -84,7 +85,7 @@ export class LogIn {
         ? await this.isRightConcealed(contact, tries, member, password)
         : await this.tries.isRight('member', tries, member, password);
     if (right && member) {
-      await this.limits.take(SIGN_INS_OF_MEMBER, member.id);
+      await this.limits.take(SIGN_INS_OF_ACCOUNT, member.id);
       const { id, passwordHash } = member;
       return this.commands.run(
         new StartSession(id, contact.kind, passwordHash!, rememberMe, device),
