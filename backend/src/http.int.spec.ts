@@ -193,6 +193,11 @@ describe('the HTTP interface', () => {
          select $1, seq, gen_random_uuid(), 'ShopApproved', gen_random_uuid() from generate_series(1, 5) as seq`,
         [webhookId],
       );
+      await app.database.execute(
+        `insert into card_review (id, version, member_id, status, opened_at, decided_at)
+         select gen_random_uuid(), 2, $1, 'allowed', now(), now() from generate_series(1, 5)`,
+        [memberId],
+      );
       const near = '&latitude=9.93&longitude=76.26';
       lists = [
         { path: '/api/admin/administrators', client: admin, query: '' },

@@ -54,9 +54,9 @@ insert into card_block (id, card_id, version, member_id, blocked_at)
 select gen_random_uuid(), c.id, e.version, c.member_id, e.occurred_at
 from card c join member m on m.id = c.member_id and m.status <> 'deleted'
 cross join lateral (
-  select version, occurred_at from event
-  where aggregate_type = 'card' and aggregate_id = c.id and type = 'CardBlocked'
-  order by version desc limit 1) e
+  select v.version, e.occurred_at from event_version v join event e on e.pos = v.pos
+  where v.aggregate_type = 'card' and v.aggregate_id = c.id and e.type = 'CardBlocked'
+  order by v.version desc limit 1) e
 where c.status = 'blocked';
 `,
   ],
