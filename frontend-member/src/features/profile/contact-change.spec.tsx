@@ -219,7 +219,7 @@ describe('a changed contact', () => {
     await edit(user, { Email: NEW_EMAIL });
     const form = await dialog('Edit profile');
     const field = form.getByLabelText('Current password');
-    expect(field).toHaveAccessibleDescription(/Please enter your current password/);
+    expect(field).toHaveAccessibleDescription(/Password is required/);
     expect(field).toHaveFocus();
     await expectNoAxeViolations();
     fill(form.getByLabelText('Email'), 'anna@example.org');

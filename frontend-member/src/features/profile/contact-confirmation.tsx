@@ -40,10 +40,15 @@ function ConfirmButton({ own, onEnter }: Pick<ContactConfirmationProps, 'own' | 
     if (code) onEnter(code);
   }
 
+  const label = isSent ? 'Enter code' : 'Send a code';
   return (
-    <Button variant="default" loading={sending} onClick={() => void enter()}>
-      {isSent ? 'Enter code' : 'Send a code'}
-      <span className="visually-hidden"> to confirm your {CONTACT_WORDS[kindOf(own.channel)]}</span>
+    <Button
+      variant="default"
+      aria-label={`${label} to confirm your ${CONTACT_WORDS[kindOf(own.channel)]}`}
+      loading={sending}
+      onClick={() => void enter()}
+    >
+      {label}
     </Button>
   );
 }
