@@ -21,7 +21,7 @@ export function ClaimOffer({ claim, onConfirmed }: ClaimOfferProps) {
 
   const label = isSent ? 'Enter code' : 'Send a code';
   return (
-    <div className={styles.waiting}>
+    <div className={`${styles.waiting} ${styles.offer}`}>
       <Text size="sm">If it is yours, confirm it by a code.</Text>
       <Group>
         <Button

@@ -16,9 +16,14 @@ interface ContactConfirmationProps {
 
 /** Whether a contact is confirmed, and the code that confirms it. */
 export function ContactConfirmation({ own, confirmed, barred, onEnter }: ContactConfirmationProps) {
-  if (confirmed) return <StatusBadge status="verified" label="Confirmed" />;
+  if (confirmed)
+    return (
+      <div className={styles.confirmation}>
+        <StatusBadge status="verified" label="Confirmed" />
+      </div>
+    );
   return (
-    <div className={barred ? styles.waiting : undefined}>
+    <div className={barred ? styles.waiting : styles.confirmation}>
       {barred ? (
         <Text size="sm">
           Your password was set by your other contact. This one cannot log in until you confirm it.
