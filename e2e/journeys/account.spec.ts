@@ -71,7 +71,8 @@ describe('a member with a long name in Malayalam, on a phone', () => {
   it('M-418: a new e-mail counts with the fourth digit of its code', async () => {
     const email = `new.${person.email}`;
     await dialog('Profile').getByRole('button', { name: 'Edit profile' }).click();
-    await dialog('Edit profile').getByLabel('Email').fill(email);
+    await dialog('Edit profile').getByLabel('Email', { exact: true }).fill(email);
+    await dialog('Edit profile').getByLabel('Current password').fill(person.password);
     await visitor.see('edit-profile');
     await dialog('Edit profile').getByRole('button', { name: 'Save' }).click();
     await dialog('Enter OTP').waitFor();

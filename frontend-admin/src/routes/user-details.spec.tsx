@@ -74,6 +74,13 @@ describe('the details of a user', () => {
     );
   });
 
+  it('say of each contact whether it is confirmed', async () => {
+    const { dialog } = await openDetails();
+    const fact = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling;
+    expect(fact('Email')).toHaveTextContent(/Confirmed$/);
+    expect(fact('Phone')).toHaveTextContent(/Not confirmed$/);
+  });
+
   it('A-115 of somebody without card and sign-in say so', async () => {
     const { dialog } = await openDetails({
       card: null,

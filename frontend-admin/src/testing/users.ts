@@ -16,9 +16,9 @@ export function aUser(given: Partial<AdminMember> = {}): AdminMember {
     phone: '+919876543210',
     emailConfirmedAt: '2025-12-05T09:30:00.000Z',
     phoneConfirmedAt: null,
-    lockedUntil: null,
     status: 'active',
     isActive: true,
+    lockedUntil: null,
     invitation: null,
     card: {
       id: '01890000-0000-7000-8000-0000000000d1',

@@ -1,3 +1,4 @@
+import { REFUSALS } from '@nattil/contracts/error-codes';
 import type { ApiError } from '@nattil/frontend-shared/api/api-error';
 import { describe, expect, it } from '@jest/globals';
 import { loginRefusal } from './login-refusal.ts';
@@ -121,6 +122,14 @@ describe('a refused login', () => {
     expect(shown({ status: 422, code: 'VALIDATION_FAILED', errors })).toEqual({
       place: 'contact',
       text: 'Please enter a valid email or mobile number',
+    });
+  });
+
+  it('a contact that is not confirmed is no suspended account: the contact says why', () => {
+    const { message } = REFUSALS.CONTACT_NOT_CONFIRMED;
+    expect(shown({ status: 403, code: 'CONTACT_NOT_CONFIRMED', message })).toEqual({
+      place: 'contact',
+      text: message,
     });
   });
 });

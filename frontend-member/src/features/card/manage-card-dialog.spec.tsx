@@ -141,6 +141,23 @@ describe('Manage Your Privilege Card', () => {
     });
   });
 
+  it('Activate Now sends the code by SMS to a member who signed up by phone', async () => {
+    answerDetails(card());
+    server.use(
+      http.post(api('/users/otp/send-sms'), () => {
+        const data = { sessionId: 'session-1', contactInfo: '91********10' };
+        return HttpResponse.json({ success: true, data });
+      }),
+    );
+    const { user } = show(member({ firstCodeBy: 'sms' }));
+    await user.click(await button('Activate Now'));
+    await waitFor(() =>
+      expect(outcomes.onCodeSent).toHaveBeenCalledWith(
+        expect.objectContaining({ sessionId: 'session-1', channel: 'sms' }),
+      ),
+    );
+  });
+
   it('M-334: without an e-mail address it says so and sends nothing', async () => {
     answerDetails(card());
     const { user } = show(member({ email: null }));

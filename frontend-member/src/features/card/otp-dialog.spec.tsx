@@ -277,4 +277,20 @@ describe('the OTP dialog', () => {
     await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalled());
     expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', phone: '+919876543210' }]);
   });
+
+  it('a code that came by SMS can be sent by email instead, where there is one', async () => {
+    const sent = answer('/users/otp/send-email', {
+      success: true,
+      data: { sessionId: 'session-4', contactInfo: 'an****a@example.org' },
+    });
+    const { user } = show(sending({ channel: 'sms' }));
+    await user.click(screen.getByRole('button', { name: 'Send by email instead' }));
+    await screen.findByText('A new OTP was sent to an****a@example.org.');
+    expect(sent).toMatchObject([{ type: 'card_activation', email: 'anna@example.org' }]);
+  });
+
+  it('offers no other channel to a member who has no other contact', () => {
+    show(sending({ channel: 'sms' }), member({ email: null }));
+    expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
+  });
 });

@@ -19,16 +19,18 @@ export function ClaimOffer({ claim, onConfirmed }: ClaimOfferProps) {
     if (code) void pushDialog(contactCodeDialog, { waiting: claim, sending: code, onConfirmed });
   }
 
+  const label = isSent ? 'Enter code' : 'Send a code';
   return (
-    <div className={styles.waiting}>
+    <div className={`${styles.waiting} ${styles.offer}`}>
       <Text size="sm">If it is yours, confirm it by a code.</Text>
       <Group>
-        <Button variant="default" loading={sending} onClick={() => void confirm()}>
-          {isSent ? 'Enter code' : 'Send a code'}
-          <span className="visually-hidden">
-            {' '}
-            to confirm this {CONTACT_WORDS[kindOf(claim.channel)]}
-          </span>
+        <Button
+          variant="default"
+          aria-label={`${label} to confirm this ${CONTACT_WORDS[kindOf(claim.channel)]}`}
+          loading={sending}
+          onClick={() => void confirm()}
+        >
+          {label}
         </Button>
       </Group>
     </div>

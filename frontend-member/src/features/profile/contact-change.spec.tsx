@@ -39,6 +39,7 @@ async function edit(user: Person, fields: Record<string, string>): Promise<void>
   for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value);
   await user.click(form.getByRole('button', { name: 'Save' }));
 }
+const title = (name: string) => screen.findByRole('dialog', { name });
 async function enterCode(user: Person): Promise<void> {
   const entry = await dialog('Enter OTP');
   await user.click(entry.getAllByRole('textbox')[0] as HTMLElement);
@@ -59,9 +60,9 @@ describe('a changed contact', () => {
       return done();
     });
     const { user, shown } = show();
-    await edit(user, { Email: NEW_EMAIL });
+    await edit(user, { Email: NEW_EMAIL, 'Current password': 'Secret-rain-12' });
     await dialog('Enter OTP');
-    expect(saved).toEqual([{ email: NEW_EMAIL }]);
+    expect(saved).toEqual([{ email: NEW_EMAIL, currentPassword: 'Secret-rain-12' }]);
     expect(sent).toEqual([{ type: 'email_verification', email: NEW_EMAIL }]);
     expect(shown()?.email).toBe('anna@example.org');
     await enterCode(user);
@@ -83,10 +84,16 @@ describe('a changed contact', () => {
       return done();
     });
     const { user, shown } = show();
-    await edit(user, { 'Country code': '+971', Phone: '0501234567' });
+    await edit(user, {
+      'Country code': '+971',
+      Phone: '0501234567',
+      'Current password': 'Secret-rain-12',
+    });
     await enterCode(user);
     expect(await screen.findByText('Your new phone number is confirmed.')).toBeVisible();
-    expect(saved).toEqual([{ countryCode: '+971', phone: '0501234567' }]);
+    expect(saved).toEqual([
+      { countryCode: '+971', phone: '0501234567', currentPassword: 'Secret-rain-12' },
+    ]);
     expect(sent).toEqual([{ type: 'phone_verification', phone: NEW_PHONE }]);
     expect(verified).toEqual([{ otp: '1234', sessionId: 'session-1', phone: NEW_PHONE }]);
     expect(fact('Phone Number')).toHaveTextContent('+971 501 234 567');
@@ -203,5 +210,126 @@ describe('a changed contact', () => {
     show();
     await screen.findByText('Waiting for your code');
     expect(screen.queryByRole('button', { name: 'Cancel the change' })).toBeNull();
+  });
+
+  it('asks for the password only while a contact differs, and does without the rest', async () => {
+    const profile = profileServer();
+    const saved = answering('put', '/users/profile', () => done(profile.change({})));
+    const { user } = show();
+    await edit(user, { Email: NEW_EMAIL });
+    const form = await dialog('Edit profile');
+    const field = form.getByLabelText('Current password');
+    expect(field).toHaveAccessibleDescription(/Password is required/);
+    expect(field).toHaveFocus();
+    await expectNoAxeViolations();
+    fill(form.getByLabelText('Email'), 'anna@example.org');
+    expect(form.queryByLabelText('Current password')).toBeNull();
+    fill(form.getByLabelText('Location'), 'Kannur');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ location: 'Kannur' }]));
+  });
+
+  it.each([
+    [
+      'a wrong password at its field',
+      () =>
+        refused(422, {
+          code: 'VALIDATION_FAILED',
+          errors: [{ field: 'currentPassword', message: 'This is not your password' }],
+        }),
+      'This is not your password',
+    ],
+    [
+      'how long it is locked',
+      () => refused(423, { code: 'ACCOUNT_LOCKED', message: 'x' }, { 'Retry-After': '700' }),
+      'Too many wrong passwords. Please try again in 12 minutes.',
+    ],
+  ])('says %s, and keeps what was typed', async (_what, answer, text) => {
+    profileServer();
+    answering('put', '/users/profile', answer);
+    const { user } = show();
+    await edit(user, { Email: NEW_EMAIL, 'Current password': 'Wrong-rain-12' });
+    const form = await dialog('Edit profile');
+    expect(await form.findByText(text)).toBeVisible();
+    expect(form.getByLabelText('Email')).toHaveValue(NEW_EMAIL);
+    expect(form.getByLabelText('Current password')).toHaveValue('Wrong-rain-12');
+  });
+
+  it('that another account held without confirming it is explained once it is taken over', async () => {
+    const profile = profileServer({ unconfirmed: { email: NEW_EMAIL, phone: null } });
+    codesSent('email');
+    answering('post', '/users/otp/verify-email', () => {
+      profile.change({ user: member({ email: NEW_EMAIL }), unconfirmed: NONE });
+      return done({ contact: 'taken-over' });
+    });
+    const { user } = show();
+    await press(user, 'Enter code');
+    await enterCode(user);
+    const alert = within(await title('This email is yours now'));
+    expect(alert.getByText(/another account, which had never confirmed it/)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(alert.getByRole('button', { name: 'OK' }));
+    await dialog('Profile');
+    expect(fact('Email id')).toHaveTextContent(NEW_EMAIL);
+  });
+});
+
+describe('a contact of the profile', () => {
+  it('says whether it is confirmed, and is confirmed by a code', async () => {
+    const profile = profileServer({ user: member({ emailConfirmed: false }) });
+    const sent = codesSent('email');
+    answering('post', '/users/otp/verify-email', () => {
+      profile.change({ user: member() });
+      return done({ contact: 'confirmed' });
+    });
+    const { user } = show();
+    await screen.findByText('Not confirmed');
+    expect(fact('Email id')).toHaveTextContent('Not confirmed');
+    expect(fact('Phone Number')).toHaveTextContent(/Confirmed$/);
+    await expectNoAxeViolations();
+    await press(user, 'Send a code to confirm your email');
+    await enterCode(user);
+    expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
+    expect(sent).toEqual([{ type: 'email_verification', email: 'anna@example.org' }]);
+    await waitFor(() => expect(screen.queryByText('Not confirmed')).toBeNull());
+    expect(fact('Email id')).toHaveTextContent(/Confirmed$/);
+  });
+
+  it('asks for the code that was sent, until it is used', async () => {
+    profileServer({ user: member({ phoneConfirmed: false }) });
+    const sent = codesSent('sms');
+    const { user } = show();
+    await press(user, 'Send a code to confirm your phone number');
+    await dialog('Enter OTP');
+    await user.keyboard('{Escape}');
+    await press(user, 'Enter code to confirm your phone number');
+    await dialog('Enter OTP');
+    expect(sent).toEqual([{ type: 'phone_verification', phone: '+919876543210' }]);
+  });
+
+  it('says where it cannot log in until it is confirmed', async () => {
+    profileServer({ user: member({ phoneConfirmed: false, contactToConfirm: 'phone' }) });
+    show();
+    expect(await screen.findByText(/cannot log in until you confirm it/)).toBeVisible();
+    expect(fact('Phone Number')).toHaveTextContent(/cannot log in/);
+    expect(fact('Email id')).not.toHaveTextContent(/cannot log in/);
+    await expectNoAxeViolations();
+  });
+
+  it('that another member confirmed is said to be gone, and another one is added', async () => {
+    const profile = profileServer({
+      user: member({ email: null, emailConfirmed: false, lostContacts: ['email'] }),
+    });
+    const saved = answering('put', '/users/profile', () => done(profile.change({})));
+    const { user } = show();
+    const notice = within(await screen.findByRole('note', { name: 'Your email was removed' }));
+    expect(notice.getByText(/Another member confirmed the email/)).toBeVisible();
+    await expectNoAxeViolations();
+    await user.click(notice.getByRole('button', { name: 'Edit profile' }));
+    const form = await dialog('Edit profile');
+    // Nothing else waits for another one.
+    fill(form.getByLabelText('Location'), 'Kannur');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toEqual([{ location: 'Kannur' }]));
   });
 });

@@ -16,9 +16,14 @@ interface ContactConfirmationProps {
 
 /** Whether a contact is confirmed, and the code that confirms it. */
 export function ContactConfirmation({ own, confirmed, barred, onEnter }: ContactConfirmationProps) {
-  if (confirmed) return <StatusBadge status="verified" label="Confirmed" />;
+  if (confirmed)
+    return (
+      <div className={styles.confirmation}>
+        <StatusBadge status="verified" label="Confirmed" />
+      </div>
+    );
   return (
-    <div className={barred ? styles.waiting : undefined}>
+    <div className={barred ? styles.waiting : styles.confirmation}>
       {barred ? (
         <Text size="sm">
           Your password was set by your other contact. This one cannot log in until you confirm it.
@@ -40,10 +45,15 @@ function ConfirmButton({ own, onEnter }: Pick<ContactConfirmationProps, 'own' | 
     if (code) onEnter(code);
   }
 
+  const label = isSent ? 'Enter code' : 'Send a code';
   return (
-    <Button variant="default" loading={sending} onClick={() => void enter()}>
-      {isSent ? 'Enter code' : 'Send a code'}
-      <span className="visually-hidden"> to confirm your {CONTACT_WORDS[kindOf(own.channel)]}</span>
+    <Button
+      variant="default"
+      aria-label={`${label} to confirm your ${CONTACT_WORDS[kindOf(own.channel)]}`}
+      loading={sending}
+      onClick={() => void enter()}
+    >
+      {label}
     </Button>
   );
 }

@@ -22,6 +22,7 @@ export function LostContactNotice({ lost, action, onClose }: LostContactNoticePr
       variant="light"
       icon={<IconInfoCircle aria-hidden />}
       title={title}
+      classNames={{ closeButton: styles.close }}
       withCloseButton={onClose !== undefined}
       closeButtonLabel="Close this notice"
       onClose={onClose}

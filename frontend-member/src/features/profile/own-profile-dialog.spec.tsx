@@ -176,7 +176,10 @@ describe('a change of the profile', () => {
     const message = 'This email or mobile number is already registered';
     answering('put', '/users/profile', () => refused(409, { code: 'CONTACT_TAKEN', message }));
     const { user } = show();
-    const form = await edit(user, { Phone: '9876500000' });
+    const form = await edit(user, {
+      Phone: '9876500000',
+      'Current password': 'Secret-rain-12',
+    });
     await user.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(form.getByLabelText('Phone')).toHaveAccessibleDescription(message));
   });

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { session } from '../../app/session.ts';
 import { fill } from '../../testing/fill.ts';
 import { member, newcomer, storeOf } from '../../testing/people.ts';
+import { answering, done, profileServer, refused } from '../../testing/profile-server.ts';
 import { ProfileDialog } from './profile-dialog.tsx';
 
 const outcomes = { onCreated: jest.fn(), onExists: jest.fn() };
@@ -190,5 +191,147 @@ describe('the Apply for card form', () => {
     await user.click(apply());
     expect(await screen.findByText('User not authenticated')).toBeVisible();
     expect(requests).toEqual([]);
+  });
+
+  describe('with a contact that another member has', () => {
+    const EMAIL = 'anna@example.org';
+    const errors = ['email', 'phone'].map((field) => ({ field, message: 'Taken' }));
+    const someone = (differences = {}) => ({
+      ...newcomer(),
+      email: null,
+      phone: '+919876543210',
+      ...differences,
+    });
+
+    /** The server of a member whose typed e-mail somebody else holds, until its code is entered. */
+    function takenUntilConfirmed(contact: 'confirmed' | 'taken-over') {
+      let isOwn = false;
+      const profile = profileServer({
+        user: someone(),
+        unconfirmed: { email: EMAIL, phone: null },
+      });
+      const created = answering('post', '/users/createProfile', () =>
+        isOwn
+          ? done({ id: member().id, user: member() })
+          : refused(409, { code: 'CONTACT_TAKEN', message: 'Taken', errors }),
+      );
+      const sent = answering('post', '/users/otp/send-email', () =>
+        done({ sessionId: 'session-1', contactInfo: 'an****a@example.org' }),
+      );
+      answering('post', '/users/otp/verify-email', () => {
+        isOwn = true;
+        profile.change({
+          user: someone({ email: EMAIL }),
+          unconfirmed: { email: null, phone: null },
+        });
+        return done({ contact });
+      });
+      return { created, sent };
+    }
+    async function confirm(user: ReturnType<typeof show>['user']): Promise<void> {
+      fillIn();
+      fill(field('Email'), ' Anna@Example.org ');
+      await user.click(apply());
+      await user.click(
+        await screen.findByRole('button', { name: 'Send a code to confirm this email' }),
+      );
+      const entry = within(await screen.findByRole('dialog', { name: 'Enter OTP' }));
+      await user.click(entry.getAllByRole('textbox')[0] as HTMLElement);
+      await user.keyboard('1234');
+    }
+
+    it('offers the code that makes it the own one, explains it, and applies again', async () => {
+      const { created, sent } = takenUntilConfirmed('taken-over');
+      const { user } = show(someone());
+      await confirm(user);
+      const alert = within(await screen.findByRole('dialog', { name: 'This email is yours now' }));
+      await user.click(alert.getByRole('button', { name: 'OK' }));
+      await waitFor(() => expect(outcomes.onCreated).toHaveBeenCalled());
+      expect(sent).toEqual([{ type: 'email_verification', email: EMAIL }]);
+      expect(created).toHaveLength(2);
+    });
+
+    it('applies again by itself where nobody had it any more', async () => {
+      const { created } = takenUntilConfirmed('confirmed');
+      const { user } = show(someone());
+      await confirm(user);
+      await waitFor(() => expect(outcomes.onCreated).toHaveBeenCalled());
+      expect(created).toHaveLength(2);
+    });
+
+    it('blames only the contact that the code concerns, and offers it no more for another one', async () => {
+      takenUntilConfirmed('confirmed');
+      const { user } = show(someone());
+      fillIn();
+      fill(field('Email'), EMAIL);
+      await user.click(apply());
+      await screen.findByText('If it is yours, confirm it by a code.');
+      expect(field('Email')).toHaveAccessibleDescription('Taken');
+      expect(field('Phone')).not.toHaveAccessibleDescription('Taken');
+      await expectNoAxeViolations();
+      fill(field('Email'), 'other@example.org');
+      expect(screen.queryByText('If it is yours, confirm it by a code.')).toBeNull();
+    });
+
+    it('says that it is taken where its holder has confirmed it', async () => {
+      profileServer({ user: someone() });
+      answering('post', '/users/createProfile', () =>
+        refused(409, { code: 'CONTACT_TAKEN', message: 'Taken', errors }),
+      );
+      const { user } = show(someone());
+      fillIn();
+      fill(field('Email'), EMAIL);
+      await user.click(apply());
+      await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('Taken'));
+      expect(screen.queryByText('If it is yours, confirm it by a code.')).toBeNull();
+    });
+
+    it('says that it is taken where the profile cannot be read', async () => {
+      server.use(http.get(api('/users/profile'), () => HttpResponse.error()));
+      answering('post', '/users/createProfile', () =>
+        refused(409, { code: 'CONTACT_TAKEN', message: 'Taken', errors }),
+      );
+      const { user } = show(someone());
+      fillIn();
+      fill(field('Email'), EMAIL);
+      await user.click(apply());
+      await waitFor(() => expect(field('Phone')).toHaveAccessibleDescription('Taken'));
+    });
+  });
+
+  it('asks for the password where another contact takes the place of a confirmed one', async () => {
+    const message = 'Please enter your current password';
+    const sent = answering('post', '/users/createProfile', (body) =>
+      (body as { currentPassword?: string }).currentPassword
+        ? done({ id: member().id, user: member() })
+        : refused(422, {
+            code: 'VALIDATION_FAILED',
+            errors: [{ field: 'currentPassword', message }],
+          }),
+    );
+    const { user } = show();
+    fillIn();
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await user.click(apply());
+    const password = await screen.findByLabelText('Current password');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(new RegExp(message)));
+    expect(password).toHaveFocus();
+    await expectNoAxeViolations();
+    fill(password, 'Secret-rain-12');
+    await user.click(apply());
+    await waitFor(() => expect(outcomes.onCreated).toHaveBeenCalled());
+    expect(sent).toMatchObject([{}, { currentPassword: 'Secret-rain-12' }]);
+  });
+
+  it('says for how long no password is tried', async () => {
+    answering('post', '/users/createProfile', () =>
+      refused(423, { code: 'ACCOUNT_LOCKED', message: 'x' }, { 'Retry-After': '700' }),
+    );
+    const { user } = show();
+    fillIn();
+    await user.click(apply());
+    expect(
+      await screen.findByText('Too many wrong passwords. Please try again in 12 minutes.'),
+    ).toBeVisible();
   });
 });
