@@ -4,6 +4,7 @@ import { HISTORY_LOST } from '@nattil/contracts/events/event-map';
 import { activeCardHolder } from './modules/cards/testing/card-holder.ts';
 import { newKeyFor } from './modules/feeds/testing/feed-reader.ts';
 import { memberWithProfile } from './modules/members/testing/member.ts';
+import { confirmContact } from './modules/otp/testing/messages.ts';
 import { bought } from './modules/purchases/testing/bought.ts';
 import { ShopSearch } from './modules/shops/projections/shop-search.ts';
 import { registration } from './modules/shops/testing/registration.ts';
@@ -108,13 +109,23 @@ describe('Kafka after a restored backup', () => {
   let restored: string;
   let lost: number;
 
+  /** A review of a card: its holder has another address of the mailbox of a blocked one. */
+  const blockedAndBack = async (id: string, email: string) => {
+    const { cardNumber } = (await admin.get(`/api/admin/users/${id}`)).body.data;
+    const block = { cardNumber, blocked: true };
+    expect((await admin.put(`/api/admin/users/${id}/card`, block)).status).toBe(200);
+    const { api } = await memberWithProfile(app, { email: email.replace('@', '+2@') });
+    await confirmContact(app, api, 'email', { type: 'card_activation' });
+    const { body } = await api.post('/api/users/card/activate');
+    expect(body.code).toBe('CARD_NEEDS_REVIEW');
+  };
   /** One aggregate of each of the other kinds. */
   const everyOtherKind = async () => {
-    const { id } = await activeCardHolder(app);
+    const { id, email } = await activeCardHolder(app);
     const at = app.clock.now().toISOString();
     await bought(app, { shopId: approvedBefore, memberId: id, bill: 500, at });
     await newKeyFor(app);
-    await memberWithProfile(app);
+    await blockedAndBack(id, email);
     const invited = { email: 'meera@example.com', name: 'Meera Nair', role: 'support' };
     expect((await admin.post('/api/admin/administrators', invited)).status).toBe(201);
     const webhook = {

@@ -6,8 +6,9 @@ import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
 import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
 import { type ComponentType, lazy, Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';
+import { paths } from './paths.ts';
 import { usePreload } from './preload.ts';
 import { session } from './session.ts';
 import { Footer } from './shell/footer.tsx';
@@ -50,7 +51,9 @@ export function Root() {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const members = useAppSelector((state) => state.members);
   const user = useAppSelector(session.selectUser);
-  const mustChoose = user?.mustChangePassword === true;
+  const { pathname } = useLocation();
+  const isOpenedByLink = pathname === paths.notMe || pathname === paths.setPassword;
+  const mustChoose = user?.mustChangePassword === true && !isOpenedByLink;
   // A stored member of an earlier version has no list until the session check.
   const lost = user?.lostContacts ?? [];
   usePreload(signedIn && !mustChoose);

@@ -49,6 +49,7 @@ describe('members in the administrators’ portal', () => {
         id: expect.any(String),
         version: 1,
         status: 'issued',
+        blockReason: null,
         activateBy: expect.stringMatching(/Z$/),
       },
       cardNumber,

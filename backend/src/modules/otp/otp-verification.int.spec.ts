@@ -48,7 +48,7 @@ describe('verifying a code', () => {
       status: 200,
       body: { success: true, message: 'OTP verified successfully' },
     });
-    expect(right.headers.get('x-event-version')).toBe(`member/${member.id}@2, otp/${sessionId}@2`);
+    expect(right.headers.get('x-event-version')).toBe(`member/${member.id}@1, otp/${sessionId}@2`);
     const again = await verify(member.client, sessionId, code);
     expect(again).toMatchObject({ status: 409, body: { code: 'OTP_ALREADY_USED' } });
     expect(await eventTypes(app, sessionId)).toEqual(['OtpSent', 'OtpVerified']);

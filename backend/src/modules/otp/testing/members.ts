@@ -18,14 +18,14 @@ interface Contacts {
   phone?: string | null;
 }
 
-/** A member with a complete profile, signed in. */
+/** A member with a complete profile and no event yet, signed in. */
 export async function newMember(app: TestApp, contacts: Contacts = {}): Promise<TestMember> {
   const id = randomUUID();
   const phone = `+919${String(randomInt(1e9)).padStart(9, '0')}`;
   const own = { email: `${id}@example.com`, phone, ...contacts };
   await app.database.execute(
     `insert into member (id, version, email, phone, password_hash, full_name, status, profile_completed_at, created_at)
-     values ($1, 1, $2, $3, $4, 'Anna Maria', 'active', $5, $5)`,
+     values ($1, 0, $2, $3, $4, 'Anna Maria', 'active', $5, $5)`,
     [id, own.email, own.phone, await app.get(Passwords).hash(PASSWORD), app.clock.now()],
   );
   const client = await signedInAs(app, 'member', id);
