@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
 import { type AccountChange, AccountNotices } from './account-notices.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 import { keepFormerContact } from './former-contacts.ts';
 import type { Member } from './member.aggregate.ts';
 import { PasswordLinks } from './password-links.ts';

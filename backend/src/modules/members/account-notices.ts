@@ -12,7 +12,7 @@ import { queueNotification } from '../../platform/notifications/queue-notificati
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
 import { MemberMessages } from './member-messages.ts';
 

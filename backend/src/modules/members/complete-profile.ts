@@ -16,7 +16,7 @@ import { storedPhone } from '../../platform/phones/stored-phone.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
 import { countryCodeOf } from './country-code.ts';
 import { lockedCaller } from './locked-member.ts';
-import type { Profile } from './member.aggregate.ts';
+import type { Profile } from './member-details.ts';
 import { sessionUser } from './session-user.ts';
 import { refuseTakenContacts } from './taken-by-others.ts';
 

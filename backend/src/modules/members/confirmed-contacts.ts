@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../platform/domain/actor.ts';
 import { inTransactionOf } from '../../platform/persistence/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from './account-changes.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 import { lockMembers, lockedCaller } from './locked-member.ts';
 import { Member } from './member.aggregate.ts';
 import { contactTaken } from './taken-contacts.ts';

@@ -3,9 +3,7 @@ import { isEmail, normaliseEmail } from '@nattil/contracts/rules/email';
 import { PHONE_MIN_DIGITS } from '@nattil/contracts/rules/phone';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { phoneAsTyped, storedPhone } from '../../platform/phones/stored-phone.ts';
-import type { Contact } from './member.aggregate.ts';
-
-export type { ContactOf } from './member.aggregate.ts';
+import type { Contact } from './member-details.ts';
 
 /** A valid contact as it is stored. */
 export function contactFrom(typed: string): Contact {

@@ -1,6 +1,6 @@
 import type { ContactKind, MemberStatus } from '@nattil/contracts/api/members';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 
 export interface MemberContacts {
   /** Lower case. */

@@ -5,7 +5,7 @@ import { takeFromSmsBudget } from '../../platform/notifications/sms-budget.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import { smsRefusal } from '../../platform/phones/sms-countries.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 
 /** Whether a message of the product's own accord can go to a contact of a member. */
 @Injectable()

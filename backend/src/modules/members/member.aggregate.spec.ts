@@ -5,7 +5,8 @@ import { takeRecorded } from '../../platform/domain/aggregate.ts';
 import { given, recorded } from '../../platform/testing/decide.ts';
 import { contactFrom } from './contact.ts';
 import { countryCodeOf } from './country-code.ts';
-import { Member, type Profile } from './member.aggregate.ts';
+import { Member } from './member.aggregate.ts';
+import type { Profile } from './member-details.ts';
 
 const noon = new Date('2027-01-05T06:30:00Z');
 const later = new Date('2027-01-06T06:30:00Z');

@@ -17,7 +17,7 @@ import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { ContactOf } from './contact.ts';
+import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
 
 const TOKEN_BYTES = 32;

@@ -4,7 +4,8 @@ import type { MemberStatus } from '@nattil/contracts/api/members';
 import { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/domain/actor.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { Member, type MemberDetails } from '../member.aggregate.ts';
+import { Member } from '../member.aggregate.ts';
+import type { MemberDetails } from '../member-details.ts';
 import { PasswordLinks } from '../password-links.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';
 

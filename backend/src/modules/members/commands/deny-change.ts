@@ -11,7 +11,7 @@ import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { DAY_MS } from '../../../platform/time.ts';
 import { AccountNotices } from '../account-notices.ts';
-import type { ContactOf } from '../contact.ts';
+import type { ContactOf } from '../member-details.ts';
 import { ConfirmedContacts } from '../confirmed-contacts.ts';
 import { lockedMember } from '../locked-member.ts';
 import { MemberMessages } from '../member-messages.ts';

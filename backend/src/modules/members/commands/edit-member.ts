@@ -8,7 +8,7 @@ import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
 import { AccountChanges, contactsOf } from '../account-changes.ts';
 import { lockedMember } from '../locked-member.ts';
-import type { MemberDetails } from '../member.aggregate.ts';
+import type { MemberDetails } from '../member-details.ts';
 import { PasswordLinks } from '../password-links.ts';
 import { refuseTakenContacts } from '../taken-by-others.ts';
 

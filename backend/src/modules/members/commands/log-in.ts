@@ -15,7 +15,7 @@ import { SIGN_INS_OF_ACCOUNT } from '../../../platform/identity/sign-in-limit.ts
 import { SignInTries, type Tries } from '../../../platform/identity/sign-in-tries.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { contactFrom, findByContact, type KnownMember } from '../contact.ts';
-import type { Contact } from '../member.aggregate.ts';
+import type { Contact } from '../member-details.ts';
 import { UNKNOWN_CONTACTS_BY_ADDRESS } from '../rate-limits.ts';
 import { signInLockKey } from '../sign-in-lock-key.ts';
 import { type SignedInMember, StartSession } from './start-session.ts';

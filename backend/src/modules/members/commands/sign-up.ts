@@ -9,7 +9,8 @@ import { NewPassword } from '../../../platform/identity/new-password.ts';
 import { KnownDevices } from '../../../platform/identity/known-devices.ts';
 import { Sessions } from '../../../platform/identity/sessions.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { type Contact, Member } from '../member.aggregate.ts';
+import { Member } from '../member.aggregate.ts';
+import type { Contact } from '../member-details.ts';
 import { sessionUser } from '../session-user.ts';
 import type { SignedInMember } from './start-session.ts';
 
