@@ -29,7 +29,7 @@ export function confirmedContacts(of: Contacts): ContactOf[] {
   });
 }
 
-/** What follows a change of an account's e-mail, phone or password, whoever made it. */
+/** Runs after every change of an account's e-mail, phone or password. */
 @Injectable()
 export class AccountChanges {
   constructor(
@@ -40,8 +40,8 @@ export class AccountChanges {
   ) {}
 
   /**
-   * In the caller's transaction, which has locked the member: links to a contact that is gone end, it
-   * is kept as a former one, and all confirmed contacts, old and new, are told.
+   * Ends the links to a removed contact, keeps it as a former one if it was confirmed, and notifies all
+   * confirmed contacts, old and new. Runs in the caller's transaction, which has locked the member.
    */
   async follow(
     em: EntityManager,

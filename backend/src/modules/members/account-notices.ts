@@ -52,7 +52,7 @@ const NOTICES_PER_DAY = 30;
 
 const NAMES = { email: 'e-mail', phone: 'phone number', password: 'password' };
 
-/** Tells a member's confirmed contacts that the account was changed, each with a link to deny it. */
+/** Sends notices of a changed account to a member's confirmed contacts. Each holds a link to deny the change. */
 @Injectable()
 export class AccountNotices {
   readonly #logger = new Logger(AccountNotices.name);
@@ -79,7 +79,7 @@ export class AccountNotices {
     for (const recipient of recipients) await this.sendTo(db, recipient, change, now);
   }
 
-  /** Whose notice it is, and what it puts back. Throws PASSWORD_LINK_INVALID. */
+  /** Returns the notice of a token without using it. Throws PASSWORD_LINK_INVALID. */
   async find(db: Queryable, token: string, now: Date): Promise<DeniedChange> {
     const [row] = await db.query<Row>(
       `select id, member_id as "memberId", kind, contact, restores, created_at as "noticedAt"

@@ -20,7 +20,7 @@ interface Row {
   phoneConfirmed: boolean;
 }
 
-/** Asks for the password before a contact changes: a borrowed session must not become an account. */
+/** Asks for the password before a contact changes, so that a borrowed session cannot take the account over. */
 @Injectable()
 export class ContactChangePassword {
   constructor(

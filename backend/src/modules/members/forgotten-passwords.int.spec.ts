@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
   const messagesTo = async (contact: string) => {
     await carriedOut();
     await eventually('every message is sent', async () => {
-      // What another test queued at a time to come is not due.
+      // Another test may have queued messages at a later time.
       const open = await app.database.query(
         'select from notification where sent_at is null and next_try_at <= $1',
         [app.clock.now()],

@@ -7,13 +7,13 @@ export interface ContactOf {
   contact: string;
 }
 
-/** What a member signs up and in with: an e-mail in lower case, or a phone in E.164. */
+/** A contact for signing up and in: an e-mail in lower case, or a phone in E.164. */
 export type Contact =
   | { kind: 'email'; email: string }
   /** `asTyped` only where it is another form of the number. */
   | { kind: 'phone'; phone: string; asTyped?: string };
 
-/** What the profile form asks for. */
+/** The fields of the profile form. */
 export interface Profile {
   fullName: string;
   /** Lower case. */
@@ -28,10 +28,10 @@ export interface Profile {
 }
 
 /**
- * What a right password is good for. One that an administrator set works once, for one sign-in that
- * can only choose another; `void` is one that the member disowned.
+ * `once`: an administrator set the password, and it works for one sign-in that can only choose another.
+ * `spent`: that sign-in happened. `void`: the member denied a change, so the password no longer works.
  */
 export type PasswordState = 'chosen' | 'once' | 'spent' | 'void';
 
-/** What an administrator says of a member. */
+/** The fields that an administrator sets. */
 export type MemberDetails = Pick<Profile, 'fullName' | 'email' | 'phone'>;

@@ -8,7 +8,7 @@ import { takenByOthers } from '../taken-by-others.ts';
 import { UnconfirmedContacts } from '../unconfirmed-contacts.ts';
 import { contactsFrom } from './update-own-profile.ts';
 
-/** The signed-in member says that contacts which others hold are the member's own. */
+/** A member claims contacts that other accounts hold. */
 export class ClaimContacts extends Command<void> {
   constructor(
     readonly memberId: string,
@@ -18,7 +18,7 @@ export class ClaimContacts extends Command<void> {
   }
 }
 
-/** Those that their holders have not confirmed wait for their codes, as a changed contact does. */
+/** Contacts that their holders have not confirmed become pending: a code makes them the member's. */
 @CommandHandler(ClaimContacts)
 export class ClaimContactsHandler implements ICommandHandler<ClaimContacts> {
   constructor(

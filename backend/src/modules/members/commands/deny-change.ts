@@ -24,7 +24,7 @@ export class NotMeBody implements NotMeRequest {
   token: string;
 }
 
-/** 'This was not me', said by the link of a notice. */
+/** 'This was not me': a member denies a change by the link of its notice. */
 export class DenyChange extends Command<void> {
   constructor(readonly token: string) {
     super();
@@ -32,8 +32,8 @@ export class DenyChange extends Command<void> {
 }
 
 /**
- * Every sign-in and link ends, the password no longer signs in, a changed contact is put back, and a
- * link to choose a new password goes to the contact of before.
+ * Ends every session and link, voids the password and puts a changed contact back. Then it sends a
+ * password link to that contact.
  */
 @CommandHandler(DenyChange)
 export class DenyChangeHandler implements ICommandHandler<DenyChange> {

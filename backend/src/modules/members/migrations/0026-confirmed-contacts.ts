@@ -1,6 +1,6 @@
 import type { Migration } from '../../../platform/persistence/history.ts';
 
-/** When each member last changed a contact: what was sent before went to another one. */
+/** The last change of each contact. A code that was sent before it went to another contact. */
 const LAST_CHANGES = `
 create temporary table last_change on commit drop as
 select aggregate_id as member_id, kind, max(occurred_at) as at
@@ -49,7 +49,7 @@ where l.member_id = m.id and l.purpose = 'password_reset' and (c.at is null or c
   and m.${kind} is not null and m.${kind}_confirmed_at is null;
 `;
 
-/** Which contacts of members are confirmed, which they had before, and notices of changes. */
+/** Confirmed contacts, former contacts, and notices of changes. */
 export const confirmedContacts: Migration = {
   name: '0026-confirmed-contacts',
   sql: [

@@ -10,10 +10,10 @@ interface Arrived {
   text: string;
 }
 
-/** What came to a contact, the newest first, once all that was asked for has been carried out and sent. */
+/** The messages to a contact, newest first. Waits until every due request and message is processed. */
 export async function messagesTo(app: TestApp, contact: string): Promise<Arrived[]> {
   await eventually('every message is sent', async () => {
-    // What another test queued at a time to come is not due.
+    // Another test may have queued messages at a later time.
     const open = await app.database.query(
       `select from quiet_request where done_at is null and given_up_at is null
        union all select from notification
