@@ -639,6 +639,7 @@ const WITHOUT_FORM: Record<string, string> = {
   AdminSearchParams: 'sent by the search, once enough is typed',
   AuditVerifyParams: 'sent by a button',
   OtpHistoryParams: 'sent by a button',
+  CardReviewsParams: 'in the address of a list',
   OtpListParams: 'in the address of a list',
   OtpSessionsParams: 'in the address of a list',
   OtpExportParams: 'in the address of a list',

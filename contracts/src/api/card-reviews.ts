@@ -38,7 +38,7 @@ export interface CardReviewsQuery {
 export type CardReviewsAnswer = Answer<CardReview[]> & {
   pagination: CountedPagination;
   /** How many are open, whatever was asked for. */
-  open: number;
+  openReviews: number;
 };
 /** Answer of allow and refuse. */
 export type CardReviewAnswer = Answer<CardReview>;

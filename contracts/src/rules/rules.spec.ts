@@ -14,6 +14,7 @@ import * as newsletter from './newsletter.ts';
 import * as newShop from './new-shop.ts';
 import * as openingHours from './opening-hours.ts';
 import * as otp from './otp.ts';
+import * as cardReviews from './card-reviews.ts';
 import * as otpList from './otp-list.ts';
 import * as otpRequests from './otp-requests.ts';
 import * as ownData from './own-data.ts';
@@ -48,6 +49,7 @@ const files = {
   'new-shop': newShop,
   'opening-hours': openingHours,
   otp,
+  'card-reviews': cardReviews,
   'otp-list': otpList,
   'otp-requests': otpRequests,
   'own-data': ownData,

@@ -37,7 +37,7 @@ export class CardReviewsController {
   })
   async list(@Query() params: CardReviewsParams): Promise<CardReviewsAnswer> {
     const { reviews, found, open } = await this.queries.execute(new ListCardReviews(params));
-    return { ...countedAnswer(reviews, found, params), open };
+    return { ...countedAnswer(reviews, found, params), openReviews: open };
   }
 
   @Put(':id/allow')

@@ -297,11 +297,11 @@ describe('a blocked card of a deleted account', () => {
     const old = await blockedAndDeleted();
     const { member } = await comesBack({ email: old.email });
     const list = async (status: string) => (await admin.get(`${REVIEWS}?status=${status}`)).body;
-    const { open } = await list('open');
+    const { openReviews } = await list('open');
     expect((await list('open')).data[0]).toMatchObject({ memberId: member.id, status: 'open' });
-    expect((await list('open')).pagination.totalItems).toBe(open);
+    expect((await list('open')).pagination.totalItems).toBe(openReviews);
     await deleteOwn(member);
-    expect((await list('decided')).open).toBe(open - 1);
+    expect((await list('decided')).openReviews).toBe(openReviews - 1);
     expect((await list('decided')).data[0]).toMatchObject({
       status: 'withdrawn',
       memberName: null,

@@ -16,12 +16,12 @@ export function CardReviewsLink() {
       component={Link}
       to={paths.cardReviews}
       variant="default"
-      aria-label={data?.open ? `Card Reviews, ${count(data.open)} open` : undefined}
+      aria-label={data?.openReviews ? `Card Reviews, ${count(data.openReviews)} open` : undefined}
       leftSection={<IconCreditCard size={18} aria-hidden />}
       rightSection={
-        data?.open ? (
-          <Badge aria-hidden color="warn" circle={data.open < 10} className="tabular">
-            {count(data.open)}
+        data?.openReviews ? (
+          <Badge aria-hidden color="warn" circle={data.openReviews < 10} className="tabular">
+            {count(data.openReviews)}
           </Badge>
         ) : null
       }
