@@ -137,6 +137,7 @@ describe('a notice of a changed account', () => {
       false,
     );
     const [link] = await messagesTo(app, member.email);
+    expect(link!.text).toContain('the old password no longer works');
     expect((await reset(linkIn(link!.text, '/set-password'))).status).toBe(200);
     const { data } = (await logIn(member.email, NEW_PASSWORD)).body;
     expect(data.user).toMatchObject({ email: member.email, emailConfirmed: true });

@@ -69,7 +69,7 @@ export class DenyChangeHandler implements ICommandHandler<DenyChange> {
       await this.unconfirmed.forget(db, memberId, kind);
     if (member.status !== 'active' || member[recovery.kind] !== recovery.contact) return;
     if (await this.messages.maySendTo(db, recovery, now))
-      await this.links.send(db, memberId, recovery, 'password_reset', now);
+      await this.links.send(db, memberId, recovery, 'recovery', now);
   }
 
   /** Whether the contact can be put back: another member may have confirmed it meanwhile. */

@@ -43,6 +43,7 @@ export type PasswordSetter =
 const CHOSEN_BY = {
   invitation: 'invitation',
   password_reset: 'reset',
+  recovery: 'reset',
 } as const satisfies Record<LinkPurpose, MemberPasswordChanged['by']>;
 
 /** Returns the id for the device cookie of the browser that stays known. */
