@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Encryption } from '../config/encryption.ts';
+import { Metrics } from '../http/metrics.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { NotificationSender } from './notification-sender.ts';
@@ -67,9 +68,7 @@ describe('a channel whose provider fails', () => {
   const count = async (condition: string) =>
     (await app.database.query(`select 1 from notification where ${condition}`)).length;
   const resting = async () =>
-    /nattil_jobs_resting\{kind="sms"\} (\d)/.exec(
-      (await app.api.get('/metrics')).body as string,
-    )![1];
+    /nattil_jobs_resting\{kind="sms"\} (\d)/.exec(await app.get(Metrics).registry.metrics())![1];
 
   it('rests, is probed one by one after longer and longer pauses, and its messages keep their tries', async () => {
     reply = () => 503;

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { registration } from '../../shops/testing/registration.ts';
+import { Metrics } from '../../../platform/http/metrics.ts';
 import { dedicatedClient } from '../../../platform/persistence/database.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -134,7 +135,7 @@ describe('verifying the audit trail', () => {
     // Without a worker, whose schedule could begin one too.
     const fresh = await startTestApp({ DATABASE_URL: app.databaseUrl, ROLE: 'api' });
     try {
-      const metric = async () => (await fresh.api.get('/metrics')).body as string;
+      const metric = () => fresh.get(Metrics).registry.metrics();
       expect(await metric()).not.toMatch(/^nattil_audit_valid/m);
       expect(await fresh.get(AuditVerifications).startDaily()).toBe(1);
       await eventually('the result is known', async () =>

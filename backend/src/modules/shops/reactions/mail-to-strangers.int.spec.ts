@@ -5,6 +5,7 @@ import {
   type ReceivedMail,
   type SmtpReceiver,
 } from '../../../platform/notifications/testing/smtp-receiver.ts';
+import { Metrics } from '../../../platform/http/metrics.ts';
 import { Retention } from '../../../platform/retention.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';
 import { eventually } from '../../../platform/testing/eventually.ts';
@@ -53,9 +54,9 @@ describe('a mail that a stranger causes', () => {
       return mails.length >= count && readable(mails[count - 1]!);
     });
   const withheld = async (limit: string) => {
-    const { body } = await app.api.get('/metrics');
+    const body = await app.get(Metrics).registry.metrics();
     const line = new RegExp(`nattil_mail_withheld_total\\{limit="${limit}"\\} (\\d+)`);
-    return Number(line.exec(body as string)?.[1] ?? 0);
+    return Number(line.exec(body)?.[1] ?? 0);
   };
 
   it('says nothing that was typed, when it tells of a registration or a rejection', async () => {
