@@ -1,5 +1,6 @@
 import './common.ts';
 import '@mantine/core/styles/ColorSwatch.layer.css';
+import '@mantine/core/styles/Badge.layer.css';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/Divider.layer.css';
 import '@mantine/core/styles/Kbd.layer.css';

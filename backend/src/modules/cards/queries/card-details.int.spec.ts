@@ -30,6 +30,7 @@ describe("the details of a member's card", () => {
           expiresAt: null,
           daysRemaining: 30,
         },
+        isInReview: false,
         user: { fullName: 'Anna Maria', email: holder.email, phone: holder.phone },
         activity: { recentTransactions: [], usageCount: 0, discountUsed: 0 },
       },
