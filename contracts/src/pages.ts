@@ -24,6 +24,7 @@ export const PAGES = {
     '/admin/set-password',
     '/admin/dashboard',
     '/admin/users',
+    '/admin/users/card-reviews',
     '/admin/shops',
     '/admin/shops/:id/analytics',
     '/admin/otp',

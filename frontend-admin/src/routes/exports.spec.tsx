@@ -22,6 +22,9 @@ const usersServer = http.get(api('/admin/users'), () =>
     counts: { total: 0, active: 0, inactive: 0, suspended: 0 },
   }),
 );
+const reviewsServer = http.get(api('/admin/card-reviews'), () =>
+  HttpResponse.json({ success: true, data: [], pagination: pagination(1, 0, 1), openReviews: 0 }),
+);
 const auditServer = http.get(api('/admin/audit'), () =>
   HttpResponse.json({
     success: true,
@@ -60,7 +63,13 @@ let saved: Saved[];
 
 beforeEach(() => {
   // Before those of a spec, which go first.
-  server.use(...shopsServer([aShop()]).handlers, usersServer, otpServer, auditServer);
+  server.use(
+    ...shopsServer([aShop()]).handlers,
+    usersServer,
+    reviewsServer,
+    otpServer,
+    auditServer,
+  );
   saved = [];
   const files = new Map<string, Blob>();
   // jsdom has no addresses for files, and follows no link to one.
