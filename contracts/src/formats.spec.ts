@@ -1,16 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import { formatCardExpiry, formatCardNumber, formatIsoDate, formatName } from './card-formats.ts';
 import {
   daysRemaining,
-  formatCardExpiry,
-  formatCardNumber,
   formatCountdown,
   formatDateAndTime,
   formatTime,
   formatDistance,
   formatExactTime,
-  formatIsoDate,
   formatLongDate,
-  formatName,
   formatPercent,
   formatPhone,
   formatPurpose,

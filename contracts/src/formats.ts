@@ -1,18 +1,8 @@
 /** How values are written for people; dates are those of India, whatever the reader's clock. */
 
+import { formatIsoDate, IST, type Moment, once } from './card-formats.ts';
 import { COUNTRY_CODES } from './catalog/country-codes.ts';
 
-const IST = 'Asia/Kolkata';
-type Moment = Date | string | number;
-
-/** Made when it is first needed: the first one reads the zones and calendars of the world. */
-function once<Format>(make: () => Format): () => Format {
-  let format: Format | undefined;
-  return () => (format ??= make());
-}
-const dayAndMonth = once(
-  () => new Intl.DateTimeFormat('en-GB', { timeZone: IST, day: 'numeric', month: 'short' }),
-);
 const dateTime = once(
   () =>
     new Intl.DateTimeFormat('en-US', {
@@ -49,14 +39,7 @@ const MONTHS = [
   'November',
   'December',
 ];
-const IST_OFFSET_MS = 5.5 * 3_600_000;
 const DAY_MS = 86_400_000;
-
-/** Digits only, at most 16, in fours with dashes: `9123-4567-8901-2345`; fits while typing. */
-export function formatCardNumber(value: string): string {
-  const digits = value.replace(/\D/g, '').slice(0, 16);
-  return digits.match(/.{1,4}/g)?.join('-') ?? '';
-}
 
 /** 16 digits, of which only the last four are shown: `••••-••••-••••-2346`. */
 export function maskCardNumber(digits: string): string {
@@ -67,11 +50,6 @@ export function maskCardNumber(digits: string): string {
 export function formatLongDate(at: Moment): string {
   const [year, month, day] = formatIsoDate(at).split('-');
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
-}
-
-/** `5 Jan` in IST. */
-export function formatDayAndMonth(at: Moment): string {
-  return dayAndMonth().format(new Date(at));
 }
 
 /** `January 5, 2027 at 3:00:00 PM IST`. */
@@ -95,17 +73,6 @@ export function formatDateAndTime(at: Moment): string {
 /** `3:00 PM`, in IST: of a moment that is minutes away. */
 export function formatTime(at: Moment): string {
   return formatDateAndTime(at).split(', ').at(-1)!;
-}
-
-/** `2027-01-05` in IST, as file names carry it. */
-export function formatIsoDate(at: Moment): string {
-  return new Date(new Date(at).getTime() + IST_OFFSET_MS).toISOString().slice(0, 10);
-}
-
-/** `01/27` in IST, as cards carry it. */
-export function formatCardExpiry(at: Moment): string {
-  const [year = '', month = ''] = formatIsoDate(at).split('-');
-  return `${month}/${year.slice(-2)}`;
 }
 
 /** `just now`, `5 minutes ago`, `3 days ago`; from a week on the long date. */
@@ -134,28 +101,6 @@ export function formatPercent(percent: number): string {
 export function formatDistance(kilometres: number): string {
   if (kilometres < 0.995) return `${Math.max(10, Math.round(kilometres * 100) * 10)} m`;
   return kilometres < 9.95 ? `${kilometres.toFixed(1)} km` : `${Math.round(kilometres)} km`;
-}
-
-/**
- * Each word with a capital: `anna maria`, `ANNA MARIA` become `Anna Maria`. Capitals inside a word
- * (`McArthur`) and initials (`K M`) stay.
- */
-export function formatName(name: string): string {
-  return name
-    .trim()
-    .split(/\s+/)
-    .map((word) =>
-      word
-        .split('-')
-        .map((part) => {
-          const shouted = part.length > 2 && part === part.toUpperCase() && !part.includes('.');
-          return (
-            part.slice(0, 1).toUpperCase() + (shouted ? part.slice(1).toLowerCase() : part.slice(1))
-          );
-        })
-        .join('-'),
-    )
-    .join(' ');
 }
 
 /** `member.one@example.org` becomes `me****e@example.org`. */

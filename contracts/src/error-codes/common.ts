@@ -1,9 +1,8 @@
+import { SESSION_EXPIRED_TEXT, RATE_LIMITED_TEXT } from '../rules/common-texts.ts';
 import {
-  SESSION_EXPIRED_TEXT,
   INVALID_CREDENTIALS_TEXT,
   ACCOUNT_SUSPENDED_TEXT,
   ACCOUNT_LOCKED_TEXT,
-  RATE_LIMITED_TEXT,
 } from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';
 

@@ -1,7 +1,7 @@
+import { CONTACT_TAKEN_TEXT } from '../rules/common-texts.ts';
 import {
   WRONG_PASSWORD_TEXT,
   ACCOUNT_NOT_FOUND_TEXT,
-  CONTACT_TAKEN_TEXT,
   PASSWORD_RESET_REQUIRED_TEXT,
 } from '../rules/refusal-texts.ts';
 import type { Refusal } from './refusal.ts';

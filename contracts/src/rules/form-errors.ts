@@ -1,4 +1,4 @@
-import { CONTACT_TAKEN_TEXT, RATE_LIMITED_TEXT, SERVER_ERROR } from './refusal-texts.ts';
+import { CONTACT_TAKEN_TEXT, RATE_LIMITED_TEXT, SERVER_ERROR } from './common-texts.ts';
 
 /** What sign-up, profile and shop registration say when the server refuses. */
 export const SIGN_UP_ERRORS = {

@@ -1,3 +1,4 @@
+import { SERVER_ERROR } from './common-texts.ts';
 import {
   ACCOUNT_LOCKED_TEXT,
   ACCOUNT_NOT_FOUND_TEXT,
@@ -5,7 +6,6 @@ import {
   INVALID_CREDENTIALS_TEXT,
   PASSWORD_RESET_REQUIRED_TEXT,
   WRONG_PASSWORD_TEXT,
-  SERVER_ERROR,
 } from './refusal-texts.ts';
 
 /** What the login form says when a sign-in is refused; which one is decided in the screen. */

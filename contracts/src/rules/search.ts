@@ -1,5 +1,5 @@
 /** Searching shops. */
-import { SERVER_ERROR } from './refusal-texts.ts';
+import { SERVER_ERROR } from './common-texts.ts';
 
 export const SEARCH_DEFAULT_DISTANCE_KM = 10;
 export const SEARCH_MIN_DISTANCE_KM = 1;

@@ -1,11 +1,7 @@
-import type { ContactKind } from '@nattil/contracts/api/members';
-import { BRAND } from '@nattil/contracts/brand';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { Overlays } from '@nattil/frontend-shared/ui/overlays.tsx';
 import { scrollKey } from '@nattil/frontend-shared/ui/scroll-key';
 import { ShellFrame } from '@nattil/frontend-shared/ui/shell-frame.tsx';
-import { LoadingPage } from '@nattil/frontend-shared/ui/states.tsx';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useAppSelector } from './hooks.ts';
 import { paths } from './paths.ts';
@@ -17,33 +13,17 @@ import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
 
-// Only members use the area without network; where the file is missing the page stays.
-const loadNotices = () => import('./offline/notices.tsx');
+// Only members see them; where the file is missing the page stays.
+const loadNotices = () => import('./shell/member-notices.tsx').catch(() => null);
 const OfflineNotices = lazy(async () => ({
-  default: await loadNotices().then(
-    (loaded) => loaded.OfflineNotices,
-    () => () => null,
-  ),
+  default: (await loadNotices())?.OfflineNotices ?? (() => null),
 }));
-
-/** Only few members ever see it. */
-const ChoosePassword = lazyPart(
-  async () => (await import('../routes/choose-password.tsx')).ChoosePasswordPage,
-  {
-    loading: () => (
-      <main>
-        <LoadingPage title={BRAND.name}>Loading...</LoadingPage>
-      </main>
-    ),
-  },
-);
-// Few members ever see it.
-const loadLostContactAlert = () => import('./shell/lost-contact-alert.tsx');
 const LostContactAlert = lazy(async () => ({
-  default: await loadLostContactAlert().then(
-    (loaded) => loaded.LostContactAlert,
-    (): ComponentType<{ lost: readonly ContactKind[] }> => () => null,
-  ),
+  default: (await loadNotices())?.LostContactAlert ?? (() => null),
+}));
+// Without it nothing else can be used, so a missing file is an error of the page.
+const ChoosePassword = lazy(async () => ({
+  default: (await import('./shell/member-notices.tsx')).ChoosePassword,
 }));
 
 /** Surrounds every page. */
@@ -60,7 +40,9 @@ export function Root() {
   return (
     <>
       {mustChoose ? (
-        <ChoosePassword />
+        <Suspense>
+          <ChoosePassword />
+        </Suspense>
       ) : (
         <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
           {signedIn && lost.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { AuditRow } from '@nattil/contracts/api/admin';
-import { formatExactTime, formatName } from '@nattil/contracts/formats';
+import { formatName } from '@nattil/contracts/card-formats';
+import { formatExactTime } from '@nattil/contracts/formats';
 import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';
 
 const roles: Record<string, string> = {

@@ -4,7 +4,8 @@ import type {
   DashboardTransaction,
   DashboardUser,
 } from '@nattil/contracts/api/dashboard';
-import { formatName, formatPhone, formatRupees } from '@nattil/contracts/formats';
+import { formatName } from '@nattil/contracts/card-formats';
+import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
 import { RelativeTime } from '@nattil/frontend-shared/ui/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@nattil/contracts/formats';
+import { formatIsoDate } from '@nattil/contracts/card-formats';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import type { Id } from '@nattil/contracts/api/common';
-import { formatExactTime, formatName, formatPurpose } from '@nattil/contracts/formats';
+import { formatName } from '@nattil/contracts/card-formats';
+import { formatExactTime, formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
-import { formatName, formatPurpose } from '@nattil/contracts/formats';
+import { formatName } from '@nattil/contracts/card-formats';
+import { formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 
 const SHORT_ID = 12;

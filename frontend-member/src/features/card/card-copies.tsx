@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/cards';
-import { formatIsoDate, formatLongDate } from '@nattil/contracts/formats';
+import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatLongDate } from '@nattil/contracts/formats';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconPhotoDown, IconPrinter } from '@tabler/icons-react';

@@ -1,5 +1,6 @@
 import type { CardDetails } from '@nattil/contracts/api/cards';
-import { formatCardNumber, formatLongDate } from '@nattil/contracts/formats';
+import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { isExpiring } from '../../shared/card/card-now.ts';
 
