@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getMetadataStorage, isEmail as isStorable } from 'class-validator';
 import { describe, expect, it } from '@jest/globals';
 import { densityRule, pageSizeRule, themeRule } from '@nattil/contracts/rules/administrators';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { isEmail } from '@nattil/contracts/rules/email';
 import { adminRoleRule } from '@nattil/contracts/rules/roles';
 import { PASSWORD_TOO_COMMON } from '@nattil/contracts/rules/password';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCardExpiry, formatCardNumber, formatIsoDate, formatName } from './card-formats.ts';
+import { formatCardExpiry, formatCardNumber, formatIsoDate, formatName } from './basic-formats.ts';
 import {
   daysRemaining,
   formatCountdown,

@@ -1,6 +1,6 @@
 /** How values are written for people; dates are those of India, whatever the reader's clock. */
 
-import { formatIsoDate, IST, type Moment, once } from './card-formats.ts';
+import { formatIsoDate, IST, type Moment, once } from './basic-formats.ts';
 import { COUNTRY_CODES } from './catalog/country-codes.ts';
 
 const dateTime = once(

@@ -1,5 +1,5 @@
 import type { Day } from '@nattil/contracts/api/common';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 
 /**
  * Days that are public holidays in Kerala in every year: Republic Day, May Day, Independence Day, Gandhi

@@ -17,7 +17,7 @@ import {
 import { reasonRuleSaying } from './shop-decisions.ts';
 import { oneLine } from './text.ts';
 import { isDate } from './time.ts';
-import { formatIsoDate } from '../card-formats.ts';
+import { formatIsoDate } from '../basic-formats.ts';
 
 export const USER_STATUSES = ['active', 'inactive', 'suspended'] as const;
 export const USER_LIST_SORTS = ['createdAt', 'name', 'lastLogin', 'status'] as const;

@@ -1,7 +1,7 @@
 /** When a shop is open in a week, and the days on which it stays closed, in IST. */
 import type { Day } from '../api/common.ts';
 import type { OpeningSpan, Weekday, WeeklyHours } from '../api/shops.ts';
-import { formatIsoDate } from '../card-formats.ts';
+import { formatIsoDate } from '../basic-formats.ts';
 import { optional, rule, type Message } from './rule.ts';
 import { isDate } from './time.ts';
 

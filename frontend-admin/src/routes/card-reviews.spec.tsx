@@ -169,7 +169,12 @@ describe('the card reviews', () => {
     server.use(...usersServer([aUser()]).handlers);
     server.use(
       http.get(api('/admin/card-reviews'), () =>
-        HttpResponse.json({ success: true, data: [], pagination: pagination(1, 3, 1), openReviews: 3 }),
+        HttpResponse.json({
+          success: true,
+          data: [],
+          pagination: pagination(1, 3, 1),
+          openReviews: 3,
+        }),
       ),
     );
     openPage(<UsersPage />, '/admin/users');

@@ -58,7 +58,12 @@ export function usersServer(
   const asked: URLSearchParams[] = [];
   const handlers = [
     http.get(api('/admin/card-reviews'), () =>
-      HttpResponse.json({ success: true, data: [], pagination: pagination(1, 0, 1), openReviews: 0 }),
+      HttpResponse.json({
+        success: true,
+        data: [],
+        pagination: pagination(1, 0, 1),
+        openReviews: 0,
+      }),
     ),
     http.get(api('/admin/users'), ({ request }) => {
       const { searchParams } = new URL(request.url);

@@ -5,7 +5,7 @@ import {
   formatCardNumber,
   formatDayAndMonth,
   formatName,
-} from '@nattil/contracts/card-formats';
+} from '@nattil/contracts/basic-formats';
 import { useId } from 'react';
 import { Logo } from './logo.tsx';
 import styles from './privilege-card.module.css';

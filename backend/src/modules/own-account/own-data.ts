@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { type OWN_DATA_FORMATS, ownDataFormatRule } from '@nattil/contracts/rules/own-data';
 import { Clock } from '../../platform/clock.ts';
 import { Disclosure, type ToldParts } from '../../platform/disclosure.ts';

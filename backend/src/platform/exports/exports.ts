@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../clock.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/domain-error.ts';

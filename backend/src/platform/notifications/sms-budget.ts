@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../persistence/database.ts';
 
 /**

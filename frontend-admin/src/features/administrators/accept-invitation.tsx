@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconMailOff } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { ADMIN_REFUSALS } from '@nattil/contracts/error-codes/admin';
 import { invitationTokenRule } from '@nattil/contracts/rules/administrators';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Administrator } from '@nattil/contracts/api/administrators';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { ROLE_TEXTS } from '@nattil/contracts/rules/roles';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';

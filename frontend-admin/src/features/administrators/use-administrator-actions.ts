@@ -1,5 +1,5 @@
 import type { Administrator } from '@nattil/contracts/api/administrators';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';
 import { tellOutcome } from '../../shared/tell-outcome.ts';
 import {

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { ApiKey } from '@nattil/contracts/api/api-keys';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';

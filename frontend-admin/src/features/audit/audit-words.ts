@@ -1,5 +1,5 @@
 import type { AuditRow } from '@nattil/contracts/api/admin';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatExactTime } from '@nattil/contracts/formats';
 import { hoursInWords, isWeek } from '@nattil/contracts/hours-in-words';
 

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { CardReview, CardReviewBlock } from '@nattil/contracts/api/card-reviews';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { type KnownStatus, StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';

@@ -4,7 +4,7 @@ import type {
   DashboardTransaction,
   DashboardUser,
 } from '@nattil/contracts/api/dashboard';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPhone, formatRupees } from '@nattil/contracts/formats';
 import { count } from '@nattil/frontend-shared/ui/count';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';

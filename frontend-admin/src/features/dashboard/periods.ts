@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
 import type { Id } from '@nattil/contracts/api/common';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatExactTime, formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';

@@ -1,5 +1,5 @@
 import type { AdminOtpSession } from '@nattil/contracts/api/admin-otp';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPurpose } from '@nattil/contracts/formats';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
 

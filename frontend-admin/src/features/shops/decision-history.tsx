@@ -2,7 +2,7 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Id } from '@nattil/contracts/api/common';
 import type { ShopDecision } from '@nattil/contracts/api/admin-shops';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { StatusBadge } from '@nattil/frontend-shared/ui/status-badge.tsx';
 import { auditPathOf } from '../../app/paths.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { IconBan, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import type { AdminShop, ShopStatus } from '@nattil/contracts/api/shops';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { CopyButton } from '@nattil/frontend-shared/ui/copy-button.tsx';
 import { DateAndAge } from '../../shared/date-and-age.tsx';
 import { Facts, type Fact } from '../../shared/facts.tsx';

@@ -1,4 +1,4 @@
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import type { AdminShop } from '@nattil/contracts/api/shops';
 import { count } from '@nattil/frontend-shared/ui/count';
 

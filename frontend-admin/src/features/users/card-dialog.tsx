@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useId } from 'react';
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { expiryBounds, USER_MESSAGES } from '@nattil/contracts/rules/admin-users';
 import { REASON_MAX_LENGTH } from '@nattil/contracts/rules/shop-decisions';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';

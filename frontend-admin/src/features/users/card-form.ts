@@ -1,7 +1,7 @@
 import type { AdminMember, UpdateCardRequest } from '@nattil/contracts/api/admin-users';
 import type { CardTier } from '@nattil/contracts/api/cards';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import {
   cardBlockedRule,
   cardBlockReasonRule,

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { useForm } from '@mantine/form';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { TIER_CHOICES, USER_STATUS_CHOICES } from './user-texts.ts';
 import type { UserForm } from './user-form.ts';
 import styles from './user-fields.module.css';

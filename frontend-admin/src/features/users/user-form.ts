@@ -6,7 +6,7 @@ import type {
 import type { CardTier } from '@nattil/contracts/api/cards';
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import {
   changedCardNumberRule,
   changedEmailRule,

@@ -7,7 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import type { Webhook } from '@nattil/contracts/api/webhooks';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { SCOPE_TEXTS } from '@nattil/contracts/rules/api-keys';
 import { SENDABLE_EVENTS } from '@nattil/contracts/rules/webhooks';
 import type { Column } from '@nattil/frontend-shared/list/data-table.tsx';

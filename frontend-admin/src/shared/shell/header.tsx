@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import type { IconProps } from '@tabler/icons-react';
 import { IconChevronDown, IconLogout, IconMenu2 } from '@tabler/icons-react';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { PersonInitials } from '@nattil/frontend-shared/ui/person-initials.tsx';
 import type { ComponentType, ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { PersonPicture } from '../../shared/person/person-picture.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { Card } from '@nattil/contracts/api/cards';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';

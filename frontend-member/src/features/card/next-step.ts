@@ -1,5 +1,5 @@
 import type { CardDetails } from '@nattil/contracts/api/cards';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { cardStateWord } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import { isExpiring } from '../../shared/card/card-now.ts';

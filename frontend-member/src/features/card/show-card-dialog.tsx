@@ -1,6 +1,6 @@
 import type { Card } from '@nattil/contracts/api/cards';
 import { TIERS } from '@nattil/contracts/catalog/tiers';
-import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/card-formats';
+import { formatCardExpiry, formatCardNumber, formatName } from '@nattil/contracts/basic-formats';
 import { formatLongDate } from '@nattil/contracts/formats';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { cardStateWord, PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { SessionUser } from '@nattil/contracts/api/members';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { avatarFileMessage } from '@nattil/contracts/rules/avatar';
 import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { confirmDialog } from '@nattil/frontend-shared/ui/ask';

@@ -1,6 +1,6 @@
 import type { OwnProfile, UpdateProfileRequest } from '@nattil/contracts/api/account';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
-import { formatName } from '@nattil/contracts/card-formats';
+import { formatName } from '@nattil/contracts/basic-formats';
 import { formatPhone } from '@nattil/contracts/formats';
 import { messageOf } from '@nattil/frontend-shared/api/api-error';
 import { toast } from '@nattil/frontend-shared/ui/toast';

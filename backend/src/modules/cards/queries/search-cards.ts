@@ -1,5 +1,5 @@
 import type { CardStatus } from '@nattil/contracts/api/cards';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import type { AdminSearchSource } from '../../../platform/admin-search.ts';
 import { parameters } from '../../../platform/persistence/sql-text.ts';
 import { cardStatusAt } from '../card-status.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { RECENT_DAYS } from '@nattil/contracts/rules/dashboard';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { DAY_MS } from '../../../platform/time.ts';

@@ -5,7 +5,7 @@ import type {
   DashboardTransaction,
   DashboardUser,
 } from '@nattil/contracts/api/dashboard';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/clock.ts';
 import { Database, type Queryable } from '../../../platform/persistence/database.ts';
 import { membersAtAGlance } from '../../members/public.ts';

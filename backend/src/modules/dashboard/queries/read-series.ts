@@ -4,7 +4,7 @@ import type {
   DashboardSeriesPoint,
   DashboardSeriesQuery,
 } from '@nattil/contracts/api/dashboard';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   daysFromTo,
   SERIES_DEFAULT_DAYS,

@@ -2,7 +2,7 @@ import type { AdminMember } from '@nattil/contracts/api/admin-users';
 import type { CardStatus, CardTier } from '@nattil/contracts/api/cards';
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { Queryable } from '../../../platform/persistence/database.ts';
 import { locksOf } from '../../../platform/identity/sign-in-lock.ts';
 import { cardStatusAt } from '../../cards/public.ts';

@@ -1,5 +1,5 @@
 import type { AdminMember } from '@nattil/contracts/api/admin-users';
-import { formatCardNumber } from '@nattil/contracts/card-formats';
+import { formatCardNumber } from '@nattil/contracts/basic-formats';
 import { sheetOf, type Column } from '../../../platform/exports/columns.ts';
 import type { ExportReader } from '../../../platform/exports/export-reader.ts';
 import type { Export, OpenedExport } from '../../../platform/exports/exports.ts';

@@ -1,4 +1,4 @@
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import type { AggregateType } from '@nattil/contracts/events/event-map';
 import type { OtpSent } from '@nattil/contracts/events/otp';
 import { Projection, type Target } from '../../../platform/messaging/consumers/consumer.ts';

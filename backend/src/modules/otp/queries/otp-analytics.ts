@@ -6,7 +6,7 @@ import type {
   OtpPeriod,
 } from '@nattil/contracts/api/admin-otp';
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { otpPeriodRule } from '@nattil/contracts/rules/otp-list';
 import { Clock } from '../../../platform/clock.ts';
 import { Follows } from '../../../platform/http/follows.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop, WeeklyHours } from '@nattil/contracts/api/shops';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { lastHoliday, WEEKDAYS } from '@nattil/contracts/rules/opening-hours';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../../platform/messaging/rebuild/rebuild.ts';

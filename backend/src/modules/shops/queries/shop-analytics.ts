@@ -4,7 +4,7 @@ import type {
   ShopAnalytics as ShopAnalyticsAnswer,
   ShopAnalyticsQuery,
 } from '@nattil/contracts/api/admin-shops';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   ANALYTICS_POINTS,
   ANALYTICS_POINTS_MOST,

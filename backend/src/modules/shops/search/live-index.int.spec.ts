@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { FoundShop } from '@nattil/contracts/api/shops';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { ConsumerRegistry } from '../../../platform/messaging/consumers/consumer-registry.ts';
 import { Rebuild } from '../../../platform/messaging/rebuild/rebuild.ts';
 import type { ApiClient } from '../../../platform/testing/api-client.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { parentPort } from 'node:worker_threads';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { giveBackMemory } from '../../../platform/give-back-memory.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 import { untilItAnswers } from '../../../platform/persistence/until-it-answers.ts';

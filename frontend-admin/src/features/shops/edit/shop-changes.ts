@@ -1,7 +1,7 @@
 import type { UpdateShopRequest } from '@nattil/contracts/api/admin-shops';
 import type { Day } from '@nattil/contracts/api/common';
 import type { AdminShop, WeeklyHours } from '@nattil/contracts/api/shops';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import {
   editedAddressRule,
   editedCategoryRule,

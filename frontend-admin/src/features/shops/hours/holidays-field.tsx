@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Day } from '@nattil/contracts/api/common';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { holidaysMessage, holidaysRule, lastHoliday } from '@nattil/contracts/rules/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';
 import { holidayText } from './hours-texts.ts';

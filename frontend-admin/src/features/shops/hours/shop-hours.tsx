@@ -1,6 +1,6 @@
 import type { Day } from '@nattil/contracts/api/common';
 import type { AdminShop } from '@nattil/contracts/api/shops';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { WEEKDAYS, weekdayLabel } from '@nattil/contracts/rules/opening-hours';
 import { useNow } from '../../../shared/use-now.ts';
 import { dayText, holidayText } from './hours-texts.ts';

@@ -2,7 +2,7 @@
 // plain arrays, or an answer that is always the same, and nothing else.
 import Fastify from 'fastify';
 import { DEFAULT_TIER } from '@nattil/contracts/catalog/tiers';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { answerBuffers } from '../../../../platform/http/answer-buffers.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { questionIn, type SearchParams, searchAnswer } from '../../queries/search-answer.ts';

@@ -1,7 +1,7 @@
 // For `npm run bench -- search`: for how long changes and their merges stop a process that does nothing else.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { formatIsoDate } from '@nattil/contracts/card-formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { giveBackMemory } from '../../../../platform/give-back-memory.ts';
 import { Database, UNLIMITED } from '../../../../platform/persistence/database.ts';
 import { KeptIndex } from '../../search/kept-index.ts';

@@ -1,4 +1,4 @@
-/** How the card writes its number, dates and name: apart from the other formats, because every visitor loads it. */
+/** Formats of names, days and card numbers: apart from the others, because every visitor loads them. */
 
 export const IST = 'Asia/Kolkata';
 const IST_OFFSET_MS = 5.5 * 3_600_000;
