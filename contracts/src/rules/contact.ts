@@ -2,6 +2,7 @@
 import { EMAIL_MAX_LENGTH, emailRuleSaying, isEmail } from './email.ts';
 import { isPhone, phoneRuleSaying } from './phone.ts';
 import { lengthRule, optional, textRule, type Example } from './rule.ts';
+import { withoutMarks } from './text.ts';
 
 const CONTACT_INVALID = 'Please enter a valid email or mobile number';
 
@@ -16,6 +17,7 @@ export const phoneRule = phoneRuleSaying('Please enter a valid phone number (10-
 /*@__NO_SIDE_EFFECTS__*/
 function contactRuleSaying(required: string) {
   return textRule({
+    normalise: withoutMarks,
     check: (contact) => {
       if (contact === '') return required;
       return isEmail(contact) || isPhone(contact) ? null : CONTACT_INVALID;
@@ -42,6 +44,7 @@ const INBOX_CONTACT = 'contact must be an e-mail or a mobile number';
 /** Whose messages the inbox is asked for, however the contact is written. */
 export const inboxContactRule = optional(
   lengthRule({
+    normalise: withoutMarks,
     maximum: EMAIL_MAX_LENGTH,
     says: { tooShort: INBOX_CONTACT, tooLong: INBOX_CONTACT },
     anyCharacters: true,

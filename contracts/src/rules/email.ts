@@ -1,5 +1,6 @@
 /** E-mail addresses: text, @, text, dot, text, and such that a mail server takes. */
 import { textRule, type Example, type Rule } from './rule.ts';
+import { withoutMarks } from './text.ts';
 
 export const EMAIL_MAX_LENGTH = 254;
 /** What every address looks like; `isEmail` asks for more. */
@@ -36,12 +37,18 @@ function bytesOf(text: string): number {
   return encodeURI(text).replace(/%[\dA-F]{2}/g, '.').length;
 }
 
-/** E-mails are compared and stored in lower case. */
+/** E-mails are compared and stored in lower case, without unseen marks. */
 export function normaliseEmail(typed: string): string {
-  return typed.trim().toLowerCase();
+  return withoutMarks(typed).toLowerCase();
 }
 
-const GOOD = ['a@b.co', ' Anna.Maria+cards@Example.ORG ', '"a.b"@example.com', 'ആന@example.com'];
+const GOOD = [
+  'a@b.co',
+  ' Anna.Maria+cards@Example.ORG ',
+  '"a.b"@example.com',
+  'ആന@example.com',
+  '\ufeffan\u00adna\u200d@example.org\u2069',
+];
 const BAD = [
   'anna',
   'anna@example',

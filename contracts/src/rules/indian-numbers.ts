@@ -1,6 +1,7 @@
 /** Numbers that are written alike all over India: tax numbers, mobile numbers, bank accounts. */
 import { textRule, type Example, type Rule } from './rule.ts';
 import { stripPhone } from './phone.ts';
+import { withoutMarks } from './text.ts';
 
 /** State, PAN, entity, the letter Z, check digit. */
 const GST_PATTERN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
@@ -10,8 +11,8 @@ const MOBILE_PATTERN = /^[6-9]\d{9}$/;
 const IFSC_PATTERN = /^[A-Z]{4}0[A-Z0-9]{6}$/;
 const ACCOUNT_PATTERN = /^\d{6,20}$/;
 
-/** As it is stored: without blanks, in capitals. */
-const inCapitals = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+/** As it is stored: without blanks and unseen marks, in capitals. */
+const inCapitals = (typed: string): string => withoutMarks(typed).replace(/\s/g, '').toUpperCase();
 
 interface NumberDefinition {
   pattern: RegExp;

@@ -1,6 +1,7 @@
 /** What every list takes in its URL. */
 import { choiceRule, lengthRule, numberRule, optional } from './rule.ts';
 import { SEARCH_TEXT_MAX_LENGTH } from './search-text.ts';
+import { withoutUnseen } from './text.ts';
 
 export const LIST_DEFAULT_LIMIT = 10;
 /** Up to how many rows of a list without end are counted and paged; beyond it is 'more than'. */
@@ -33,6 +34,7 @@ export function searchTextRule(name: string) {
   const message = `${name} must be a text of at most ${SEARCH_TEXT_MAX_LENGTH} characters`;
   return optional(
     lengthRule({
+      normalise: (typed) => withoutUnseen(typed).trim(),
       maximum: SEARCH_TEXT_MAX_LENGTH,
       says: { tooShort: message, tooLong: message },
       anyCharacters: true,

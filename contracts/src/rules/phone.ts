@@ -1,5 +1,6 @@
 /** Phone numbers: 10 to 15 digits as people type them, E.164 as they are stored. */
 import { textRule, type Example, type Rule } from './rule.ts';
+import { withoutMarks } from './text.ts';
 
 /** A phone as typed, without what people put between digits. */
 const PHONE_PATTERN = /^\+?\d{10,15}$/;
@@ -10,9 +11,9 @@ export const PHONE_MIN_DIGITS = 10;
 const NATIONAL_MAX_DIGITS = 12;
 const HOME = '+91';
 
-/** A phone as typed without what people put between digits; spaces, dashes, dots, brackets. */
+/** A phone without what people put between digits (spaces, dashes, dots, brackets) and unseen marks. */
 export function stripPhone(typed: string): string {
-  return typed.replace(/[\s\-().]/g, '');
+  return withoutMarks(typed).replace(/[\s\-().]/g, '');
 }
 
 /**
@@ -43,6 +44,7 @@ const GOOD = [
   '0501234567',
   '00971501234567',
   '1'.repeat(15),
+  '\u202a+91 98765\u200b43210\u202c',
 ];
 const BAD = [
   '',

@@ -11,6 +11,7 @@ import {
 } from './rule.ts';
 import { momentRule } from './time.ts';
 import { reasonRuleSaying } from './shop-decisions.ts';
+import { withoutMarks } from './text.ts';
 
 /** What a shop gives that named no percent of its own. */
 export const STANDARD_DISCOUNT_PERCENT = 10;
@@ -42,9 +43,9 @@ export const billAmountRule = rule<number>({
 const CARD_REQUIRED = 'Card number is required';
 const CARD_INVALID = 'Invalid card number';
 
-/** 16 digits; blanks and dashes between them, as on the card, do not count. */
+/** 16 digits; blanks and dashes between them, as on the card, and unseen marks do not count. */
 export const cardNumberRule = textRule({
-  normalise: (typed) => typed.replace(/[\s-]/g, ''),
+  normalise: (typed) => withoutMarks(typed).replace(/[\s-]/g, ''),
   check: (digits) => {
     if (digits === '') return CARD_REQUIRED;
     return isCardNumber(digits) ? null : CARD_INVALID;
@@ -53,7 +54,9 @@ export const cardNumberRule = textRule({
     ['9123456789012348', null],
     ['9123-4567-8901-2348', null],
     [' 9123 4567 8901 2348 ', null],
+    ['\u200e9123\u200b4567\ufeff8901\u2066-2348', null],
     ['', CARD_REQUIRED],
+    ['\u200b\u00ad', CARD_REQUIRED],
     [' - ', CARD_REQUIRED],
     ['9123456789012349', CARD_INVALID],
     ['912345678901234', CARD_INVALID],

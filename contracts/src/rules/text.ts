@@ -43,6 +43,18 @@ export function withoutDirections(text: string): string {
   return text.replace(ANY_DIRECTION, '');
 }
 
+/** A text without what nobody sees, but with the joiners that some scripts are written with. */
+export function withoutUnseen(text: string): string {
+  return withoutDirections(text).replace(UNSEEN, '');
+}
+
+/** A contact or number as it was meant: pasted from chats and pages, it brings marks along. */
+export function withoutMarks(typed: string): string {
+  return withoutUnseen(typed)
+    .replace(/[\u200c\u200d]/g, '')
+    .trim();
+}
+
 /** A text of several lines: each as one line, with at most one empty line between two. */
 export function paragraphs(typed: string): string {
   const lines = typed.split(/\r\n?|[\n\p{Zl}\p{Zp}]/u).map(oneLine);

@@ -1,6 +1,7 @@
 import type { MemberStatus } from '@nattil/contracts/api/members';
 import { USER_STATUSES, type USER_LIST_SORTS } from '@nattil/contracts/rules/admin-users';
 import { LIST_COUNT_MOST } from '@nattil/contracts/rules/list';
+import { stripPhone } from '@nattil/contracts/rules/phone';
 import { countUpTo, counted, skippedBefore, type Counted } from '../../../platform/http/counted.ts';
 import { type PlentifulSearches, PLENTY } from '../../../platform/http/plentiful-searches.ts';
 import type { Queryable } from '../../../platform/persistence/database.ts';
@@ -182,7 +183,7 @@ function orderOf(sortBy: UserFilter['sortBy'], sortOrder: 'ASC' | 'DESC') {
 
 /** What is looked for among name, e-mail and phone, and in card numbers. */
 function patternsOf(search: string): { words: string[]; cardDigits: string | null } {
-  const digits = search.replace(/[\s\-().]/g, '');
+  const digits = stripPhone(search);
   const isNumber = /^\+?\d+$/.test(digits);
   // Short texts are looked for where a word begins.
   const part = (text: string) => `${text.length < SHORTEST_PART ? '% ' : '%'}${escapeLike(text)}%`;
