@@ -63,6 +63,7 @@ import { eventsThatWait } from './migrations/0016-events-that-wait.ts';
 import { askedByStrangers } from './migrations/0019-asked-by-strangers.ts';
 import { waitingEventsAlone } from './migrations/0023-waiting-events-alone.ts';
 import { locksAndDevices } from './migrations/0025-staff-and-locks.ts';
+import { smsTemplates } from './migrations/0028-sms-templates.ts';
 import { Erasure } from './erasure.ts';
 import { Names } from './names.ts';
 import { Reasons } from './reasons.ts';
@@ -150,6 +151,7 @@ const PROVIDERS = [
     askedByStrangers,
     waitingEventsAlone,
     locksAndDevices,
+    smsTemplates,
   ],
   erases: [eraseOrigins, eraseKeptAnswers, eraseDevices],
   tells: [tellSessions, tellDevices, tellActivity],

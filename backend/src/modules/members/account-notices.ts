@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
@@ -9,11 +9,13 @@ import { Encryption } from '../../platform/config/encryption.ts';
 import type { Erases } from '../../platform/erasure.ts';
 import { eraseMessages } from '../../platform/notifications/erase-messages.ts';
 import { queueNotification } from '../../platform/notifications/queue-notification.ts';
+import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
+import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
 import { MemberMessages } from './member-messages.ts';
 
 export interface AccountChange {
@@ -122,9 +124,9 @@ export class AccountNotices {
       removed.find(({ contact }) => contact === recipient.contact) ?? removed.at(0) ?? null;
     const recovery = restored ?? recipient;
     const id = randomUUID();
-    const token = randomBytes(32).toString('base64url');
+    const token = newLinkToken();
     const expiresAt = new Date(now.getTime() + NOT_ME_DAYS * DAY_MS);
-    const link = `${this.config.publicUrl}/not-me#token=${token}`;
+    const { publicUrl } = this.config;
     if (!(await this.messages.maySendTo(db, recipient, now))) return;
     await db.execute(
       `insert into account_notice (id, hash, member_id, created_at, expires_at, kind, contact, restores)
@@ -148,7 +150,12 @@ export class AccountNotices {
         cause: noticeCause(id),
         channel: recipient.kind === 'email' ? 'email' : 'sms',
         to: recipient.contact,
-        ...(recipient.kind === 'email' ? mail(change, isFormer, link) : sms(change, link)),
+        ...(recipient.kind === 'email'
+          ? mail(change, isFormer, linkPrefix(publicUrl) + token)
+          : filled(accountNoticeTemplate(publicUrl), {
+              what: shortNameOf(change.changed),
+              ...tokenVariables(token),
+            })),
         secretUntil: expiresAt,
       },
       now,
@@ -172,11 +179,25 @@ function mail({ changed, by }: AccountChange, isFormer: boolean, link: string) {
   };
 }
 
-function sms({ changed }: AccountChange, link: string) {
+function linkPrefix(publicUrl: string): string {
+  return `${publicUrl}/not-me#token=`;
+}
+
+export function accountNoticeTemplate(
+  publicUrl: string,
+): SmsTemplate<'what' | 'token1' | 'token2'> {
   return {
-    subject: null,
-    text: `The ${nameOf(changed)} of your ${BRAND.name} account was changed. This was not me: ${link}`,
+    name: 'account-notice',
+    // A template may not end with a variable.
+    text: `The {what} of your ${BRAND.name} account was changed. This was not me: ${linkPrefix(publicUrl)}{token1}{token2} Do not share it.`,
+    variables: { what: 'alphanumeric', ...TOKEN_VARIABLES },
   };
+}
+
+/** Of letters, and at most 30, as a variable of a registered SMS may be. */
+function shortNameOf(changed: AccountChange['changed']): string {
+  if (changed.length > 2) return 'contacts and password';
+  return nameOf(changed).replace('-', '');
 }
 
 function nameOf(changed: AccountChange['changed']): string {

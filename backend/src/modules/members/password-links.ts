@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
@@ -8,32 +8,29 @@ import { CONFIG } from '../../platform/config/config-token.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { Encryption } from '../../platform/config/encryption.ts';
 import { DomainError } from '../../platform/domain/domain-error.ts';
-import {
-  queueNotification,
-  type Channel,
-  type Notice,
-} from '../../platform/notifications/queue-notification.ts';
+import { queueNotification, type Notice } from '../../platform/notifications/queue-notification.ts';
+import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
 import { Transports } from '../../platform/notifications/transports.ts';
 import type { Queryable } from '../../platform/persistence/database.ts';
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
+import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
 
-const TOKEN_BYTES = 32;
 /** So long a link to reset the password outlives a newer one. */
 const LINK_KEPT_MINUTES = 5;
 
 interface Kind {
   lifetimeMs: number;
   /** It says nothing of the member, because nobody has confirmed the contact. */
-  message: (link: string, until: Date, channel: Channel) => Pick<Notice, 'subject' | 'text'>;
+  mail: (link: string, until: Date) => Pick<Notice, 'subject' | 'text'>;
 }
 
 const KINDS = {
   invitation: {
     lifetimeMs: INVITATION_DAYS * DAY_MS,
-    message: (link, until) => ({
+    mail: (link, until) => ({
       subject: `Welcome to ${BRAND.name}`,
       text: [
         `An account with a privilege card was opened for you at ${BRAND.name}. Choose your password here:`,
@@ -45,21 +42,15 @@ const KINDS = {
   },
   password_reset: {
     lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    message: (link, _until, channel) =>
-      channel === 'sms'
-        ? {
-            subject: null,
-            text: `Set a new ${BRAND.name} password: ${link} Works once, for ${RESET_LINK_MINUTES} minutes. Do not share it.`,
-          }
-        : {
-            subject: `Set a new ${BRAND.name} password`,
-            text: [
-              `Somebody, probably you, forgot the password of your ${BRAND.name} account. Choose a new one here:`,
-              link,
-              `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
-              'If you did not ask for it, you can ignore this message: your password stays as it is.',
-            ].join('\n\n'),
-          },
+    mail: (link) => ({
+      subject: `Set a new ${BRAND.name} password`,
+      text: [
+        `Somebody, probably you, forgot the password of your ${BRAND.name} account. Choose a new one here:`,
+        link,
+        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
+        'If you did not ask for it, you can ignore this message: your password stays as it is.',
+      ].join('\n\n'),
+    }),
   },
   /** After a change that the member denied. */
   recovery: {
@@ -135,8 +126,8 @@ export class PasswordLinks {
   ): Promise<void> {
     const channel = to.kind === 'email' ? 'email' : 'sms';
     if (!this.transports.for(channel)) throw new DomainError('UNAVAILABLE');
-    const { lifetimeMs, message }: Kind = KINDS[purpose];
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const { lifetimeMs, mail }: Kind = KINDS[purpose];
+    const token = newLinkToken();
     const expiresAt = new Date(now.getTime() + lifetimeMs);
     const known = await db.query('select from password_link where id = $1', [id]);
     if (known.length > 0) return;
@@ -156,8 +147,7 @@ export class PasswordLinks {
         this.encryption.encrypt(to.contact, placeOf(id)),
       ],
     );
-    // In the fragment, which no proxy logs and no Referer carries.
-    const link = `${this.config.publicUrl}/set-password#token=${token}`;
+    const { publicUrl } = this.config;
     await queueNotification(
       db,
       this.encryption,
@@ -165,7 +155,9 @@ export class PasswordLinks {
         cause: causeOf(id),
         channel,
         to: to.contact,
-        ...message(link, expiresAt, channel),
+        ...(channel === 'sms'
+          ? filled(passwordLinkTemplate(publicUrl), tokenVariables(token))
+          : mail(linkPrefix(publicUrl) + token, expiresAt)),
         secretUntil: expiresAt,
       },
       now,
@@ -231,6 +223,20 @@ export class PasswordLinks {
   private recipientOf({ id, kind, contact }: Row): ContactOf | null {
     return contact && { kind, contact: this.encryption.decrypt(contact, placeOf(id)) };
   }
+}
+
+/** In the fragment, which no proxy logs and no Referer carries. */
+function linkPrefix(publicUrl: string): string {
+  return `${publicUrl}/set-password#token=`;
+}
+
+/** To reset a password; invitations go by mail alone. */
+export function passwordLinkTemplate(publicUrl: string): SmsTemplate<'token1' | 'token2'> {
+  return {
+    name: 'password-link',
+    text: `Set a new ${BRAND.name} password: ${linkPrefix(publicUrl)}{token1}{token2} Works once, for ${RESET_LINK_MINUTES} minutes. Do not share it.`,
+    variables: TOKEN_VARIABLES,
+  };
 }
 
 function hashOf(token: string): Buffer {

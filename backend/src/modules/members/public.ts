@@ -22,3 +22,5 @@ export { ConfirmedContacts, type Confirmation } from './confirmed-contacts.ts';
 export { PasswordConfirmation } from './password-confirmation.ts';
 export { UnconfirmedContacts } from './unconfirmed-contacts.ts';
 export { contactTaken, isContactTaken, TakenContacts } from './taken-contacts.ts';
+export { accountNoticeTemplate } from './account-notices.ts';
+export { passwordLinkTemplate } from './password-links.ts';

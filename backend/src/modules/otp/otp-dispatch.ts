@@ -61,7 +61,7 @@ export class OtpDispatch {
         cause: otpCause(session.id),
         channel: session.channel,
         to: session.contact,
-        ...otpMessage(session.channel, session.purpose, code),
+        ...otpMessage(session.channel, session.purpose, code, this.config.publicUrl),
         secretUntil: session.expiresAt,
       },
       now,

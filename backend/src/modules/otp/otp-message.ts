@@ -1,31 +1,49 @@
 import type { OtpChannel, OtpPurpose } from '@nattil/contracts/api/otp';
 import { BRAND } from '@nattil/contracts/brand';
 import { OTP_LIFETIME_SECONDS } from '@nattil/contracts/rules/otp';
+import type { Notice } from '../../platform/notifications/queue-notification.ts';
+import { filled, type SmsTemplate } from '../../platform/notifications/sms-template.ts';
 
+/** What the code is good for, short enough for a variable of a registered SMS. */
 const PURPOSE_TEXTS: Record<OtpPurpose, string> = {
-  card_activation: 'to activate your privilege card',
-  email_verification: 'to confirm your email address',
-  phone_verification: 'to confirm your mobile number',
-  password_reset: 'to reset your password',
-  transaction_verification: 'to confirm your transaction',
-  login_verification: 'to log in',
-  account_verification: 'to confirm your account',
+  card_activation: 'activate your privilege card',
+  email_verification: 'confirm your email address',
+  phone_verification: 'confirm your mobile number',
+  password_reset: 'reset your password',
+  transaction_verification: 'confirm your transaction',
+  login_verification: 'log in',
+  account_verification: 'confirm your account',
 };
+
+const MINUTES = String(OTP_LIFETIME_SECONDS / 60);
+
+/** Its last line binds the code to the site, so that phones offer it there and nowhere else. */
+export function otpCodeTemplate(publicUrl: string): SmsTemplate<'code' | 'purpose' | 'minutes'> {
+  return {
+    name: 'otp-code',
+    text: `{code} is your ${BRAND.name} code to {purpose}. It is valid for {minutes} minutes. Do not share it.\n\n@${new URL(publicUrl).hostname} #{code}`,
+    variables: { code: 'numeric', purpose: 'alphanumeric', minutes: 'numeric' },
+  };
+}
 
 /** What the member receives; the code comes first, so that a preview shows it. */
 export function otpMessage(
   channel: OtpChannel,
   purpose: OtpPurpose,
   code: string,
-): { subject: string | null; text: string } {
-  const first = `${code} is your ${BRAND.name} code ${PURPOSE_TEXTS[purpose]}.`;
-  const valid = `It is valid for ${OTP_LIFETIME_SECONDS / 60} minutes.`;
-  if (channel === 'sms') return { subject: null, text: `${first} ${valid} Do not share it.` };
+  publicUrl: string,
+): Pick<Notice, 'subject' | 'text' | 'template'> {
+  if (channel === 'sms')
+    return filled(otpCodeTemplate(publicUrl), {
+      code,
+      purpose: PURPOSE_TEXTS[purpose],
+      minutes: MINUTES,
+    });
   return {
     subject: `Your ${BRAND.name} code`,
     text: [
-      first,
-      `${valid} Do not share it: nobody from ${BRAND.name} will ask you for it.`,
+      `${code} is your ${BRAND.name} code to ${PURPOSE_TEXTS[purpose]}.`,
+      `It is valid for ${MINUTES} minutes. Do not share it: nobody from ${BRAND.name} will ask you for it.`,
       'If you did not ask for a code, you can ignore this message.',
     ].join('\n\n'),
   };

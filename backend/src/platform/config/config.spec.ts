@@ -15,6 +15,8 @@ const KAFKA_TLS = { ...KAFKA, KAFKA_TLS: 'on' };
 const LOGIN = { KAFKA_SASL_USERNAME: 'nattil', KAFKA_SASL_PASSWORD: ' open sesame ' };
 const PRODUCTION = { NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example.org', ...KEYS };
 
+const MSG91 = { SMS_PROVIDER: 'msg91', SMS_TOKEN: 't', SMS_FROM: 'NATTIL' };
+
 describe('the configuration', () => {
   it('needs nothing: one process, embedded database, port 3000', () => {
     expect(readConfig({})).toMatchObject({
@@ -84,6 +86,22 @@ describe('the configuration', () => {
     ],
     [{ SMS_COUNTRIES: 'IN,91' }, 'SMS_COUNTRIES must list countries, such as IN, or their'],
     [{ SMS_PROVIDER: 'twilio' }, 'SMS_ACCOUNT is required when SMS_PROVIDER is set'],
+    [
+      { ...MSG91, SMS_TEMPLATES: '/nowhere.json' },
+      'SMS_TEMPLATES must be JSON or a file that can be read (ENOENT)',
+    ],
+    [
+      { ...MSG91, SMS_TEMPLATES: '{"otp-code"' },
+      'SMS_TEMPLATES must be a JSON object of template names',
+    ],
+    [{ ...MSG91, SMS_TEMPLATES: import.meta.filename }, 'SMS_TEMPLATES must be a JSON object'],
+    [{ ...MSG91, SMS_TEMPLATES: '{"otp-code":7}' }, 'SMS_TEMPLATES must give otp-code as a text'],
+    [{ ...MSG91, SMS_TEMPLATES: '{"otp-code":" "}' }, 'SMS_TEMPLATES must give otp-code as a text'],
+    [{ ...PRODUCTION, ...MSG91 }, 'SMS_TEMPLATES must name the id of the template otp-code'],
+    [
+      { ...PRODUCTION, ...MSG91, SMS_TEMPLATES: '{"otp-code":"1","account-notice":"3"}' },
+      'SMS_TEMPLATES must name the id of the template password-link when SMS_PROVIDER=msg91',
+    ],
     [{ ...PRODUCTION, SMTP_URL: '' }, 'SMTP_URL is required when NODE_ENV=production'],
     [{ ...PRODUCTION, OTP_KEY: '' }, 'OTP_KEY is required when NODE_ENV=production'],
     [
@@ -93,6 +111,18 @@ describe('the configuration', () => {
   ])('names the variable that is wrong and its rule: %o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(sentence);
+  });
+
+  it('reads the ids of SMS templates from a file, and asks only MSG91 for them', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'nattil-sms-'));
+    const file = join(dir, 'sms-templates.json');
+    const ids = { 'otp-code': '65f1', 'password-link': '65f2', 'account-notice': '65f3' };
+    await writeFile(file, JSON.stringify({ ...ids, later: '65f4' }));
+    const { sms } = readConfig({ ...PRODUCTION, ...MSG91, SMS_TEMPLATES: file });
+    expect(sms).toMatchObject({ provider: 'msg91', account: '', templates: ids });
+    await rm(dir, { recursive: true });
+    const twilio = { ...MSG91, SMS_PROVIDER: 'twilio', SMS_ACCOUNT: 'a' };
+    expect(readConfig({ ...PRODUCTION, ...twilio }).sms).toMatchObject({ templates: {} });
   });
 
   it('speaks to Kafka by TLS and with a password when told to', () => {

@@ -5,6 +5,7 @@ import { smsCountriesFrom } from '../phones/sms-countries.ts';
 import { ConfigError, integer, list, oneOf, text, url, type Env } from './env.ts';
 import { readKafkaConfig, type KafkaConfig } from './kafka-config.ts';
 import type { GivenSettings, Settings } from './settings.ts';
+import { readSmsConfig, type SmsConfig } from './sms-config.ts';
 
 export { ConfigError } from './env.ts';
 
@@ -62,14 +63,6 @@ export type KeyName = (typeof KEY_NAMES)[number];
 export const OLDER_KEY_NAMES = ['AUDIT_KEY_OLD', 'DATA_KEY_OLD'] as const;
 export type OlderKeyName = (typeof OLDER_KEY_NAMES)[number];
 
-export interface SmsConfig {
-  provider: 'twilio' | 'msg91';
-  url: string;
-  account: string;
-  token: string;
-  from: string;
-}
-
 export interface MetricsConfig {
   /** Of a port of their own; null: on that of everything else. */
   port: number | null;
@@ -124,7 +117,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     devInbox: oneOf(env, 'DEV_INBOX', ['local', 'open'] as const, 'local'),
     mailFrom: text(env, 'MAIL_FROM') ?? 'Nattil <no-reply@nattil.example>',
     mailPerDayToStrangers: integer(env, 'MAIL_PER_DAY_TO_STRANGERS', 1_000, 0, 10_000_000),
-    sms: sms(env),
+    sms: readSmsConfig(env, production),
     smsCountries: smsCountriesFrom(list(env, 'SMS_COUNTRIES') ?? SMS_COUNTRIES),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),
     publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
@@ -163,22 +156,4 @@ function metrics(env: Env, mainPort: number): MetricsConfig {
   if (token !== null && !TOKEN.test(token))
     throw new ConfigError('METRICS_TOKEN must be letters, digits and signs without blanks');
   return { port, token };
-}
-
-function sms(env: Env): SmsConfig | null {
-  if (!text(env, 'SMS_PROVIDER')) return null;
-  const provider = oneOf(env, 'SMS_PROVIDER', ['twilio', 'msg91'] as const, 'twilio');
-  const need = (name: string) => {
-    const value = text(env, name);
-    if (!value) throw new ConfigError(`${name} is required when SMS_PROVIDER is set`);
-    return value;
-  };
-  const standard = provider === 'twilio' ? 'https://api.twilio.com' : 'https://control.msg91.com';
-  return {
-    provider,
-    url: url(env, 'SMS_URL', ['http:', 'https:']) ?? standard,
-    account: need('SMS_ACCOUNT'),
-    token: need('SMS_TOKEN'),
-    from: need('SMS_FROM'),
-  };
 }

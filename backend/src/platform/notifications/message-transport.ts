@@ -1,4 +1,5 @@
 import type { Channel } from './queue-notification.ts';
+import type { FilledTemplate } from './sms-template.ts';
 
 export interface Message {
   /** Of the notification: the same when it is sent again. */
@@ -7,6 +8,8 @@ export interface Message {
   to: string;
   subject: string | null;
   text: string;
+  /** The same SMS as a registered template; null for mails. */
+  template?: FilledTemplate | null;
   /** Takes the post of RFC 8058, by which a mail program unsubscribes its reader. */
   unsubscribeUrl?: string | null;
 }

@@ -1,28 +1,28 @@
-import type { SmsConfig } from '../config/config.ts';
+import type { SmsConfig } from '../config/sms-config.ts';
 import { JobFailure } from '../jobs/job-failure.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 import { refusal } from './provider-refusal.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * SMS through MSG91's flow call, or a gateway that speaks it. SMS_ACCOUNT is the id of a registered
- * template whose only variable, ##message##, is the whole text.
- */
+/** SMS through MSG91's flow call, or a gateway that speaks it: a registered template's variables. */
 export class Msg91Transport implements MessageTransport {
   readonly name = 'msg91';
 
   constructor(private readonly sms: SmsConfig) {}
 
-  async send({ to, text }: Message): Promise<void> {
-    const { url, account, token, from } = this.sms;
+  async send({ to, template }: Message): Promise<void> {
+    const { url, templates, token, from } = this.sms;
+    if (!template) throw new JobFailure('no template', true);
+    const id = templates[template.name];
+    if (!id) throw new JobFailure(`no id of the template ${template.name}`, true);
     const response = await fetch(new URL('/api/v5/flow', url), {
       method: 'POST',
       headers: { authkey: token, 'content-type': 'application/json' },
       body: JSON.stringify({
-        template_id: account,
+        template_id: id,
         sender: from,
-        recipients: [{ mobiles: to.replace('+', ''), message: text }],
+        recipients: [{ mobiles: to.replace('+', ''), ...template.variables }],
       }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -5,6 +5,7 @@ import type { Job, JobQueue } from '../jobs/job-queue.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import type { Message } from './message-transport.ts';
 import { CHANNELS, NOTIFICATION_COLUMNS, placeOf, type Channel } from './queue-notification.ts';
+import type { FilledTemplate } from './sms-template.ts';
 import { Transports } from './transports.ts';
 
 const AT_ONCE = 50;
@@ -20,6 +21,7 @@ interface Queued extends Job {
   subject: Buffer | null;
   body: Buffer;
   unsubscribe_url: Buffer | null;
+  template: Buffer | null;
 }
 
 /** Sends queued messages. Each channel is a kind of job of its own, so that none delays another. */
@@ -63,13 +65,16 @@ export class NotificationSender {
   }
 
   private opened(channel: Channel, row: Queued): Message {
-    const { id, recipient, subject, body, unsubscribe_url: url } = row;
+    const { id, recipient, subject, body, unsubscribe_url: url, template } = row;
     return {
       id,
       channel,
       to: this.encryption.decrypt(recipient, placeOf('recipient', id)),
       subject: subject && this.encryption.decrypt(subject, placeOf('subject', id)),
       text: this.encryption.decrypt(body, placeOf('body', id)),
+      template:
+        template &&
+        (JSON.parse(this.encryption.decrypt(template, placeOf('template', id))) as FilledTemplate),
       unsubscribeUrl: url && this.encryption.decrypt(url, placeOf('unsubscribe_url', id)),
     };
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { oneLine, withoutDirections } from '@nattil/contracts/rules/text';
 import type { Encryption } from '../config/encryption.ts';
 import type { Queryable } from '../persistence/database.ts';
+import type { FilledTemplate } from './sms-template.ts';
 
 export const CHANNELS = ['email', 'sms'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -15,13 +16,21 @@ export interface Notice {
   /** null for SMS. Kept as one line, so that it never becomes a second header. */
   subject: string | null;
   text: string;
+  /** Of an SMS: for providers that take a registered template instead of the text. */
+  template?: FilledTemplate;
   /** When a code or link in it stops working: it is not sent afterwards, and erased. */
   secretUntil?: Date;
   /** Of a mail that can be unsubscribed from: an address that takes the post of RFC 8058. */
   unsubscribeUrl?: string;
 }
 
-export const NOTIFICATION_COLUMNS = ['recipient', 'subject', 'body', 'unsubscribe_url'] as const;
+export const NOTIFICATION_COLUMNS = [
+  'recipient',
+  'subject',
+  'body',
+  'unsubscribe_url',
+  'template',
+] as const;
 
 /** Where a column of a notification belongs; its encryption is bound to it. */
 export function placeOf(column: (typeof NOTIFICATION_COLUMNS)[number], id: string): string {
@@ -56,9 +65,9 @@ export async function queueNotifications(
     at: number,
   ) => (typeof text !== 'string' ? null : encryption.encrypt(text, placeOf(column, ids[at]!)));
   await db.execute(
-    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, secret_until, created_at, next_try_at)
-     select n.*, $9::timestamptz, $9::timestamptz
-     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::timestamptz[]) n
+    `insert into notification (id, cause, channel, recipient, subject, body, unsubscribe_url, template, secret_until, created_at, next_try_at)
+     select n.*, $10::timestamptz, $10::timestamptz
+     from unnest($1::uuid[], $2::text[], $3::text[], $4::bytea[], $5::bytea[], $6::bytea[], $7::bytea[], $8::bytea[], $9::timestamptz[]) n
      on conflict (cause, channel) do nothing`,
     [
       ids,
@@ -70,6 +79,7 @@ export async function queueNotifications(
       ),
       notices.map((n, at) => encrypted('body', n.text, at)),
       notices.map((n, at) => encrypted('unsubscribe_url', n.unsubscribeUrl, at)),
+      notices.map((n, at) => encrypted('template', n.template && JSON.stringify(n.template), at)),
       notices.map((n) => n.secretUntil?.toISOString() ?? null),
       now,
     ],

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SmsConfig } from '../config/config.ts';
+import type { SmsConfig } from '../config/sms-config.ts';
 import { reasonOf } from '../jobs/job-failure.ts';
 import { Msg91Transport } from './msg91-transport.ts';
 import { TwilioTransport } from './twilio-transport.ts';
@@ -13,6 +13,7 @@ const message = {
   to: '+919847012345',
   subject: null,
   text: '0042 is your code & more',
+  template: { name: 'otp-code' as const, variables: { code: '0042', minutes: '5' } },
 };
 
 describe('an SMS', () => {
@@ -43,6 +44,7 @@ describe('an SMS', () => {
     account: 'AC 1',
     token: 'secret',
     from: 'NATTIL',
+    templates: { 'otp-code': '65f1' },
   });
 
   it('goes to Twilio as a form with basic authentication', async () => {
@@ -60,15 +62,15 @@ describe('an SMS', () => {
     });
   });
 
-  it('goes to MSG91 as its template with the text as variable', async () => {
+  it('goes to MSG91 as the id of its template with the variables', async () => {
     reply = { status: 200, body: '{"type":"success","message":"id"}' };
     await new Msg91Transport(config('msg91')).send(message);
     expect(seen[0]!.path).toBe('/api/v5/flow');
     expect(seen[0]!.headers.authkey).toBe('secret');
     expect(JSON.parse(seen[0]!.body)).toEqual({
-      template_id: 'AC 1',
+      template_id: '65f1',
       sender: 'NATTIL',
-      recipients: [{ mobiles: '919847012345', message: '0042 is your code & more' }],
+      recipients: [{ mobiles: '919847012345', code: '0042', minutes: '5' }],
     });
   });
 
@@ -80,6 +82,13 @@ describe('an SMS', () => {
     expect(await new Msg91Transport(config('msg91')).send(message).catch(reasonOf)).toBe(
       'refused by the provider',
     );
+  });
+
+  it('does not go to MSG91 without a template or without its id', async () => {
+    const msg91 = new Msg91Transport({ ...config('msg91'), templates: {} });
+    expect(await msg91.send({ ...message, template: null }).catch(reasonOf)).toBe('no template');
+    expect(await msg91.send(message).catch(reasonOf)).toBe('no id of the template otp-code');
+    expect(seen).toEqual([]);
   });
 
   it('fails when no provider answers', async () => {

@@ -1,4 +1,4 @@
-import type { SmsConfig } from '../config/config.ts';
+import type { SmsConfig } from '../config/sms-config.ts';
 import type { Message, MessageTransport } from './message-transport.ts';
 import { refusal } from './provider-refusal.ts';
 

@@ -1,0 +1,12 @@
+import { accountNoticeTemplate, passwordLinkTemplate } from './modules/members/public.ts';
+import { otpCodeTemplate } from './modules/otp/public.ts';
+import type { SmsTemplate } from './platform/notifications/sms-template.ts';
+
+/** Every SMS of an installation at this address. */
+export function smsTemplates(publicUrl: string): SmsTemplate[] {
+  return [
+    otpCodeTemplate(publicUrl),
+    passwordLinkTemplate(publicUrl),
+    accountNoticeTemplate(publicUrl),
+  ];
+}
