@@ -16,6 +16,7 @@ import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from 
 import { otpRules } from './otp-form.ts';
 import { type OtpSending, sentNow } from './otp-sending.ts';
 import { useResendOtpMutation, useVerifyOtpMutation, type VerifiedContact } from './otpApi.ts';
+import { useSmsCode } from './use-sms-code.ts';
 import styles from './code-dialog.module.css';
 
 interface Verified {
@@ -75,6 +76,16 @@ export function CodeDialog({
   const submitting = verifying || running === 'following';
   const busy = submitting || resending || running === 'sending';
   const contact = contactOn(channel);
+
+  useSmsCode(channel === 'sms' && verified === null && end === null ? sessionId : null, enter);
+
+  function enter(typed: string): void {
+    if (busy || end !== null) return;
+    setOtp(typed);
+    if (typed !== '') clearError();
+    // Not `onComplete`, which misses a code that is pasted after a wrong one.
+    if (typed.length === OTP_LENGTH) void verify(typed);
+  }
 
   function clearError(): void {
     setError(null);
@@ -204,12 +215,7 @@ export function CodeDialog({
               value={otp}
               error={error !== null}
               readOnly={busy || end !== null}
-              onChange={(typed) => {
-                setOtp(typed);
-                if (typed !== '') clearError();
-                // Not `onComplete`, which misses a code that is pasted after a wrong one.
-                if (typed.length === OTP_LENGTH && !busy && end === null) void verify(typed);
-              }}
+              onChange={enter}
             />
           </div>
           <FormError>

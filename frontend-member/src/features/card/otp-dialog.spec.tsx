@@ -294,3 +294,87 @@ describe('the OTP dialog', () => {
     expect(screen.queryByRole('button', { name: /instead/ })).toBeNull();
   });
 });
+
+describe('the code of an SMS that the browser can read', () => {
+  interface Waiting {
+    options: CredentialRequestOptions & { otp?: unknown };
+    arrive: (code: string) => void;
+    refuse: () => void;
+  }
+  let waiting: Waiting[];
+  beforeEach(() => {
+    waiting = [];
+    Object.defineProperty(window, 'OTPCredential', { value: class {}, configurable: true });
+    Object.defineProperty(navigator, 'credentials', {
+      configurable: true,
+      value: {
+        get: (options: CredentialRequestOptions) =>
+          new Promise((resolve, reject) => {
+            options.signal?.addEventListener('abort', () => reject(options.signal!.reason));
+            const arrive = (code: string) => resolve({ type: 'otp', code });
+            const refuse = () => reject(new DOMException('no', 'NotAllowedError'));
+            waiting.push({ options, arrive, refuse });
+          }),
+      },
+    });
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'OTPCredential');
+    Reflect.deleteProperty(navigator, 'credentials');
+  });
+  const bySms = () => show(sending({ channel: 'sms', sentAt: Date.now() - RESEND_MS }));
+
+  it('is filled in and verified', async () => {
+    const verified = answer('/users/otp/verify-sms', { success: true });
+    answer('/users/card/activate', activated);
+    bySms();
+    expect(waiting.map(({ options }) => options.otp)).toEqual([{ transport: ['sms'] }]);
+    act(() => waiting[0]!.arrive('0042'));
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
+    expect(verified).toEqual([{ otp: '0042', sessionId: 'session-1', phone: '+919876543210' }]);
+  });
+
+  it('is not waited for when the code went by e-mail, nor by other browsers', () => {
+    show();
+    expect(waiting).toEqual([]);
+    Reflect.deleteProperty(window, 'OTPCredential');
+    bySms();
+    expect(waiting).toEqual([]);
+  });
+
+  it('is no longer waited for when the dialog closes', () => {
+    const { unmount } = bySms();
+    expect(waiting[0]!.options.signal!.aborted).toBe(false);
+    unmount();
+    expect(waiting[0]!.options.signal!.aborted).toBe(true);
+  });
+
+  it('is waited for anew after another was sent, and only for that one', async () => {
+    const verified = answer('/users/otp/verify-sms', { success: true });
+    answer('/users/card/activate', activated);
+    answer('/users/otp/resend-sms', {
+      success: true,
+      data: { sessionId: 'session-2', contactInfo: '******3210' },
+    });
+    const { user } = bySms();
+    await user.click(resend());
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    expect(waiting[0]!.options.signal!.aborted).toBe(true);
+    act(() => waiting[0]!.arrive('1111'));
+    act(() => waiting[1]!.arrive('2222'));
+    await waitFor(() => expect(outcomes.onActivated).toHaveBeenCalledTimes(1));
+    expect(verified).toMatchObject([{ otp: '2222', sessionId: 'session-2' }]);
+  });
+
+  it('can be typed when the browser refuses or finds no code of four digits', async () => {
+    const verified = answer('/users/otp/verify-sms', { success: true });
+    answer('/users/card/activate', activated);
+    for (const end of ['refuse', 'arrive'] as const) {
+      const { user, unmount } = bySms();
+      act(() => waiting.at(-1)![end]('123456'));
+      await enter(user, '1234');
+      await waitFor(() => expect(verified.splice(0)).toMatchObject([{ otp: '1234' }]));
+      unmount();
+    }
+  });
+});
