@@ -54,7 +54,7 @@ export const pwa: Partial<VitePWAOptions> = {
         urlPattern: ({ request, sameOrigin, url }) =>
           request.mode === 'navigate' &&
           sameOrigin &&
-          !/^\/(admin|api|dev|docs|metrics)(?![\w-])/i.test(url.pathname),
+          !/^\/(admin|api|dev|docs|metrics|shops)(?![\w-])/i.test(url.pathname),
         // Written into the service worker as it stands. After five seconds of a weak network, as at
         // many a counter, the kept page is better than none.
         handler: async ({ request }) => {

@@ -22,6 +22,7 @@ import { HealthController } from './http/health.controller.ts';
 import { Idempotency } from './http/idempotency.ts';
 import { Metrics } from './http/metrics.ts';
 import { MetricsController } from './http/metrics.controller.ts';
+import { PublicFilesController } from './http/public-files.controller.ts';
 import { ReadAfterWrite } from './http/read-after-write.ts';
 import { AccessTokens } from './identity/access-tokens.ts';
 import { EndedSignIns } from './identity/ended-sign-ins.ts';
@@ -192,7 +193,7 @@ export class PlatformModule {
         TerminusModule.forRoot({ logger: false }),
         DiscoveryModule,
       ],
-      controllers: [HealthController, MetricsController, DocsController],
+      controllers: [HealthController, MetricsController, DocsController, PublicFilesController],
       providers: [...given, ...PROVIDERS],
       exports: [
         CONFIG,

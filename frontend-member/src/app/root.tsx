@@ -9,6 +9,7 @@ import { usePreload } from './preload.ts';
 import { session } from './session.ts';
 import { Footer } from './shell/footer.tsx';
 import { Header } from './shell/header.tsx';
+import { DialogOnArrival } from './shell/dialog-on-arrival.tsx';
 import { LoginOnArrival } from './shell/login-on-arrival.tsx';
 import { SessionNotice } from './shell/session-notice.tsx';
 import styles from './root.module.css';
@@ -61,7 +62,12 @@ export function Root() {
       ) : null}
       <Overlays />
       <SessionNotice />
-      {mustChoose ? null : <LoginOnArrival />}
+      {mustChoose ? null : (
+        <>
+          <LoginOnArrival />
+          <DialogOnArrival />
+        </>
+      )}
       <ScrollRestoration getKey={scrollKey} />
     </>
   );

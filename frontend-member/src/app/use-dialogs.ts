@@ -18,6 +18,7 @@ import {
 } from '../features/card/dialogs.ts';
 import type { OtpSending } from './otp/otp-sending.ts';
 import { ownProfileDialog, profileDialog } from '../features/profile/dialogs.ts';
+import { changePasswordDialog } from '../features/profile/own-dialogs.ts';
 import { registerShopDialog } from '../features/register-shop/dialogs.ts';
 import { useAppDispatch } from './hooks.ts';
 import { paths } from './paths.ts';
@@ -123,6 +124,7 @@ export function useDialogs() {
     }
 
     const ownProfile = () => void openDialog(ownProfileDialog, { onComplete: applyForCard });
+    const changePassword = () => void openDialog(changePasswordDialog, {});
     const registerShop = () => void openDialog(registerShopDialog, {});
 
     return {
@@ -133,6 +135,7 @@ export function useDialogs() {
       showCard,
       enterCode,
       ownProfile,
+      changePassword,
       registerShop,
     };
   }, [dispatch, navigate]);

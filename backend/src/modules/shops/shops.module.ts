@@ -31,7 +31,9 @@ import { namesOfShops } from './queries/names-of-shops.ts';
 import { searchShopsForAdmins } from './queries/search-for-admins.ts';
 import { SearchPlacesHandler } from './queries/search-places.ts';
 import { SearchShopsHandler } from './queries/search-shops.ts';
+import { ShopForVisitorsHandler } from './queries/shop-for-visitors.ts';
 import { ShopsForVisitorsHandler } from './queries/shops-for-visitors.ts';
+import { SitemapHandler } from './queries/sitemap.ts';
 import { SuggestShopsHandler } from './queries/suggest-shops.ts';
 import { LiveShopIndex } from './search/live-index.ts';
 import { SearchAllowance } from './search/search-allowance.ts';
@@ -43,6 +45,7 @@ import { ShopForAdminHandler } from './queries/shop-for-admin.ts';
 import { MailsToShopOwners } from './reactions/mails-to-shop-owners.ts';
 import { ShopDecisionsController } from './shop-decisions.controller.ts';
 import { ShopOfficeController } from './shop-office.controller.ts';
+import { ShopPagesController } from './shop-pages.controller.ts';
 import { ShopsAdminController } from './shops-admin.controller.ts';
 import { ShopsController } from './shops.controller.ts';
 
@@ -52,6 +55,7 @@ import { ShopsController } from './shops.controller.ts';
     ShopsAdminController,
     ShopDecisionsController,
     ShopOfficeController,
+    ShopPagesController,
   ],
   providers: [
     RegisterShopHandler,
@@ -71,6 +75,8 @@ import { ShopsController } from './shops.controller.ts';
     SearchShopsHandler,
     SuggestShopsHandler,
     ShopsForVisitorsHandler,
+    ShopForVisitorsHandler,
+    SitemapHandler,
     LiveShopIndex,
     SearchAllowance,
     TiersOfMembers,

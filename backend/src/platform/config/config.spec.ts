@@ -136,6 +136,11 @@ describe('the configuration', () => {
     expect(readConfig(KAFKA).kafka).toMatchObject({ tls: null, sasl: null });
   });
 
+  it('takes PUBLIC_URL without the slash at its end, since paths are put behind it', () => {
+    for (const PUBLIC_URL of ['https://cards.example.org', 'https://cards.example.org//'])
+      expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://cards.example.org');
+  });
+
   it('has no demo data in production, nor on a database of one’s own', () => {
     expect(readConfig(PRODUCTION).demoData).toBe(false);
     expect(readConfig({ DATABASE_URL: 'postgres://localhost/x' }).demoData).toBe(false);

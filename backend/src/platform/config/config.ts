@@ -120,7 +120,10 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
     sms: readSmsConfig(env, production),
     smsCountries: smsCountriesFrom(list(env, 'SMS_COUNTRIES') ?? SMS_COUNTRIES),
     smsPerDay: integer(env, 'SMS_PER_DAY', 2_000, 0, 10_000_000),
-    publicUrl: url(env, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`,
+    // Paths are put behind it, each with a slash of its own.
+    publicUrl:
+      url(env, 'PUBLIC_URL', ['http:', 'https:'])?.replace(/\/+$/, '') ??
+      `http://localhost:${port}`,
     corsOrigins: list(env, 'CORS_ORIGINS') ?? [],
     trustedProxyHops: integer(env, 'TRUSTED_PROXY_HOPS', 0, 0, 10),
     tileUrl: text(env, 'TILE_URL') ?? 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',

@@ -6,7 +6,7 @@ export interface Description {
   /** Name of the answer's type in contracts/src/api; null for an empty answer. */
   answer: string | null;
   /** Default 200. */
-  status?: 200 | 201 | 202 | 204;
+  status?: 200 | 201 | 202 | 204 | 302;
   /** Name of the answer's type with 202, where the work may go on after it. */
   accepted?: string;
   /** Refusals besides those that every route of its kind has. */

@@ -71,7 +71,7 @@ export async function createHttpApplication(
   );
   app.useGlobalFilters(filter);
   await serveApiDocs(app, config.publicUrl);
-  await serveSpas(fastify, config.tileUrl);
+  await serveSpas(fastify, config);
   if (config.corsOrigins.length > 0) allowOrigins(app, fastify, config.corsOrigins);
   else ahead.standBefore(fastify);
   return app;

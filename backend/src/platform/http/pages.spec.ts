@@ -3,10 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { PAGES } from '@nattil/contracts/pages';
+import { OPEN_PAGES, PAGES } from '@nattil/contracts/pages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { nginxIsInstalled, startNginx } from '../identity/testing/nginx.ts';
 import { eventually } from '../testing/eventually.ts';
+import { linkTags } from './link-tags.ts';
 import { serveSpas } from './static-files.ts';
 
 /** A server of the pages, on its own port. */
@@ -21,10 +22,11 @@ async function startApi(): Promise<Server> {
   for (const realm of ['member', 'admin']) {
     const dist = join(root, `frontend-${realm}`, 'dist');
     await mkdir(dist, { recursive: true });
-    await writeFile(join(dist, 'index.html'), `the ${realm} page</head>`);
+    await writeFile(join(dist, 'index.html'), `<head></head>the ${realm} page`);
   }
   const fastify = Fastify();
-  await serveSpas(fastify, 'https://tiles.example.org/{z}/{x}/{y}.png', root);
+  const tileUrl = 'https://tiles.example.org/{z}/{x}/{y}.png';
+  await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org' }, root);
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   return {
     port: (fastify.server.address() as AddressInfo).port,
@@ -60,6 +62,20 @@ describe.each([
       for (const spelt of [address, `${address}?q=spice`, `${address.replace(/\/$/, '')}/`])
         expect([spelt, await ask(spelt)]).toEqual([spelt, { status: 200, page }]);
     }
+  });
+
+  it('tell chats and search engines what each open page is, with addresses of PUBLIC_URL', async () => {
+    const tagsAt = async (path: string) => {
+      const html = await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text();
+      return /<link rel="canonical".*(?=<\/head>)/.exec(html)?.[0];
+    };
+    for (const page of OPEN_PAGES) {
+      const tags = linkTags('https://cards.example.org', page);
+      for (const spelt of [page.path, `${page.path.toUpperCase()}?utm_source="><script>`])
+        expect([spelt, await tagsAt(spelt)]).toEqual([spelt, tags]);
+    }
+    for (const path of ['/search', '/set-password?token=1', '/nowhere', '/admin'])
+      expect([path, await tagsAt(path)]).toEqual([path, undefined]);
   });
 
   it('have capitals and small letters as the browser has them', async () => {

@@ -33,7 +33,8 @@ describe('the pages and files of both applications', () => {
       { before: () => undefined },
     );
     fastify.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'NOT_FOUND' }));
-    await serveSpas(fastify, 'https://tiles.example.org/{z}/{x}/{y}.png', root);
+    const tileUrl = 'https://tiles.example.org/{z}/{x}/{y}.png';
+    await serveSpas(fastify, { tileUrl, publicUrl: 'https://cards.example.org' }, root);
     fastify.get('/api/categories', { config: { access: 'public' } }, () => 'categories');
     await fastify.ready();
   });

@@ -3,10 +3,13 @@ import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import { PAGES } from '@nattil/contracts/pages';
+import { OPEN_PAGES, PAGES } from '@nattil/contracts/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { repositoryRoot } from '../repository-root.ts';
+import type { Config } from '../config/config.ts';
 import { openToAll } from './access.ts';
+import { escaped } from './escaped.ts';
+import { linkTags } from './link-tags.ts';
 
 const ASSETS = 'assets';
 /** Of a file right in that folder, as the router decoded it. */
@@ -25,7 +28,7 @@ const NOT_PLAIN = /[^\x20-\x7e]|%/;
  */
 export async function serveSpas(
   fastify: FastifyInstance,
-  tileUrl: string,
+  config: Pick<Config, 'tileUrl' | 'publicUrl'>,
   root = repositoryRoot(),
 ): Promise<void> {
   const member = join(root, 'frontend-member', 'dist');
@@ -34,9 +37,10 @@ export async function serveSpas(
   async function spas(scope: FastifyInstance): Promise<void> {
     openToAll(scope, () => true);
     await serveFiles(scope, member, admin);
-    servePages(scope, { '/*': '/' }, pageOf(member, tileUrl), knownPaths(PAGES.member));
+    servePages(scope, { '/*': '/' }, memberPages(member, config), knownPaths(PAGES.member));
     const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
-    servePages(scope, adminRoutes, pageOf(admin, tileUrl), knownPaths(PAGES.admin));
+    const adminPage = pageOf(admin, config.tileUrl);
+    servePages(scope, adminRoutes, () => adminPage, knownPaths(PAGES.admin));
   }
   // Fastify would look for its file among all modules.
   await fastify.register(Object.assign(spas, { [Symbol.for('fastify.display-name')]: spas.name }));
@@ -64,14 +68,15 @@ async function serveFiles(scope: FastifyInstance, member: string, admin: string)
 function servePages(
   scope: FastifyInstance,
   routes: Record<string, string>,
-  page: Page,
+  pageAt: (path: string) => Page,
   known: RegExp,
 ): void {
   for (const [pattern, before] of Object.entries(routes))
     scope.get<{ Params: { '*'?: string } }>(pattern, (request, reply) => {
       const rest = request.params['*'] ?? '';
       if (!isPage(rest)) return reply.callNotFound();
-      return page.send(request, reply.status(known.test(before + rest) ? 200 : 404));
+      const path = before + rest;
+      return pageAt(path).send(request, reply.status(known.test(path) ? 200 : 404));
     });
 }
 
@@ -81,11 +86,24 @@ function knownPaths(pages: readonly string[]): RegExp {
   return new RegExp(`^(${patterns.join('|')})/*$`, 'i');
 }
 
-/** The application's page; where map tiles come from is the operator's choice, not the build's. */
-function pageOf(folder: string, tileUrl: string): Page {
+/** The same page at every address; what links to the open ones show differs. */
+function memberPages(
+  folder: string,
+  { tileUrl, publicUrl }: Pick<Config, 'tileUrl' | 'publicUrl'>,
+): (path: string) => Page {
+  const open = OPEN_PAGES.map((page) => ({
+    known: knownPaths([page.path]),
+    page: pageOf(folder, tileUrl, linkTags(publicUrl, page)),
+  }));
+  const other = pageOf(folder, tileUrl);
+  return (path) => open.find(({ known }) => known.test(path))?.page ?? other;
+}
+
+/** The application's page; map tiles and own address are the operator's choice, not the build's. */
+function pageOf(folder: string, tileUrl: string, tags = ''): Page {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
-  const escaped = tileUrl.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return new Page(html.replace('</head>', `<meta name="map-tiles" content="${escaped}"></head>`));
+  const added = `<meta name="map-tiles" content="${escaped(tileUrl)}">${tags}</head>`;
+  return new Page(html.replace('</head>', () => added));
 }
 
 const COMPRESSIONS = { br: promisify(brotliCompress), gzip: promisify(gzip) };

@@ -23,7 +23,7 @@ const OPEN = [
 ];
 /** Where public routes may stand besides; a new place has to be thought about and added here. */
 const PUBLIC =
-  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics)$|^OPTIONS x$/;
+  /^\w+ \/api\/(auth|avatars|dev|docs|events|geo|health|public)(\/|\.|$)|^\w+ \/api\/(categories|events\.json|openapi\.(json|yaml))$|^\w+ \/(dev\/inbox|metrics|robots\.txt|sitemap\.xml|\.well-known\/(security\.txt|change-password)|shops\/[\w-]+)$|^OPTIONS x$/;
 
 /** What other systems read by their keys. */
 const BY_KEY = /^(GET|HEAD) \/api\/events\/(log|stream)$/;
@@ -384,7 +384,7 @@ describe('the realms, however a path is spelt', () => {
       const nginx = await startNginx(app.url.replace('localhost', '127.0.0.1'));
       try {
         const page = await eventually('nginx answers', () => askRaw(nginx.port, 'GET', '/'));
-        expect(page.body).toBe('the member page');
+        expect(page.body).toContain('the member page');
         const before = await events(app);
         expect(await leaks(nginx.port)).toEqual([]);
         expect(await events(app)).toBe(before);
@@ -394,10 +394,23 @@ describe('the realms, however a path is spelt', () => {
             path,
             { status: 404 },
           ]);
+        for (const path of ['/robots.txt', '/sitemap.xml', '/.well-known/security.txt'])
+          expect([path, await askRaw(nginx.port, 'GET', path)]).toMatchObject([
+            path,
+            { status: 200, body: expect.stringMatching(/^(User-agent|<\?xml|Contact)/) },
+          ]);
+        for (const id of [randomUUID(), '7', '%3Cb%3E'])
+          expect(await askRaw(nginx.port, 'GET', `/shops/${id}`)).toMatchObject({
+            status: 404,
+            body: expect.stringContaining('Shop not found'),
+          });
+        expect((await askRaw(nginx.port, 'GET', '/.well-known/change-password')).status).toBe(302);
         for (const path of ['/admin', '/%61dmin/shops', '/adminis', '/apiary'])
           expect([path, (await askRaw(nginx.port, 'GET', path)).body]).toStrictEqual([
             path,
-            /^\/(a|%61)dmin(\/|$)/.test(path) ? 'the admin page' : 'the member page',
+            expect.stringContaining(
+              /^\/(a|%61)dmin(\/|$)/.test(path) ? 'the admin page' : 'the member page',
+            ),
           ]);
       } finally {
         await nginx.stop();

@@ -25,17 +25,18 @@ export async function startNginx(apiUrl: string): Promise<Nginx> {
   const dir = await mkdtemp(join(tmpdir(), 'nattil-nginx-'));
   const port = await freePort();
   await mkdir(join(dir, 'srv', 'admin'), { recursive: true });
-  await writeFile(join(dir, 'srv', 'index.html'), 'the member page');
+  await writeFile(join(dir, 'srv', 'index.html'), '<head></head>the member page');
   await writeFile(join(dir, 'srv', 'admin', 'index.html'), 'the admin page');
   // Run as root, its workers are another user, who must get there.
   await chmod(dir, 0o755);
   const settings: Record<string, string> = {
     API_URL: apiUrl,
     DNS_SERVER: '127.0.0.1',
+    PUBLIC_URL: 'https://cards.example.org',
     TILE_ORIGIN: 'https://tile.example.org',
   };
   const site = (await readFile(TEMPLATE, 'utf8'))
-    .replace(/\$\{(\w+)\}/g, (_whole, name: string) => settings[name]!)
+    .replace(/\$\{(\w+)\}/g, (whole, name: string) => settings[name] ?? whole)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('root /srv/nattil;', `root ${join(dir, 'srv')};`)
     .replaceAll('/var/log/nginx/', `${dir}/`);

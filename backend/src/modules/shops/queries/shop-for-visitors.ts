@@ -1,0 +1,45 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { categoryLabel } from '@nattil/contracts/catalog/categories';
+import { formatIsoDate } from '@nattil/contracts/formats';
+import { Clock } from '../../../platform/clock.ts';
+import { Database } from '../../../platform/persistence/database.ts';
+
+export interface VisitedShop {
+  id: string;
+  name: string;
+  categoryLabel: string | null;
+  city: string | null;
+  /** What it gives today; null: nothing. */
+  discountPercent: number | null;
+}
+
+/** What everybody may know of an approved shop, without its contacts; null: there is none. */
+export class ShopForVisitors extends Query<VisitedShop | null> {
+  constructor(readonly shopId: string) {
+    super();
+  }
+}
+
+@QueryHandler(ShopForVisitors)
+export class ShopForVisitorsHandler implements IQueryHandler<ShopForVisitors> {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ shopId }: ShopForVisitors): Promise<VisitedShop | null> {
+    const [row] = await this.database.query<
+      Omit<VisitedShop, 'categoryLabel'> & { category: string | null }
+    >(
+      `select shop_id as id, name, category, city,
+         case when discount_percent > 0
+           and coalesce(discount_from, $2::date) <= $2::date and coalesce(discount_to, $2::date) >= $2::date
+         then discount_percent::float8 end as "discountPercent"
+       from shop_search where shop_id = $1`,
+      [shopId, formatIsoDate(this.clock.now())],
+    );
+    if (!row) return null;
+    const { category, ...shop } = row;
+    return { ...shop, categoryLabel: category === null ? null : categoryLabel(category) };
+  }
+}

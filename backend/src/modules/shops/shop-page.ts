@@ -1,0 +1,79 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { SIGN_UP } from '@nattil/contracts/pages';
+import { escaped } from '../../platform/http/escaped.ts';
+import { linkTags } from '../../platform/http/link-tags.ts';
+import type { VisitedShop } from './queries/shop-for-visitors.ts';
+
+const { ivory, ink, muted, green7, green9, gold } = BRAND.colours;
+
+const STYLE = `
+  :root { color-scheme: light; }
+  * { box-sizing: border-box; }
+  body { margin: 0; background: ${ivory}; color: ${ink}; font: 1rem/1.5 Figtree, system-ui, sans-serif; overflow-wrap: anywhere; }
+  header { background: ${green9}; border-bottom: 4px double ${gold}; padding: 1rem; }
+  header a { color: #fff; font-size: 1.375rem; font-weight: 700; text-decoration: none; }
+  header a, main { display: block; max-width: 44rem; margin: 0 auto; }
+  main { padding: 2rem 1rem 4rem; }
+  h1 { font-size: 1.75rem; line-height: 1.25; margin: 0; }
+  p { margin: 0.5rem 0 0; color: ${muted}; }
+  .offer { background: ${green9}; color: #fff; border-right: 6px double ${gold}; border-radius: 1rem; margin-top: 1.5rem; padding: 1.5rem; font-size: 1.375rem; }
+  .offer b { display: block; font-size: 2.25rem; line-height: 1.2; }
+  nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
+  nav a { border: 1px solid ${green7}; border-radius: 0.5rem; color: ${green7}; padding: 0.6rem 1.25rem; font-weight: 600; text-decoration: none; }
+  nav a:first-child { background: ${green7}; color: #fff; }
+  a:focus-visible { outline: 3px solid ${gold}; outline-offset: 2px; }
+`;
+
+/** An approved shop as strangers see it, and chats and search engines: without scripts. */
+export function shopPage(shop: VisitedShop, publicUrl: string): string {
+  const { id, name, categoryLabel, city, discountPercent } = shop;
+  const what = [categoryLabel, city].filter(Boolean).join(' in ');
+  const offer = discountPercent === null ? null : `${discountPercent}% off`;
+  const head = linkTags(publicUrl, {
+    path: `/shops/${id}`,
+    title: offer ? `${offer} at ${name}` : name,
+    summary: `${what ? `${what}. ` : ''}A partner shop of ${BRAND.name}, ${BRAND.tagline}.`,
+  });
+  const details = `/search-results?${String(new URLSearchParams({ q: name, shop: id }))}`;
+  const given = offer
+    ? `<p class="offer"><b>${offer}</b>with your ${escaped(BRAND.name)} card</p>\n`
+    : '';
+  return page(
+    name,
+    head,
+    `<h1 translate="no">${escaped(name)}</h1>
+${what ? `<p>${escaped(what)}</p>\n` : ''}${given}<nav aria-label="Next steps"><a href="${SIGN_UP}">Get your card</a><a href="${escaped(details)}">Show details (members)</a></nav>`,
+  );
+}
+
+/** In place of a shop that is not approved, or of none. */
+export function noShopPage(): string {
+  return page(
+    'Shop not found',
+    '<meta name="robots" content="noindex">',
+    `<h1>Shop not found</h1>
+<p>This shop is not a partner of ${escaped(BRAND.name)}, or not any more.</p>
+<nav aria-label="Next steps"><a href="/">Go to the start page</a></nav>`,
+  );
+}
+
+function page(title: string, head: string, main: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}, ${escaped(BRAND.name)}</title>
+<link rel="icon" href="/favicon.ico">
+${head}
+<style>${STYLE}</style>
+</head>
+<body>
+<header><a href="/">${escaped(BRAND.name)}</a></header>
+<main>
+${main}
+</main>
+</body>
+</html>
+`;
+}

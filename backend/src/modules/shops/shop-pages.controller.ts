@@ -1,0 +1,54 @@
+import { Controller, Get, Header, Inject, Param, Res } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { isId } from '@nattil/contracts/rules/id';
+import { CONFIG } from '../../platform/config/config-token.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { Access } from '../../platform/http/access.ts';
+import { Describe } from '../../platform/http/describe.ts';
+import { ShopForVisitors } from './queries/shop-for-visitors.ts';
+import { Sitemap } from './queries/sitemap.ts';
+import { noShopPage, shopPage } from './shop-page.ts';
+
+/** What search engines and shared links lead to. */
+@Controller()
+export class ShopPagesController {
+  constructor(
+    private readonly queries: QueryBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Get('shops/:id')
+  @Access('public')
+  @Describe({
+    summary: 'An approved shop as a page; without contacts',
+    answer: null,
+    contentType: 'text/html',
+  })
+  async shop(
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const shop = isId(id) ? await this.queries.execute(new ShopForVisitors(id)) : null;
+    reply.type('text/html; charset=utf-8');
+    if (!shop) {
+      reply.status(404);
+      return noShopPage();
+    }
+    reply.header('cache-control', 'public, max-age=300');
+    return shopPage(shop, this.config.publicUrl);
+  }
+
+  @Get('sitemap.xml')
+  @Access('public')
+  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('cache-control', 'public, max-age=3600')
+  @Describe({
+    summary: 'The addresses of the open pages and of approved shops, for search engines',
+    answer: null,
+    contentType: 'application/xml',
+  })
+  sitemap(): Promise<Buffer> {
+    return this.queries.execute(new Sitemap());
+  }
+}

@@ -1,0 +1,29 @@
+import { BRAND } from '@nattil/contracts/brand';
+import { SHARED_PICTURE } from '@nattil/contracts/pages';
+import { escaped } from './escaped.ts';
+
+export interface LinkedPage {
+  path: string;
+  title: string;
+  summary: string;
+}
+
+/** What a chat shows of a shared link, and a search engine of a page: description, Open Graph, address. */
+export function linkTags(publicUrl: string, { path, title, summary }: LinkedPage): string {
+  const address = escaped(publicUrl + path);
+  const about = escaped(summary);
+  return [
+    `<link rel="canonical" href="${address}">`,
+    `<meta name="description" content="${about}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:site_name" content="${escaped(BRAND.name)}">`,
+    `<meta property="og:url" content="${address}">`,
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:description" content="${about}">`,
+    `<meta property="og:image" content="${escaped(publicUrl + SHARED_PICTURE)}">`,
+    `<meta property="og:image:width" content="1200">`,
+    `<meta property="og:image:height" content="630">`,
+    `<meta property="og:image:alt" content="The ${escaped(BRAND.name)} card">`,
+    `<meta name="twitter:card" content="summary_large_image">`,
+  ].join('');
+}

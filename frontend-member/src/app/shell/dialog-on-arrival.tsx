@@ -1,0 +1,27 @@
+import { CHANGE_PASSWORD, SIGN_UP } from '@nattil/contracts/pages';
+import { usePresence } from '@nattil/frontend-shared/session/use-presence';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { session } from '../session.ts';
+import { useDialogs } from '../use-dialogs.ts';
+
+/** Opens the dialog that the hash of an address names, as links from outside do; not on reload. */
+export function DialogOnArrival() {
+  const { changePassword, signUp } = useDialogs();
+  const navigate = useNavigate();
+  const presence = usePresence(session);
+  const { pathname, search, hash } = useLocation();
+  const address = pathname + hash;
+  const open =
+    address === CHANGE_PASSWORD && presence === 'signed-in'
+      ? changePassword
+      : address === SIGN_UP && presence === 'visitor'
+        ? signUp
+        : null;
+  useEffect(() => {
+    if (!open) return;
+    open();
+    void navigate(pathname + search, { replace: true });
+  }, [open, navigate, pathname, search]);
+  return null;
+}
