@@ -20,7 +20,7 @@ describe('the page of a shop', () => {
   const shown = (id: string) =>
     eventually('the shop is in the read model', async () => {
       const page = await ask(`/shops/${id}`);
-      return page.status === 200 && page;
+      return page.status === 200 ? page : null;
     });
 
   it('tells name, category, town and discount, and no contact', async () => {
