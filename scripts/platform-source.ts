@@ -23,6 +23,11 @@ const EXCEPTIONS: Exception[] = [
     words: ['otp'],
     why: 'what an operator sets is read and checked in one place, keys among it',
   },
+  {
+    file: /^http[/]link-tags[.]ts$/,
+    words: ['card'],
+    why: 'twitter:card is the name of a tag, and the picture shows the card of the brand',
+  },
 ];
 
 const modules = join(root, 'backend/src/modules');

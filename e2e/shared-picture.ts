@@ -4,10 +4,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { BRAND } from '../contracts/src/brand.ts';
-import { SHARED_PICTURE } from '../contracts/src/pages.ts';
-import { startChromium } from '../e2e/testing/chromium.ts';
-import { root } from './run.ts';
+import { BRAND } from '@nattil/contracts/brand';
+import { SHARED_PICTURE } from '@nattil/contracts/pages';
+import { startChromium } from './testing/chromium.ts';
+import { root } from './testing/root.ts';
 
 const FAVICON_PX = 48;
 const FONT = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
