@@ -1,6 +1,6 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { categoryLabel } from '@nattil/contracts/catalog/categories';
-import { formatIsoDate } from '@nattil/contracts/formats';
+import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
 
