@@ -12,12 +12,14 @@ const STYLE = `
   body { margin: 0; background: ${ivory}; color: ${ink}; font: 1rem/1.5 Figtree, system-ui, sans-serif; overflow-wrap: anywhere; }
   header { background: ${green9}; border-bottom: 4px double ${gold}; padding: 1rem; }
   header a { color: #fff; font-size: 1.375rem; font-weight: 700; text-decoration: none; }
-  header a, main { display: block; max-width: 44rem; margin: 0 auto; }
+  header a, main { display: block; margin: 0 auto; }
+  header a { max-width: 42rem; }
+  main { max-width: 44rem; }
   main { padding: 2rem 1rem 4rem; }
   h1 { font-size: 1.75rem; line-height: 1.25; margin: 0; }
   p { margin: 0.5rem 0 0; color: ${muted}; }
   .offer { background: ${green9}; color: #fff; border-right: 6px double ${gold}; border-radius: 1rem; margin-top: 1.5rem; padding: 1.5rem; font-size: 1.375rem; }
-  .offer b { display: block; font-size: 2.25rem; line-height: 1.2; }
+  .offer b { display: block; white-space: nowrap; font-size: 2.25rem; line-height: 1.2; }
   nav { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1.5rem; }
   nav a { border: 1px solid ${green7}; border-radius: 0.5rem; color: ${green7}; padding: 0.6rem 1.25rem; font-weight: 600; text-decoration: none; }
   nav a:first-child { background: ${green7}; color: #fff; }
