@@ -55,20 +55,14 @@ const KINDS = {
   /** After a change that the member denied. */
   recovery: {
     lifetimeMs: RESET_LINK_MINUTES * MINUTE_MS,
-    message: (link, _until, channel) =>
-      channel === 'sms'
-        ? {
-            subject: null,
-            text: `Every device is signed out of your ${BRAND.name} account. Set a new password: ${link} Works once, for ${RESET_LINK_MINUTES} minutes. Do not share it.`,
-          }
-        : {
-            subject: `Choose a new ${BRAND.name} password`,
-            text: [
-              `You told us that a change of your ${BRAND.name} account was not you. Every device is signed out, and the old password no longer works. Choose a new one here:`,
-              link,
-              `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
-            ].join('\n\n'),
-          },
+    mail: (link) => ({
+      subject: `Choose a new ${BRAND.name} password`,
+      text: [
+        `You told us that a change of your ${BRAND.name} account was not you. Every device is signed out, and the old password no longer works. Choose a new one here:`,
+        link,
+        `The link works once, for ${RESET_LINK_MINUTES} minutes. Do not pass it on.`,
+      ].join('\n\n'),
+    }),
   },
 } satisfies Record<string, Kind>;
 
