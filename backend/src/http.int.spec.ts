@@ -33,7 +33,15 @@ describe('the HTTP interface', () => {
   it('has every path of the product under /api (M-349, A-360)', async () => {
     const paths = handlers(app).map(({ path }) => path);
     const outside = paths.filter((path) => !path.startsWith('/api/'));
-    expect(outside.sort()).toEqual(['/dev/inbox', '/metrics']);
+    expect(outside.sort()).toEqual([
+      '/.well-known/change-password',
+      '/.well-known/security.txt',
+      '/dev/inbox',
+      '/metrics',
+      '/robots.txt',
+      '/shops/:id',
+      '/sitemap.xml',
+    ]);
     expect(paths.length).toBeGreaterThan(25);
     // Where the SPAs are built, other addresses are their pages.
     for (const path of ['/categories', '/admin/shops', '/admin/auth/verify']) {

@@ -111,7 +111,7 @@ describe('the page of a shop', () => {
     for (const [id, expected] of [
       ['%00', 400],
       ['%', 400],
-      ['7'.repeat(1_000), 400],
+      ['7'.repeat(1_000), 404],
     ] as const)
       expect([id, (await ask(`/shops/${id}`)).status]).toEqual([id, expected]);
   });
