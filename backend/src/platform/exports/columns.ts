@@ -52,22 +52,12 @@ const MOST_CHARACTERS = 32_767;
 /** What XML cannot hold, and characters that show nothing. */
 // eslint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g;
-/** Excel reads `_x003D_` in a file as `=`. */
-const BEGINS_FORMULA = /^(?:[=+\-@\t\n＝＋－＠]|_x[0-9a-f]{4}_)/i;
 
-/**
- * A text as a cell holds it. People type some of them: one that a spreadsheet might take for a
- * formula, now or after it was saved as another kind of file, is guarded by an apostrophe.
- */
-export function cellText(text: string, guarded = guardedAtItsBegin): string {
+/** What a cell can hold of a text. */
+export function cellText(text: string): string {
   // XML makes a line feed of each carriage return.
-  const plain = text.toWellFormed().replace(UNWRITABLE, '').replace(/\r\n?/g, '\n');
-  const cell = guarded(plain);
+  const cell = text.toWellFormed().replace(UNWRITABLE, '').replace(/\r\n?/g, '\n');
   return cell.length > MOST_CHARACTERS ? `${cell.slice(0, MOST_CHARACTERS - 1)}…` : cell;
-}
-
-export function guardedAtItsBegin(text: string): string {
-  return BEGINS_FORMULA.test(text) ? `'${text}` : text;
 }
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;

@@ -1,14 +1,7 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import {
-  cellText,
-  clockOfIndia,
-  guardedAtItsBegin,
-  type ColumnType,
-  type Sheet,
-  type Value,
-} from './columns.ts';
+import { cellText, clockOfIndia, type ColumnType, type Sheet, type Value } from './columns.ts';
 
 /** By it Excel knows the text for UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -52,11 +45,8 @@ function field(type: ColumnType, value: Value): string {
 
 /** Always in quotes, so that no reader takes a part of it for another cell. */
 function textField(text: string): string {
-  return `"${cellText(text, guardedEverywhere).replaceAll('"', '""')}"`;
-}
-
-function guardedEverywhere(text: string): string {
-  return guardedAtItsBegin(text.replace(FORMULA_IN_ANOTHER_CELL, "'$&"));
+  const guarded = cellText(text).replace(FORMULA_IN_ANOTHER_CELL, "'$&");
+  return `"${guarded.replaceAll('"', '""')}"`;
 }
 
 function line(fields: string[]): string {

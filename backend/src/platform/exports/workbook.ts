@@ -115,7 +115,8 @@ function cellValue(type: ColumnType, value: Value): CellValue {
   if (value === null) return null;
   switch (type) {
     case 'text':
-      return cellText(String(value));
+      // A string cell is never evaluated. Excel reads `_x003D_` in a file as `=`.
+      return cellText(String(value)).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
     case 'percent':
       return Number(value) / 100;
     case 'day':
