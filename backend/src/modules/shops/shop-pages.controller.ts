@@ -41,12 +41,12 @@ export class ShopPagesController {
 
   @Get('sitemap.xml')
   @Access('public')
-  @Header('content-type', 'application/xml; charset=utf-8')
+  @Header('content-type', 'text/xml; charset=utf-8')
   @Header('cache-control', 'public, max-age=3600')
   @Describe({
     summary: 'The addresses of the open pages and of approved shops, for search engines',
     answer: null,
-    contentType: 'application/xml',
+    contentType: 'text/xml',
   })
   sitemap(): Promise<Buffer> {
     return this.queries.execute(new Sitemap());

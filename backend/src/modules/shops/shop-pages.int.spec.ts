@@ -126,7 +126,7 @@ describe('the page of a shop', () => {
   it('is in the sitemap with the open pages, which is made once in ten minutes', async () => {
     const locations = async () => {
       const { html, headers } = await ask('/sitemap.xml');
-      expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
+      expect(headers.get('content-type')).toBe('text/xml; charset=utf-8');
       return [...html.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc);
     };
     const before = await locations();
