@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
@@ -15,7 +15,7 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
-import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
 import { MemberMessages } from './member-messages.ts';
 
 export interface AccountChange {
@@ -220,10 +220,6 @@ export const eraseAccountNotices: Erases = async (db, { id }) => {
     notices.map((notice) => noticeCause(notice.id)),
   );
 };
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 function placeOf(id: string): string {
   return `account_notice/contact/${id}`;

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { SMS_VARIABLE_MAX_LENGTH } from '../../platform/notifications/sms-template.ts';
 
 const BYTES = 32;
-const FIRST_PART = 30;
 
 /**
  * The secret of a link: 43 letters and digits, about 254 random bits. Without - and _, which the
@@ -14,9 +14,17 @@ export function newLinkToken(): string {
   }
 }
 
-/** A token in two variables, because one holds 30 characters. */
+/** Under which a link is stored, so that nobody who reads the table can use it. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** A token in two variables: it is longer than one may be. */
 export function tokenVariables(token: string): { token1: string; token2: string } {
-  return { token1: token.slice(0, FIRST_PART), token2: token.slice(FIRST_PART) };
+  return {
+    token1: token.slice(0, SMS_VARIABLE_MAX_LENGTH),
+    token2: token.slice(SMS_VARIABLE_MAX_LENGTH),
+  };
 }
 
 export const TOKEN_VARIABLES = { token1: 'alphanumeric', token2: 'alphanumeric' } as const;

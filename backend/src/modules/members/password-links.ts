@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ContactKind } from '@nattil/contracts/api/members';
 import { BRAND } from '@nattil/contracts/brand';
@@ -16,7 +16,7 @@ import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { ContactOf } from './member-details.ts';
 import { invalidLink } from './invalid-link.ts';
-import { newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
+import { hashOf, newLinkToken, TOKEN_VARIABLES, tokenVariables } from './link-token.ts';
 
 /** So long a link to reset the password outlives a newer one. */
 const LINK_KEPT_MINUTES = 5;
@@ -231,10 +231,6 @@ export function passwordLinkTemplate(publicUrl: string): SmsTemplate<'token1' | 
     text: `Set a new ${BRAND.name} password: ${linkPrefix(publicUrl)}{token1}{token2} Works once, for ${RESET_LINK_MINUTES} minutes. Do not share it.`,
     variables: TOKEN_VARIABLES,
   };
-}
-
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
 }
 
 function placeOf(id: string): string {

@@ -4,12 +4,13 @@ import { CHANGE_PASSWORD, OPEN_PAGES, PAGES } from '@nattil/contracts/pages';
 import { Clock } from '../clock.ts';
 import { CONFIG } from '../config/config-token.ts';
 import type { Config } from '../config/config.ts';
+import { DAY_MS } from '../time.ts';
 import { Access } from './access.ts';
 import { Describe } from './describe.ts';
 
 const PLAIN = 'text/plain; charset=utf-8';
 /** RFC 9116 recommends less than a year. */
-const CONTACT_HOLDS_MS = 180 * 24 * 60 * 60 * 1000;
+const CONTACT_HOLDS_MS = 180 * DAY_MS;
 
 const OPEN: readonly string[] = OPEN_PAGES.map(({ path }) => path);
 const CLOSED = [

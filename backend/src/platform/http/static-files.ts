@@ -39,7 +39,7 @@ export async function serveSpas(
     await serveFiles(scope, member, admin);
     servePages(scope, { '/*': '/' }, memberPages(member, config), knownPaths(PAGES.member));
     const adminRoutes = { '/admin': '/admin', '/admin/*': '/admin/' };
-    const adminPage = pageOf(admin, config.tileUrl);
+    const adminPage = pageOf(htmlOf(admin), config.tileUrl);
     servePages(scope, adminRoutes, () => adminPage, knownPaths(PAGES.admin));
   }
   // Fastify would look for its file among all modules.
@@ -91,17 +91,21 @@ function memberPages(
   folder: string,
   { tileUrl, publicUrl }: Pick<Config, 'tileUrl' | 'publicUrl'>,
 ): (path: string) => Page {
+  const html = htmlOf(folder);
   const open = OPEN_PAGES.map((page) => ({
     known: knownPaths([page.path]),
-    page: pageOf(folder, tileUrl, linkTags(publicUrl, page)),
+    page: pageOf(html, tileUrl, linkTags(publicUrl, page)),
   }));
-  const other = pageOf(folder, tileUrl);
+  const other = pageOf(html, tileUrl);
   return (path) => open.find(({ known }) => known.test(path))?.page ?? other;
 }
 
+function htmlOf(folder: string): string {
+  return readFileSync(join(folder, 'index.html'), 'utf8');
+}
+
 /** The application's page; map tiles and own address are the operator's choice, not the build's. */
-function pageOf(folder: string, tileUrl: string, tags = ''): Page {
-  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+function pageOf(html: string, tileUrl: string, tags = ''): Page {
   const added = `<meta name="map-tiles" content="${escaped(tileUrl)}">${tags}</head>`;
   return new Page(html.replace('</head>', () => added));
 }

@@ -3,6 +3,7 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { GIVES_DISCOUNT } from './gives-discount.ts';
 
 export interface VisitedShop {
   id: string;
@@ -32,9 +33,7 @@ export class ShopForVisitorsHandler implements IQueryHandler<ShopForVisitors> {
       Omit<VisitedShop, 'categoryLabel'> & { category: string | null }
     >(
       `select shop_id as id, name, category, city,
-         case when discount_percent > 0
-           and coalesce(discount_from, $2::date) <= $2::date and coalesce(discount_to, $2::date) >= $2::date
-         then discount_percent::float8 end as "discountPercent"
+         case when ${GIVES_DISCOUNT} then discount_percent::float8 end as "discountPercent"
        from shop_search where shop_id = $1`,
       [shopId, formatIsoDate(this.clock.now())],
     );

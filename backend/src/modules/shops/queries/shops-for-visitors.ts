@@ -4,6 +4,7 @@ import { categoryLabel } from '@nattil/contracts/catalog/categories';
 import { formatIsoDate } from '@nattil/contracts/basic-formats';
 import { Clock } from '../../../platform/clock.ts';
 import { Database } from '../../../platform/persistence/database.ts';
+import { GIVES_DISCOUNT } from './gives-discount.ts';
 
 const OFFERS = 3;
 /** Counting reads all shops; nobody on the landing page needs figures of this very second. */
@@ -53,8 +54,7 @@ export class ShopsForVisitorsHandler implements IQueryHandler<ShopsForVisitors> 
          select distinct on (category) shop_id as id, name, category, discount_percent::float8 as percent,
            latitude, longitude
          from shop_search
-         where city = $1 and discount_percent > 0
-           and coalesce(discount_from, $2::date) <= $2::date and coalesce(discount_to, $2::date) >= $2::date
+         where city = $1 and ${GIVES_DISCOUNT}
          order by category, discount_percent desc, shop_id
        ) best order by percent desc, id limit $3`,
       [city, today, OFFERS],
