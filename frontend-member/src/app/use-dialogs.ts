@@ -30,6 +30,8 @@ interface LoginOptions {
   origin?: string;
   /** The person stays on this page after signing in. */
   stay?: boolean;
+  /** Typed already. */
+  emailOrNumber?: string;
   /** The session ended on this page; what is open stays under the login. */
   notice?: string;
   /** What comes next when the member has a profile. */
@@ -43,10 +45,11 @@ export function useDialogs() {
   return useMemo(() => {
     const goTo = (path: string) => void navigate(path);
 
-    function logIn({ origin, stay = false, notice, then }: LoginOptions = {}): void {
+    function logIn({ origin, stay = false, notice, emailOrNumber, then }: LoginOptions = {}): void {
       const show = notice === undefined ? openDialog : pushDialog;
       const props = {
         notice,
+        emailOrNumber,
         onSwitchToSignUp: signUp,
         onSignedIn: ({ profileMissing, mustChangePassword }: Arrival) => {
           if (mustChangePassword) {
@@ -69,7 +72,7 @@ export function useDialogs() {
 
     function signUp(): void {
       void openDialog(signUpDialog, {
-        onSwitchToLogin: logIn,
+        onSwitchToLogin: (emailOrNumber) => logIn({ emailOrNumber }),
         onSignedUp: ({ profileMissing }) => {
           if (profileMissing) {
             applyForCard();
@@ -84,7 +87,15 @@ export function useDialogs() {
     function applyForCard(): void {
       void openDialog(profileDialog, {
         onCreated: () => {
-          void openDialog(cardIssuedDialog, { onActivate: manageCard, onLogin: logIn });
+          void openDialog(cardIssuedDialog, {
+            activation: {
+              onLoginNeeded: logIn,
+              onApply: applyForCard,
+              onCodeSent: enterCode,
+              onNotIssued: manageCard,
+            },
+            onLogin: logIn,
+          });
           setTimeout(() => goTo(paths.search), REDIRECT_DELAY_MS);
         },
         onExists: () => {
@@ -112,6 +123,12 @@ export function useDialogs() {
     ): void {
       void show(otpDialog, {
         sending,
+        onChangeContact: (changing) =>
+          void openDialog(ownProfileDialog, {
+            changing,
+            onComplete: applyForCard,
+            onConfirmed: manageCard,
+          }),
         onActivated: () =>
           void openDialog(cardActivatedDialog, {
             activatedAt: Date.now(),

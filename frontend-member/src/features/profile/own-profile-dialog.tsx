@@ -5,6 +5,7 @@ import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -29,10 +30,14 @@ import styles from './own-profile.module.css';
 interface OwnProfileDialogProps {
   /** The profile is not complete yet. */
   onComplete: () => void;
+  /** Opens the form at this contact as soon as the profile is loaded. */
+  changing?: ContactKind;
+  /** A contact was confirmed. */
+  onConfirmed?: () => void;
 }
 
 /** The signed-in member's own account. */
-export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
+export function OwnProfileDialog(props: OwnProfileDialogProps) {
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
@@ -62,12 +67,17 @@ export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
         />
       ) : null}
       {!data && !isError ? <ProfileSkeleton /> : null}
-      {data ? <Account profile={data} onComplete={onComplete} /> : null}
+      {data ? <Account profile={data} {...props} /> : null}
     </Dialog>
   );
 }
 
-function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
+function Account({
+  profile,
+  onComplete,
+  changing,
+  onConfirmed,
+}: { profile: OwnProfile } & OwnProfileDialogProps) {
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
@@ -75,7 +85,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
   const id = useId();
 
   function enterCode(waiting: WaitingContact, sending: OtpSending): void {
-    void pushDialog(contactCodeDialog, { waiting, sending });
+    void pushDialog(contactCodeDialog, { waiting, sending, onConfirmed, onChangeContact: edit });
   }
 
   /** The codes go out at once; the first one is asked for. */
@@ -89,10 +99,15 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
     if (first && sending) enterCode(first, sending);
   }
 
-  function edit(): void {
+  function edit(focus?: ContactKind): void {
     if (!isProfileComplete) onComplete();
-    else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
+    else void pushDialog(editProfileDialog, { profile, focus, onSaved: (w) => void saved(w) });
   }
+
+  const editOnce = useEffectEvent(() => edit(changing));
+  useEffect(() => {
+    if (changing) editOnce();
+  }, [changing]);
 
   return (
     <div className={styles.view}>
@@ -101,7 +116,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           lost={lostContacts}
           action={{
             label: isProfileComplete ? 'Edit profile' : 'Complete your profile',
-            onClick: edit,
+            onClick: () => edit(),
           }}
         />
       ) : null}
@@ -115,7 +130,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           onEnterCode={enterCode}
           onCancelled={() => editButton.current?.focus()}
         />
-        <Button ref={editButton} onClick={edit}>
+        <Button ref={editButton} onClick={() => edit()}>
           {isProfileComplete ? 'Edit profile' : 'Complete your profile'}
         </Button>
       </section>

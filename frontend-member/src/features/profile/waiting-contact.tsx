@@ -18,7 +18,7 @@ interface WaitingContactProps {
 
 /** A changed contact, until its code is entered. */
 export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
-  const { sent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
+  const { sent, isSent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
   const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);
   const what = CONTACT_WORDS[kindOf(waiting.channel)];
 
@@ -31,19 +31,22 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
     <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
       <div className={styles.value}>{formatPhone(waiting.contact)}</div>
       <Text size="sm" className={styles.waitingSign}>
-        <IconClock size={18} aria-hidden /> Waiting for your code
+        <IconClock size={18} aria-hidden />
+        <span>{isSent ? 'Waiting for your code' : 'Not confirmed yet'}</span>
       </Text>
       <Group gap="xs">
         <Button loading={sending} onClick={() => void enter(sendOnce())}>
-          Enter code
+          {isSent ? 'Enter code' : 'Send a code'}
         </Button>
-        <Button
-          variant="default"
-          disabled={sending || !countdown.done}
-          onClick={() => void enter(sendAgain())}
-        >
-          Send again
-        </Button>
+        {isSent ? (
+          <Button
+            variant="default"
+            disabled={sending || !countdown.done}
+            onClick={() => void enter(sendAgain())}
+          >
+            Send again
+          </Button>
+        ) : null}
         {onCancel ? (
           <Button variant="subtle" loading={cancelling} onClick={onCancel}>
             Cancel the change
