@@ -10,6 +10,7 @@ export const PAGES = {
     '/welcome',
     '/search',
     '/search-results',
+    '/purchases',
     '/set-password',
     '/not-me',
     '/legal-info',

@@ -3,6 +3,7 @@ export const paths = {
   home: '/',
   search: '/search',
   searchResults: '/search-results',
+  purchases: '/purchases',
   welcome: '/welcome',
   setPassword: '/set-password',
   notMe: '/not-me',

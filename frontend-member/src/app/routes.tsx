@@ -31,6 +31,12 @@ export const routes: RouteObject[] = [
                   Component: (await import('../routes/results.tsx')).ResultsPage,
                 }),
               },
+              {
+                path: paths.purchases,
+                lazy: async () => ({
+                  Component: (await import('../routes/purchases.tsx')).PurchasesPage,
+                }),
+              },
             ],
           },
           {

@@ -60,6 +60,7 @@ export function LandingPage() {
         preloadApply={preloadApply}
         onActivate={() => void activate()}
         activating={activating}
+        onShowCard={user?.isProfileComplete ? () => dialogs.showCard() : null}
         search={<HeroSearch search={search} />}
       />
       {Activation && activating ? (

@@ -9,6 +9,7 @@ import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { MemberLinks } from './member-links.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, useSectionInView } from './sections.ts';
@@ -32,6 +33,7 @@ export function Header() {
           <Logo size={34} />
         </Link>
         <nav aria-label="Main" className={styles.nav}>
+          {status !== 'signed-in' ? null : <MemberLinks className={styles.link} />}
           {NAV_SECTIONS.map(({ id, label }) => (
             <SectionLink key={id} section={id} active={active === id} className={styles.link}>
               {label}

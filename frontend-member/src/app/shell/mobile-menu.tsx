@@ -5,6 +5,7 @@ import { useAppSelector } from '../hooks.ts';
 import { preload } from '../preload.ts';
 import { session } from '../session.ts';
 import { useDialogs } from '../use-dialogs.ts';
+import { MemberLinks } from './member-links.tsx';
 import { SectionLink } from './section-link.tsx';
 import { NAV_SECTIONS, type NavSection } from './sections.ts';
 import styles from './header.module.css';
@@ -42,6 +43,7 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
   return (
     <div id={id} className={styles.menu} hidden={!opened}>
       <nav aria-label="Menu" className={styles.menuLinks}>
+        {signedOut ? null : <MemberLinks className={styles.menuLink} onFollow={onClose} />}
         {NAV_SECTIONS.map((section) => (
           <SectionLink
             key={section.id}

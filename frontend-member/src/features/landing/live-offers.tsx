@@ -19,7 +19,9 @@ export function LiveOffers() {
               <li key={id} className={styles.offer}>
                 <CategoryTile slug={category} size={48} />
                 <span className={styles.shop}>
-                  <b>{name}</b>
+                  <a href={`/shops/${id}`} translate="no">
+                    {name}
+                  </a>
                   <span>{categoryLabel}</span>
                 </span>
                 <span className={styles.percent}>{discountPercent}% off</span>

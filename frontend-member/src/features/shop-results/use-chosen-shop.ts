@@ -1,7 +1,19 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type To, useSearchParams } from 'react-router-dom';
 
 const PARAM = 'shop';
+
+/** The address of a shop's details among the present results. */
+export function useAddressOfShop(): (id: string) => To {
+  const [params] = useSearchParams();
+  return (id) => ({ search: String(withShop(params, id)) });
+}
+
+function withShop(before: URLSearchParams, id: string): URLSearchParams {
+  const after = new URLSearchParams(before);
+  after.set(PARAM, id);
+  return after;
+}
 
 /**
  * The shop whose details are open; the address holds it, and back closes it. Opening and
@@ -17,14 +29,11 @@ export function useChosenShop(): {
 
   const choose = useCallback(
     (id: string, { replace = false }: { replace?: boolean } = {}) => {
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          after.set(PARAM, id);
-          return after;
-        },
-        { preventScrollReset: true, replace, flushSync: true },
-      );
+      setParams((before) => withShop(before, id), {
+        preventScrollReset: true,
+        replace,
+        flushSync: true,
+      });
     },
     [setParams],
   );
