@@ -135,7 +135,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
 
   it('M-131: opens the details of a shop from the list, and closes them with Escape', async () => {
     const [name = ''] = await shopNames();
-    const opener = cardOf(name).getByRole('button', { name });
+    const opener = cardOf(name).getByRole('link', { name });
     await opener.click();
     await eventually(async () =>
       expect(new URL(page.url()).searchParams.get('shop')).not.toBeNull(),
@@ -256,7 +256,7 @@ describe.each(SIZES)('a member who looks for shops with a $name', (size) => {
       await page.getByRole('button', { name: /outside this view/ }).waitFor();
       await areClear();
       await show('List');
-      await cardOf('').first().getByRole('button').first().click();
+      await cardOf('').first().getByRole('link').first().click();
       await page.getByRole('button', { name: 'Close details' }).click();
       await show('Map');
       await visitor.see('category-map');

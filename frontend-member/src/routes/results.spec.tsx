@@ -67,7 +67,7 @@ function storeTea(): void {
   storeSearch({ searchParams: teaSearch, searchResults: toShopResults(searchAnswer([tea])) });
 }
 
-const card = (name = tea.name) => screen.findByRole('button', { name });
+const card = (name = tea.name) => screen.findByRole('link', { name });
 const marker = (name = tea.name) => screen.findByRole('button', { name: new RegExp(`^${name},`) });
 
 beforeEach(() => {
@@ -120,6 +120,37 @@ describe('the list', () => {
       'href',
       'tel:+919847012345',
     );
+  });
+
+  test("a shop's name is a link to its details, which a plain click opens here", async () => {
+    answering([tea]);
+    const { user, router } = open();
+    const link = await card();
+    const address = link.getAttribute('href')!;
+    expect(address).toMatch(new RegExp(`^/search-results\\?.*shop=${tea.id}$`));
+    await user.keyboard('{Control>}');
+    await user.click(link);
+    await user.keyboard('{/Control}');
+    expect(router.state.location.search).not.toContain('shop=');
+    await user.click(link);
+    expect(`/search-results${router.state.location.search}`).toBe(address);
+  });
+
+  test.each([true, false])("a shop's public page is shared (with Web Share: %s)", async (has) => {
+    const shared: unknown[] = [];
+    if (has) Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
+    answering([tea]);
+    const { user } = open();
+    const copied = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await card());
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    const url = `${location.origin}/shops/${tea.id}`;
+    if (has) await waitFor(() => expect(shared).toEqual([{ title: tea.name, url }]));
+    else {
+      expect(await screen.findByText('The link is copied.')).toBeVisible();
+      expect(copied).toHaveBeenCalledWith(url);
+    }
+    Reflect.deleteProperty(navigator, 'share');
   });
 
   test('a closed shop says when it opens, and not that its hours may vary', async () => {

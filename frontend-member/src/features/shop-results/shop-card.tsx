@@ -57,7 +57,7 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
         <p className={styles.place}>
           <Rating shop={shop} />
           <span className={styles.address}>{shop.address}</span>
-          <span className={`${styles.distance} tabular`}>{shop.distance}</span>
+          <span className={`${styles.distance} tabular`}>{` · ${shop.distance}`}</span>
         </p>
         <dl className={styles.contact}>
           <div>
