@@ -21,7 +21,13 @@ import { session } from '../app/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
-const pharmacy = foundShop({ id: 'shop-2', name: 'Marine Drive Pharmacy', category: 'pharmacy' });
+/** Near the tea house: apart at the zoom at which the map opens, together one below. */
+const pharmacy = foundShop({
+  id: 'shop-2',
+  name: 'Marine Drive Pharmacy',
+  category: 'pharmacy',
+  location: { ...tea.location, coordinates: { latitude: 9.97, longitude: 76.288 } },
+});
 const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
 
 const realMatchMedia = window.matchMedia;
@@ -798,19 +804,22 @@ describe('the map', () => {
         distance: null,
       },
     });
-    answering([tea, townOnly, inThrissur]);
-    open();
+    answering([tea, townOnly]);
+    const { router } = open();
     const exact = await marker();
     const dimmed = await marker(townOnly.name);
-    const centre = await marker(inThrissur.name);
+    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
     expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
-    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
     expect(exact.style.opacity).toBe('');
     expect(dimmed.style.opacity).toBe('0.7');
-    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
-    expect(place(dimmed)).toBe(place(centre));
     expect(place(dimmed)).not.toBe(place(exact));
+    const atCity = place(dimmed);
     expect(await card(townOnly.name)).toBeVisible();
+    answering([tea, inThrissur]);
+    await act(() => router.navigate('/search-results?q=thrissur&location=Kochi%2C+Kerala'));
+    const centre = await marker(inThrissur.name);
+    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
+    expect(place(centre)).toBe(atCity);
   });
 
   test('has icons that the program brings, none from elsewhere', async () => {
@@ -943,7 +952,7 @@ describe('the map', () => {
       asked.at(-1)?.get('bounds')?.split(',').map(Number);
 
     test('searches what it shows, instead of the circle, until that is taken back', async () => {
-      const asked = answering();
+      const asked = answering([tea]);
       const { user, router } = open();
       await marker();
       expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
@@ -996,7 +1005,7 @@ describe('the map', () => {
       });
       answering([tea, far]);
       const { user } = open();
-      await marker();
+      await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
       await user.click(
         await screen.findByRole('button', { name: '1 more outside this view · Show all' }),
       );
@@ -1039,7 +1048,7 @@ describe('the map', () => {
   });
 
   describe('zoomed out', () => {
-    const cluster = () => screen.findByRole('button', { name: '2 shops' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, zoom in' });
     const zoomOut = async () => {
       const view = open();
       await marker();
@@ -1056,7 +1065,7 @@ describe('the map', () => {
       await user.click(await cluster());
       expect(await marker()).toBeVisible();
       expect(await marker(pharmacy.name)).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
     });
 
     test('the button works by keyboard, and its first shop gets the focus', async () => {
@@ -1079,7 +1088,7 @@ describe('the map', () => {
       const { user } = await zoomOut();
       await user.click(await card());
       expect(await marker()).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
     });
   });
 
