@@ -1084,11 +1084,70 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    test('the chosen shop keeps a marker of its own', async () => {
+    test('raises the button that holds the chosen shop, with the popup of the shop', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
-      expect(await marker()).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Close details' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull(),
+      );
+    });
+  });
+
+  describe('with shops in one building', () => {
+    const bakery = foundShop({ id: 'shop-5', name: 'Broadway Bakery', category: 'bakery' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, show the list' });
+    const listed = (name: string) =>
+      within(screen.getByRole('list', { name: '2 shops here' })).getByRole('button', {
+        name: new RegExp(`^${name}`),
+      });
+    beforeEach(() => void answering([tea, bakery, pharmacy]));
+
+    test('lists them by a click, and opens the one that is chosen', async () => {
+      const { user, container, router } = open();
+      await user.click(await cluster());
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'true');
+      expect(listed(tea.name)).toHaveTextContent('Dining · 12% off');
+      expect(listed(tea.name)).toHaveFocus();
+      await expectNoAxeViolations(container);
+      await user.hover(listed(bakery.name));
+      expect((await card(bakery.name)).closest('article')).toHaveAttribute('data-active');
+      await user.click(listed(bakery.name));
+      expect(router.state.location.search).toContain('shop=shop-5');
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(await screen.findByRole('link', { name: `Call ${bakery.name}` })).toBeVisible();
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      expect(router.state.location.search).not.toContain('shop=');
+      expect(await cluster()).toHaveFocus();
+    });
+
+    test('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
+      const { user, router } = open(`${TEA_SEARCH}&shop=shop-2`);
+      const button = await cluster();
+      act(() => button.focus());
+      await user.keyboard('{Enter}');
+      expect(listed(tea.name)).toHaveFocus();
+      await user.tab();
+      expect(listed(bakery.name)).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveFocus();
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(router.state.location.search).toContain('shop=shop-2');
+    });
+
+    test('closes the list with its button, and where another shop is pointed at', async () => {
+      const { user } = open();
+      await user.click(await cluster());
+      await user.click(screen.getByRole('button', { name: 'Close popup' }));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(await cluster()).toHaveFocus();
+      await user.click(await cluster());
+      await user.hover(await marker(pharmacy.name));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
     });
   });
 

@@ -1,47 +1,54 @@
 import { useEffect, useRef } from 'react';
-import { Popup } from 'react-leaflet';
+import { useMap } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
-import { MARKER_SIZE } from './cluster-places.ts';
+import { PlacePopup } from './place-popup.tsx';
 import styles from './results-map.module.css';
 
-export interface ListedPlace {
-  id: string;
-  name: string;
-  /** What is said of it in a line. */
-  facts: string;
-}
-
-interface Props {
-  position: Coordinates;
+interface Entries {
   /** Such as '3 shops here'. */
   label: string;
-  places: ListedPlace[];
+  places: {
+    id: string;
+    name: string;
+    /** What is said of it in a line. */
+    facts: string;
+  }[];
   /** Without it the places are shown, but cannot be chosen. */
   onChoose?: ((id: string) => void) | undefined;
   onActivate?: ((id: string | null) => void) | undefined;
   onClose: () => void;
 }
 
+/** What a list that fills the map leaves for its cluster and the buttons. */
+const BESIDE = 200;
+const HIGHEST = 300;
+
 /** The places of a cluster that no zoom separates, such as shops in one building. */
-export function ClusterList({ position, label, places, onChoose, onActivate, onClose }: Props) {
+export function ClusterList({ position, ...entries }: Entries & { position: Coordinates }) {
+  const map = useMap();
+  return (
+    <PlacePopup
+      position={position}
+      minWidth={220}
+      maxWidth={260}
+      maxHeight={Math.max(HIGHEST / 2, Math.min(HIGHEST, map.getSize().y - BESIDE))}
+      autoPanPaddingTopLeft={[16, 72]}
+      autoPanPaddingBottomRight={[76, 32]}
+      eventHandlers={{ remove: entries.onClose }}
+    >
+      <Listed {...entries} />
+    </PlacePopup>
+  );
+}
+
+function Listed({ label, places, onChoose, onActivate, onClose }: Entries) {
   const list = useRef<HTMLUListElement>(null);
-  // The popup is in the page after Leaflet has opened it.
   useEffect(() => {
     const first = list.current?.querySelector('button') ?? list.current;
     first?.focus({ preventScroll: true });
-    return () => onActivate?.(null);
-  }, [onActivate]);
+  }, []);
   return (
-    <Popup
-      position={[position.latitude, position.longitude]}
-      offset={[0, 6 - MARKER_SIZE]}
-      minWidth={220}
-      maxWidth={260}
-      maxHeight={240}
-      autoPanPaddingTopLeft={[16, 72]}
-      autoPanPaddingBottomRight={[76, 32]}
-      eventHandlers={{ remove: onClose }}
-    >
+    <>
       <strong className={styles.popupName}>{label}</strong>
       <ul
         ref={list}
@@ -67,7 +74,11 @@ export function ClusterList({ position, label, places, onChoose, onActivate, onC
               {onChoose ? (
                 <button
                   type="button"
-                  onClick={() => onChoose(id)}
+                  onClick={(event) => {
+                    // The list goes at once, and Leaflet would take this for a click on the map.
+                    event.stopPropagation();
+                    onChoose(id);
+                  }}
                   onMouseEnter={() => onActivate?.(id)}
                   onMouseLeave={() => onActivate?.(null)}
                   onFocus={() => onActivate?.(id)}
@@ -82,6 +93,6 @@ export function ClusterList({ position, label, places, onChoose, onActivate, onC
           );
         })}
       </ul>
-    </Popup>
+    </>
   );
 }

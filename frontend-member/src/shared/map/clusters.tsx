@@ -8,6 +8,8 @@ import { ClusterMarker } from './cluster-marker.tsx';
 import type { Cluster, Place } from './cluster-places.ts';
 import { freeOfButtons, showFocused } from './free-of-buttons.ts';
 
+/** Nearer than this, a person would no longer know where they are. */
+export const CLOSEST_ZOOM = 16;
 /** The opacity of a marker whose place is not exactly known. */
 export const DIMMED = 0.7;
 
@@ -25,7 +27,8 @@ interface Props<Item extends ClusteredPlace> {
   /** What is counted, e.g. 'shops'. */
   noun: string;
   isPhone: boolean;
-  activeId?: string | null;
+  /** Places that are pointed at or chosen. */
+  raisedIds?: (string | null)[];
   onActivate?: (id: string | null) => void;
   onChoose?: (id: string) => void;
 }
@@ -36,7 +39,7 @@ export function Clusters<Item extends ClusteredPlace>({
   factsOf,
   noun,
   isPhone,
-  activeId,
+  raisedIds = [],
   onActivate,
   onChoose,
 }: Props<Item>) {
@@ -61,7 +64,8 @@ export function Clusters<Item extends ClusteredPlace>({
       );
       const { paddingTopLeft, paddingBottomRight } = freeOfButtons(isPhone);
       const padding = L.point(paddingTopLeft).add(paddingBottomRight);
-      const zoom = Math.max(cluster.splitsAt, map.getBoundsZoom(bounds, false, padding));
+      const fitting = Math.min(CLOSEST_ZOOM, map.getBoundsZoom(bounds, false, padding));
+      const zoom = Math.max(cluster.splitsAt, fitting);
       map.setView(bounds.getCenter(), zoom, { animate: !wantsCalm() });
     },
     [map, clusters, isPhone],
@@ -83,9 +87,10 @@ export function Clusters<Item extends ClusteredPlace>({
 
   function close(): void {
     setListedId(null);
-    const isInside = document.activeElement?.closest('.leaflet-popup') ?? null;
     const [first] = listed?.items ?? [];
-    if (isInside && first) markerOf(map.getContainer(), first.id)?.focus({ preventScroll: true });
+    const { activeElement, body } = document;
+    const hadFocus = activeElement === body || activeElement?.closest('.leaflet-popup');
+    if (hadFocus && first) markerOf(map.getContainer(), first.id)?.focus({ preventScroll: true });
   }
 
   return (
@@ -100,7 +105,7 @@ export function Clusters<Item extends ClusteredPlace>({
           noun={noun}
           colour={colourOf(items)}
           opacity={items.some(({ isExact }) => isExact) ? 1 : DIMMED}
-          raised={id === listedId || items.some((item) => item.id === activeId)}
+          raised={id === listedId || items.some((item) => raisedIds.includes(item.id))}
           expanded={splitsAt === null ? id === listedId : null}
           onPress={press}
           onFocus={focus}
@@ -112,7 +117,14 @@ export function Clusters<Item extends ClusteredPlace>({
           position={listed.position}
           label={`${listed.items.length} ${noun} here`}
           places={listed.items.map((item) => ({ ...item, facts: factsOf(item) }))}
-          onChoose={onChoose}
+          onChoose={
+            onChoose &&
+            ((id) => {
+              // First, so that the details give the focus back to the cluster.
+              close();
+              onChoose(id);
+            })
+          }
           onActivate={onActivate}
           onClose={close}
         />

@@ -5,7 +5,7 @@ import { MapContainer, Marker, Popup } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './cluster-places.ts';
-import { Clusters } from './clusters.tsx';
+import { CLOSEST_ZOOM, Clusters } from './clusters.tsx';
 import { freeOfButtons } from './free-of-buttons.ts';
 import { MapGround } from './map-ground.tsx';
 import { MapNotice } from './map-notice.tsx';
@@ -31,8 +31,6 @@ interface OffersMapProps {
   offers: OfferOnMap[];
 }
 
-const CLOSEST_ZOOM = 16;
-
 /** A few shops on a small map, which leaves scrolling to the page. */
 export function OffersMap({ label, offers }: OffersMapProps) {
   const [tilesMissing, setTilesMissing] = useState(false);
@@ -43,7 +41,7 @@ export function OffersMap({ label, offers }: OffersMapProps) {
     <section className={styles.frame} aria-label={label}>
       <MapContainer
         bounds={bounds}
-        boundsOptions={{ ...freeOfButtons(false), maxZoom: CLOSEST_ZOOM }}
+        boundsOptions={{ ...freeOfButtons(false, { isMoved: false }), maxZoom: CLOSEST_ZOOM }}
         maxZoom={MAX_ZOOM}
         zoomControl={false}
         attributionControl={false}

@@ -8,6 +8,7 @@ import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './cluster-places.ts';
+import { CLOSEST_ZOOM } from './clusters.tsx';
 import { freeOfButtons } from './free-of-buttons.ts';
 import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
@@ -106,7 +107,7 @@ export function ResultsMap({
       points.map(([latitude, longitude]) => [latitude, longitude]),
       {
         ...freeOfButtons(!withPopups),
-        maxZoom: 16,
+        maxZoom: CLOSEST_ZOOM,
         ...still(),
       },
     );

@@ -7,7 +7,7 @@ import { DIMMED } from './clusters.tsx';
 import { showFocused } from './free-of-buttons.ts';
 import { markerIcon } from './marker-icon.ts';
 import { ShopPin } from './shop-pin.tsx';
-import { ShopPopup } from './shop-popup.tsx';
+import { SHOP_POPUP, ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
 interface Props {
@@ -87,13 +87,7 @@ export const ShopMarker = memo(function ShopMarker({
         }}
       >
         {withPopups && (
-          <Popup
-            maxWidth={260}
-            minWidth={220}
-            // Clear of the buttons at the right and above, where a narrow map has two lines of them.
-            autoPanPaddingTopLeft={[16, 124]}
-            autoPanPaddingBottomRight={[76, 32]}
-          >
+          <Popup {...SHOP_POPUP}>
             <ShopPopup shop={shop} onDetails={() => onPress(id)} />
           </Popup>
         )}

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
 import { discountWords, type ShopView } from '../shops/shop-view.ts';
 import { Clusters } from './clusters.tsx';
+import { PlacePopup } from './place-popup.tsx';
 import { SelectedInView } from './selected-in-view.tsx';
 import { ShopMarker } from './shop-marker.tsx';
+import { SHOP_POPUP, ShopPopup } from './shop-popup.tsx';
 import { useClusters } from './use-clusters.ts';
 
 interface Props {
@@ -19,16 +20,16 @@ interface Props {
 
 const factsOf = (shop: ShopView): string => `${shop.categoryLabel} · ${discountWords(shop)}`;
 
-/** All shops, alone or in clusters. The chosen one has its own marker, above all others. */
+/** All shops, alone or in clusters. The marker or cluster of the chosen one is raised. */
 export function ShopMarkers({ shops, activeId, selectedId, onActivate, ...handlers }: Props) {
-  const others = useMemo(() => shops.filter(({ id }) => id !== selectedId), [shops, selectedId]);
-  const { clusters, singles } = useClusters(others);
+  const { clusters, singles } = useClusters(shops);
   const selected = shops.find(({ id }) => id === selectedId) ?? null;
+  const holding = clusters.find(({ items }) => selected !== null && items.includes(selected));
   const isPhone = !handlers.withPopups;
   return (
     <>
       {isPhone && <SelectedInView shop={selected} />}
-      {[...singles, ...(selected ? [selected] : [])].map((shop) => (
+      {singles.map((shop) => (
         <ShopMarker
           key={shop.id}
           shop={shop}
@@ -43,10 +44,15 @@ export function ShopMarkers({ shops, activeId, selectedId, onActivate, ...handle
         factsOf={factsOf}
         noun="shops"
         isPhone={isPhone}
-        activeId={activeId}
+        raisedIds={[activeId, selectedId]}
         onActivate={onActivate}
         onChoose={handlers.onPress}
       />
+      {selected && holding && handlers.withPopups && (
+        <PlacePopup key={selected.id} position={holding.position} {...SHOP_POPUP}>
+          <ShopPopup shop={selected} onDetails={() => handlers.onPress(selected.id)} />
+        </PlacePopup>
+      )}
     </>
   );
 }
