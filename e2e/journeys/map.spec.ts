@@ -118,7 +118,7 @@ describe.each([PHONE, TABLET, DESKTOP])('the map of the results with a $name', (
     await page.getByRole('button', { name: 'Search this area' }).waitFor();
     const zoom = await zoomOfMap(page);
     const answered = page.waitForResponse(/shops\/search\?.*openNow/);
-    await page.getByRole('checkbox', { name: 'Open now' }).check();
+    await page.getByText('Open now', { exact: true }).first().click();
     await answered;
     await page.getByText(/\d shops? found/).waitFor();
     await page.getByRole('button', { name: 'Search this area' }).waitFor();

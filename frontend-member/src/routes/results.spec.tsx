@@ -997,6 +997,33 @@ describe('the map', () => {
       await card();
     });
 
+    test('stays where it was moved to while a search was running', async () => {
+      answering();
+      const { user, router } = open();
+      await marker();
+      let answer = (): void => undefined;
+      const isAsked = new Promise<void>((resolve) => {
+        server.use(
+          http.get(api('/users/shops/search'), async () => {
+            const mayAnswer = new Promise<void>((answers) => (answer = answers));
+            resolve();
+            await mayAnswer;
+            return HttpResponse.json(searchAnswer([pharmacy]));
+          }),
+        );
+      });
+      await act(() => router.navigate('/search-results?q=coffee&location=Kochi%2C+Kerala'));
+      await isAsked;
+      await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      answer();
+      await card(pharmacy.name);
+      expect(screen.getByRole('button', areaButton)).toBeVisible();
+      answering();
+      await act(() => router.navigate('/search-results?q=tea&location=Kochi'));
+      await card();
+      await waitFor(() => expect(screen.queryByRole('button', areaButton)).toBeNull());
+    });
+
     test('says how many shops lie outside, and shows them all', async () => {
       const far = foundShop({
         id: 'far',
@@ -1005,7 +1032,9 @@ describe('the map', () => {
       });
       answering([tea, far]);
       const { user } = open();
-      await user.click(await screen.findByRole('button', { name: 'Zoom in' }));
+      await marker();
+      expect(screen.queryByRole('button', { name: /outside this view/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Zoom in' }));
       await user.click(
         await screen.findByRole('button', { name: '1 more outside this view · Show all' }),
       );
