@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { PlacePopup } from './place-popup.tsx';
@@ -23,8 +23,14 @@ interface Entries {
 const BESIDE = 200;
 const HIGHEST = 300;
 
-/** The places of a cluster that no zoom separates, such as shops in one building. */
-export function ClusterList({ position, ...entries }: Entries & { position: Coordinates }) {
+/**
+ * The places of a cluster that no zoom separates, such as shops in one building. Leaflet lays a
+ * popup out again with each rendering, which would scroll the list back.
+ */
+export const ClusterList = memo(function ClusterList({
+  position,
+  ...entries
+}: Entries & { position: Coordinates }) {
   const map = useMap();
   return (
     <PlacePopup
@@ -39,7 +45,7 @@ export function ClusterList({ position, ...entries }: Entries & { position: Coor
       <Listed {...entries} />
     </PlacePopup>
   );
-}
+});
 
 function Listed({ label, places, onChoose, onActivate, onClose }: Entries) {
   const list = useRef<HTMLUListElement>(null);

@@ -1,5 +1,5 @@
 import L from 'leaflet';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMap } from 'react-leaflet';
 import { categoryLook } from '@nattil/frontend-shared/ui/category-art.tsx';
 import { wantsCalm } from '../wants-calm.ts';
@@ -85,13 +85,25 @@ export function Clusters<Item extends ClusteredPlace>({
     [map, clusters, isPhone],
   );
 
-  function close(): void {
+  const firstId = listed?.items[0]?.id;
+  const close = useCallback(() => {
     setListedId(null);
-    const [first] = listed?.items ?? [];
     const { activeElement, body } = document;
     const hadFocus = activeElement === body || activeElement?.closest('.leaflet-popup');
-    if (hadFocus && first) markerOf(map.getContainer(), first.id)?.focus({ preventScroll: true });
-  }
+    if (hadFocus && firstId) markerOf(map.getContainer(), firstId)?.focus({ preventScroll: true });
+  }, [map, firstId]);
+  const choose = useCallback(
+    (id: string) => {
+      // First, so that the details give the focus back to the cluster.
+      close();
+      onChoose?.(id);
+    },
+    [close, onChoose],
+  );
+  const places = useMemo(
+    () => listed?.items.map((item) => ({ ...item, facts: factsOf(item) })) ?? [],
+    [listed, factsOf],
+  );
 
   return (
     <>
@@ -116,15 +128,8 @@ export function Clusters<Item extends ClusteredPlace>({
           key={listed.id}
           position={listed.position}
           label={`${listed.items.length} ${noun} here`}
-          places={listed.items.map((item) => ({ ...item, facts: factsOf(item) }))}
-          onChoose={
-            onChoose &&
-            ((id) => {
-              // First, so that the details give the focus back to the cluster.
-              close();
-              onChoose(id);
-            })
-          }
+          places={places}
+          onChoose={onChoose && choose}
           onActivate={onActivate}
           onClose={close}
         />

@@ -1,3 +1,5 @@
+import { memo } from 'react';
+import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { discountWords, type ShopView } from '../shops/shop-view.ts';
 import { Clusters } from './clusters.tsx';
 import { PlacePopup } from './place-popup.tsx';
@@ -49,10 +51,33 @@ export function ShopMarkers({ shops, activeId, selectedId, onActivate, ...handle
         onChoose={handlers.onPress}
       />
       {selected && holding && handlers.withPopups && (
-        <PlacePopup key={selected.id} position={holding.position} {...SHOP_POPUP}>
-          <ShopPopup shop={selected} onDetails={() => handlers.onPress(selected.id)} />
-        </PlacePopup>
+        <ClusteredShopPopup
+          key={selected.id}
+          shop={selected}
+          position={holding.position}
+          onPress={handlers.onPress}
+        />
       )}
     </>
   );
 }
+
+interface ClusteredProps {
+  shop: ShopView;
+  /** Of the cluster that holds the shop. */
+  position: Coordinates;
+  onPress: (id: string) => void;
+}
+
+/** Leaflet moves the map to a popup with each rendering. */
+const ClusteredShopPopup = memo(function ClusteredShopPopup({
+  shop,
+  position,
+  onPress,
+}: ClusteredProps) {
+  return (
+    <PlacePopup position={position} {...SHOP_POPUP}>
+      <ShopPopup shop={shop} onDetails={() => onPress(shop.id)} />
+    </PlacePopup>
+  );
+});
