@@ -52,9 +52,7 @@ export function useMapCentre(
   });
   const current: View = {
     key: search ? resultsPath(search) : '',
-    subject: search
-      ? resultsPath({ ...search, openNow: false, minDiscount: 0, sortBy: null })
-      : '',
+    subject: search ? resultsPath({ ...search, openNow: false, minDiscount: 0, sortBy: null }) : '',
     centre,
     area: search?.bounds ?? null,
   };

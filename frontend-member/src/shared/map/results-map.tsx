@@ -166,6 +166,7 @@ export function ResultsMap({
       <div className={styles.top}>
         {movedTo && (
           <Button
+            data-over-map
             radius="xl"
             disabled={searching}
             leftSection={<IconRefresh size={18} aria-hidden />}
