@@ -21,7 +21,13 @@ import { session } from '../app/session.ts';
 import { ResultsPage } from './results.tsx';
 
 const tea = foundShop();
-const pharmacy = foundShop({ id: 'shop-2', name: 'Marine Drive Pharmacy', category: 'pharmacy' });
+/** Near the tea house: apart at the zoom at which the map opens, together one below. */
+const pharmacy = foundShop({
+  id: 'shop-2',
+  name: 'Marine Drive Pharmacy',
+  category: 'pharmacy',
+  location: { ...tea.location, coordinates: { latitude: 9.97, longitude: 76.288 } },
+});
 const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
 
 const realMatchMedia = window.matchMedia;
@@ -829,19 +835,22 @@ describe('the map', () => {
         distance: null,
       },
     });
-    answering([tea, townOnly, inThrissur]);
-    open();
+    answering([tea, townOnly]);
+    const { router } = open();
     const exact = await marker();
     const dimmed = await marker(townOnly.name);
-    const centre = await marker(inThrissur.name);
+    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
     expect(exact.querySelector('path')).toHaveAttribute('fill', '#B4460F');
-    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
     expect(exact.style.opacity).toBe('');
     expect(dimmed.style.opacity).toBe('0.7');
-    const place = ({ style: { left, top } }: HTMLElement) => `${left} ${top}`;
-    expect(place(dimmed)).toBe(place(centre));
     expect(place(dimmed)).not.toBe(place(exact));
+    const atCity = place(dimmed);
     expect(await card(townOnly.name)).toBeVisible();
+    answering([tea, inThrissur]);
+    await act(() => router.navigate('/search-results?q=thrissur&location=Kochi%2C+Kerala'));
+    const centre = await marker(inThrissur.name);
+    expect(centre.querySelector('path')).toHaveAttribute('fill', '#0B7A75');
+    expect(place(centre)).toBe(atCity);
   });
 
   test('has icons that the program brings, none from elsewhere', async () => {
@@ -974,7 +983,7 @@ describe('the map', () => {
       asked.at(-1)?.get('bounds')?.split(',').map(Number);
 
     test('searches what it shows, instead of the circle, until that is taken back', async () => {
-      const asked = answering();
+      const asked = answering([tea]);
       const { user, router } = open();
       await marker();
       expect(screen.queryByRole('button', areaButton)).not.toBeInTheDocument();
@@ -1019,6 +1028,33 @@ describe('the map', () => {
       await card();
     });
 
+    test('stays where it was moved to while a search was running', async () => {
+      answering();
+      const { user, router } = open();
+      await marker();
+      let answer = (): void => undefined;
+      const isAsked = new Promise<void>((resolve) => {
+        server.use(
+          http.get(api('/users/shops/search'), async () => {
+            const mayAnswer = new Promise<void>((answers) => (answer = answers));
+            resolve();
+            await mayAnswer;
+            return HttpResponse.json(searchAnswer([pharmacy]));
+          }),
+        );
+      });
+      await act(() => router.navigate('/search-results?q=coffee&location=Kochi%2C+Kerala'));
+      await isAsked;
+      await user.click(screen.getByRole('button', { name: 'Zoom out' }));
+      answer();
+      await card(pharmacy.name);
+      expect(screen.getByRole('button', areaButton)).toBeVisible();
+      answering();
+      await act(() => router.navigate('/search-results?q=tea&location=Kochi'));
+      await card();
+      await waitFor(() => expect(screen.queryByRole('button', areaButton)).toBeNull());
+    });
+
     test('says how many shops lie outside, and shows them all', async () => {
       const far = foundShop({
         id: 'far',
@@ -1028,6 +1064,8 @@ describe('the map', () => {
       answering([tea, far]);
       const { user } = open();
       await marker();
+      expect(screen.queryByRole('button', { name: /outside this view/ })).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Zoom in' }));
       await user.click(
         await screen.findByRole('button', { name: '1 more outside this view · Show all' }),
       );
@@ -1070,7 +1108,7 @@ describe('the map', () => {
   });
 
   describe('zoomed out', () => {
-    const cluster = () => screen.findByRole('button', { name: '2 shops' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, zoom in' });
     const zoomOut = async () => {
       const view = open();
       await marker();
@@ -1087,7 +1125,7 @@ describe('the map', () => {
       await user.click(await cluster());
       expect(await marker()).toBeVisible();
       expect(await marker(pharmacy.name)).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '2 shops, zoom in' })).not.toBeInTheDocument();
     });
 
     test('the button works by keyboard, and its first shop gets the focus', async () => {
@@ -1106,11 +1144,70 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    test('the chosen shop keeps a marker of its own', async () => {
+    test('raises the button that holds the chosen shop, with the popup of the shop', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
-      expect(await marker()).toBeVisible();
-      expect(screen.queryByRole('button', { name: '2 shops' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Close details' }));
+      await waitFor(() =>
+        expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull(),
+      );
+    });
+  });
+
+  describe('with shops in one building', () => {
+    const bakery = foundShop({ id: 'shop-5', name: 'Broadway Bakery', category: 'bakery' });
+    const cluster = () => screen.findByRole('button', { name: '2 shops, show the list' });
+    const listed = (name: string) =>
+      within(screen.getByRole('list', { name: '2 shops here' })).getByRole('button', {
+        name: new RegExp(`^${name}`),
+      });
+    beforeEach(() => void answering([tea, bakery, pharmacy]));
+
+    test('lists them by a click, and opens the one that is chosen', async () => {
+      const { user, container, router } = open();
+      await user.click(await cluster());
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'true');
+      expect(listed(tea.name)).toHaveTextContent('Dining · 12% off');
+      expect(listed(tea.name)).toHaveFocus();
+      await expectNoAxeViolations(container);
+      await user.hover(listed(bakery.name));
+      expect((await card(bakery.name)).closest('article')).toHaveAttribute('data-active');
+      await user.click(listed(bakery.name));
+      expect(router.state.location.search).toContain('shop=shop-5');
+      expect(await cluster()).toHaveAttribute('data-raised');
+      expect(await screen.findByRole('link', { name: `Call ${bakery.name}` })).toBeVisible();
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      await user.keyboard('{Escape}');
+      expect(router.state.location.search).not.toContain('shop=');
+      expect(await cluster()).toHaveFocus();
+    });
+
+    test('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
+      const { user, router } = open(`${TEA_SEARCH}&shop=shop-2`);
+      const button = await cluster();
+      act(() => button.focus());
+      await user.keyboard('{Enter}');
+      expect(listed(tea.name)).toHaveFocus();
+      await user.tab();
+      expect(listed(bakery.name)).toHaveFocus();
+      await user.keyboard('{Escape}');
+      expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
+      expect(await cluster()).toHaveFocus();
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(router.state.location.search).toContain('shop=shop-2');
+    });
+
+    test('closes the list with its button, and where another shop is pointed at', async () => {
+      const { user } = open();
+      await user.click(await cluster());
+      await user.click(screen.getByRole('button', { name: 'Close popup' }));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
+      expect(await cluster()).toHaveFocus();
+      await user.click(await cluster());
+      await user.hover(await marker(pharmacy.name));
+      expect(await cluster()).toHaveAttribute('aria-expanded', 'false');
     });
   });
 

@@ -77,7 +77,12 @@ export function ResultsPage() {
   const [onMap, setOnMap] = useState(shops ?? NONE);
   const forMap = problem ? NONE : (shops ?? onMap);
   if (forMap !== onMap) setOnMap(forMap);
-  const { key: mapKey, centre, area } = useMapCentre(search, shops, results?.searchMetadata);
+  const {
+    key: mapKey,
+    subject,
+    centre,
+    area,
+  } = useMapCentre(search, shops, results?.searchMetadata);
 
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
@@ -250,6 +255,7 @@ export function ResultsPage() {
             shops={onMap}
             centre={centre}
             searchKey={mapKey}
+            subject={subject}
             area={area}
             user={browser && { latitude: browser.lat, longitude: browser.lng }}
             activeId={activeId}

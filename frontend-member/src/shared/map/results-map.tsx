@@ -7,6 +7,9 @@ import type { Coordinates } from '@nattil/contracts/catalog/cities';
 import { MAP_DEFAULT_ZOOM } from '@nattil/contracts/rules/search';
 import type { ShopView } from '../shops/shop-view.ts';
 import { wantsCalm } from '../wants-calm.ts';
+import { MAX_ZOOM } from './cluster-places.ts';
+import { CLOSEST_ZOOM } from './clusters.tsx';
+import { freeOfButtons } from './free-of-buttons.ts';
 import { MapGround } from './map-ground.tsx';
 import { MAP_ID } from './map-id.ts';
 import { MapNotice } from './map-notice.tsx';
@@ -23,6 +26,8 @@ export interface ResultsMapProps {
   centre: Coordinates;
   /** Identifies the search shown; the map moves when it changes. Empty before the first answer. */
   searchKey: string;
+  /** Identifies what is searched and where; filters and order do not change it. */
+  subject: string;
   /** The part of the map that is searched in place of a circle: `south,west,north,east`. */
   area: string | null;
   /** Where the person is, once they asked for it. */
@@ -50,6 +55,7 @@ export function ResultsMap({
   shops,
   centre,
   searchKey,
+  subject,
   area,
   user,
   activeId,
@@ -100,9 +106,8 @@ export function ResultsMap({
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
       {
-        paddingTopLeft: [48, 64],
-        paddingBottomRight: [48, 32],
-        maxZoom: 16,
+        ...freeOfButtons(!withPopups),
+        maxZoom: CLOSEST_ZOOM,
         ...still(),
       },
     );
@@ -127,23 +132,33 @@ export function ResultsMap({
         ref={map}
         center={[centre.latitude, centre.longitude]}
         zoom={MAP_DEFAULT_ZOOM}
+        maxZoom={MAX_ZOOM}
         zoomAnimation={!wantsCalm()}
         zoomControl={false}
         attributionControl={false}
         className={styles.map}
       >
         <MapGround onTilesMissing={setTilesMissing} />
-        <MapWatch centre={centre} searchKey={searchKey} area={area} onMovedAway={setMovedTo} />
+        <MapWatch
+          centre={centre}
+          shops={shops}
+          searchKey={searchKey}
+          subject={subject}
+          area={area}
+          searching={searching}
+          isPhone={!withPopups}
+          onMovedAway={setMovedTo}
+        />
         <OutsideView shops={shops} onCount={setOutside} />
         {user && <UserMarker position={user} />}
         <ShopMarkers
           shops={shops}
           activeId={activeId}
           selectedId={selectedId}
+          onActivate={onActivate}
           onPoint={point}
           onLeave={leave}
           withPopups={withPopups}
-          buttons={`${movedTo !== null} ${outside} ${isCovered}`}
           onPress={onSelect}
         />
       </MapContainer>
@@ -161,13 +176,7 @@ export function ResultsMap({
           </Button>
         )}
         {outside > 0 && (
-          <Button
-            data-over-map
-            radius="xl"
-            variant="default"
-            className="tabular"
-            onClick={showOutside}
-          >
+          <Button radius="xl" variant="default" className="tabular" onClick={showOutside}>
             {outside} {outside < shops.length ? 'more ' : ''}outside this view · Show all
           </Button>
         )}

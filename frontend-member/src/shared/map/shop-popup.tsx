@@ -1,6 +1,15 @@
+import type { PopupOptions } from 'leaflet';
 import { DiscountBadge } from '../shops/shop-facts.tsx';
 import type { ShopView } from '../shops/shop-view.ts';
 import styles from './results-map.module.css';
+
+export const SHOP_POPUP: PopupOptions = {
+  maxWidth: 260,
+  minWidth: 220,
+  // Clear of the buttons at the right and above, where a narrow map has two lines of them.
+  autoPanPaddingTopLeft: [16, 124],
+  autoPanPaddingBottomRight: [76, 32],
+};
 
 /** The popup of a marker that was pressed. */
 export function ShopPopup({ shop, onDetails }: { shop: ShopView; onDetails: () => void }) {

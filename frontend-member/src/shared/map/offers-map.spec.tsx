@@ -1,0 +1,32 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from '@jest/globals';
+import { OffersMap } from './offers-map.tsx';
+
+const offer = (name: string, latitude: number) => ({
+  id: name.replace(' ', '-'),
+  name,
+  category: 'dining',
+  facts: 'Dining · 20% off',
+  position: { latitude, longitude: 76.28 },
+  isExact: true,
+});
+
+test('offers in one building are a button with their number, which lists them', async () => {
+  const user = userEvent.setup();
+  const offers = [offer('Malabar Tea', 9.97), offer('Silks', 9.97), offer('Optics', 11.25)];
+  render(<OffersMap label="Map of the offers" offers={offers} />);
+  const cluster = screen.getByRole('button', { name: '2 offers, show the list' });
+  expect(screen.queryByRole('button', { name: /^Silks/ })).toBeNull();
+  await user.click(cluster);
+  const list = screen.getByRole('list', { name: '2 offers here' });
+  expect(list).toHaveFocus();
+  expect(
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Malabar TeaDining · 20% off', 'SilksDining · 20% off']);
+  await user.keyboard('{Escape}');
+  expect(list).not.toBeInTheDocument();
+  expect(cluster).toHaveFocus();
+});
