@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Realm, themeOf } from '../theme.ts';
+import { keptColourScheme } from './colour-scheme.ts';
 
 interface AppProvidersProps {
   realm: Realm;
@@ -16,6 +17,7 @@ export function AppProviders({ realm, env = 'default', children }: AppProvidersP
       {...(realm === 'member'
         ? { forceColorScheme: 'light' as const }
         : { defaultColorScheme: 'light' as const })}
+      colorSchemeManager={keptColourScheme}
       env={env}
     >
       {children}

@@ -1,8 +1,12 @@
-import { useState } from 'react';
-import { ErrorState } from './states.tsx';
+import { useEffect, useState } from 'react';
+import { type MissingCause, thisPage, whyMissing } from '../release/why-missing.ts';
+import { MissingCode } from './missing-code.tsx';
+import { LoadingText } from './states.tsx';
 
 /** Stands in the place of a page that could not be loaded or drawn; what surrounds it stays. */
 export function PageFailed() {
+  const [cause, setCause] = useState<MissingCause | null>(null);
+  useEffect(() => void whyMissing().then(setCause), []);
   const [retrying, setRetrying] = useState(false);
 
   /** The router keeps the failure, so the page is loaded anew; not before there is a network again. */
@@ -10,18 +14,18 @@ export function PageFailed() {
     setRetrying(true);
     try {
       await fetch(window.location.pathname, { method: 'HEAD' });
-      window.location.reload();
+      thisPage.reload();
     } catch {
       setRetrying(false);
     }
   }
 
+  if (!cause) return <LoadingText>Loading...</LoadingText>;
   return (
-    <ErrorState
+    <MissingCode
       title="This page could not be shown"
-      message="Check your connection and try again."
+      cause={cause}
       onRetry={() => void retry()}
-      retryLabel="Retry"
       retrying={retrying}
     />
   );
