@@ -4,40 +4,37 @@ import { isSomethingTyped } from './typed.ts';
 /** Why code of the page could not be loaded. */
 export type MissingCause = 'connection' | 'server' | 'new-version' | 'unknown';
 
-const KEY = 'reloadedFor';
+const KEY = 'reloadedFrom';
 const ANSWERS_WITHIN_MS = 10_000;
 
 /** The page itself, as the specs replace it: jsdom cannot load one. */
 export const thisPage = { reload: () => location.reload() };
 
-/** The first script of a page, whose name changes with every build. */
-function buildOf(page: Document): string | null {
-  return page.querySelector('script[type=module]')?.getAttribute('src') ?? null;
-}
-
 async function ask(): Promise<MissingCause> {
-  const running = buildOf(document);
-  if (!running) return 'connection';
+  // Their names change with every build.
+  const scripts = [...document.querySelectorAll('script[type=module][src^="/"]')].map(
+    (script) => script.getAttribute('src') ?? '',
+  );
+  if (scripts.length === 0) return 'connection';
   try {
-    const admin = document.documentElement.dataset.realm === 'admin';
-    const answer = await fetch(admin ? '/admin/' : '/', {
+    const isAdmin = document.documentElement.dataset.realm === 'admin';
+    const answer = await fetch(isAdmin ? '/admin/' : '/', {
       cache: 'no-store',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     });
     if (answer.status >= 500) return 'server';
-    const text = await answer.text();
-    const deployed = buildOf(new DOMParser().parseFromString(text, 'text/html'));
+    const page = await answer.text();
     // Somebody else's page: the login of a public network, or of a proxy.
-    if (!deployed) return 'connection';
-    if (deployed === running) return 'unknown';
-    if (mayReload(deployed)) thisPage.reload();
+    if (!page.includes('data-realm')) return 'connection';
+    if (scripts.every((script) => page.includes(script))) return 'unknown';
+    if (mayReload(scripts.join())) thisPage.reload();
     return 'new-version';
   } catch {
     return 'connection';
   }
 }
 
-/** Once for each build: a cache on the way may give the old page again. */
+/** Once from each build: a cache on the way may give the old page again. */
 function mayReload(build: string): boolean {
   if (isSomethingTyped() || forTab.read(KEY) === build) return false;
   if (forTab.write(KEY, build)) return true;
@@ -51,11 +48,7 @@ let asking: Promise<MissingCause> | null = null;
  * Finds out why code could not be loaded. Where a new version is deployed, loads the page again,
  * unless a person would lose what they typed.
  */
-export async function whyMissing(): Promise<MissingCause> {
-  asking ??= ask();
-  try {
-    return await asking;
-  } finally {
-    asking = null;
-  }
+export function whyMissing(): Promise<MissingCause> {
+  asking ??= ask().finally(() => (asking = null));
+  return asking;
 }

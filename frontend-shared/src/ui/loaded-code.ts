@@ -15,7 +15,7 @@ interface Entry<Code> {
 /** What to do about code that is missing. */
 export const MISSING_HINTS: Record<MissingCause, string> = {
   connection: 'Check your connection and try again.',
-  server: 'The server has a problem. Please try again in a few minutes.',
+  server: 'The server has a problem. Please try again.',
   'new-version': 'There is a new version: please reload the page.',
   unknown: 'Please try again.',
 };

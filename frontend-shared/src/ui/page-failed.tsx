@@ -6,18 +6,16 @@ import { LoadingText } from './states.tsx';
 /** Stands in the place of a page that could not be loaded or drawn; what surrounds it stays. */
 export function PageFailed() {
   const [cause, setCause] = useState<MissingCause | null>(null);
-  useEffect(() => void whyMissing().then(setCause), []);
   const [retrying, setRetrying] = useState(false);
+  useEffect(() => void whyMissing().then(setCause), []);
 
   /** The router keeps the failure, so the page is loaded anew; not before there is a network again. */
   async function retry(): Promise<void> {
     setRetrying(true);
-    try {
-      await fetch(window.location.pathname, { method: 'HEAD' });
-      thisPage.reload();
-    } catch {
-      setRetrying(false);
-    }
+    const now = await whyMissing();
+    setCause(now);
+    setRetrying(false);
+    if (now === 'unknown') thisPage.reload();
   }
 
   if (!cause) return <LoadingText>Loading...</LoadingText>;
@@ -28,5 +26,14 @@ export function PageFailed() {
       onRetry={() => void retry()}
       retrying={retrying}
     />
+  );
+}
+
+/** As `PageFailed`, where nothing surrounds it. */
+export function CrashPage() {
+  return (
+    <main>
+      <PageFailed />
+    </main>
   );
 }
