@@ -38,8 +38,9 @@ async function ask(): Promise<MissingCause> {
 function mayReload(build: string): boolean {
   if (isSomethingTyped() || forTab.read(KEY) === build) return false;
   if (forTab.write(KEY, build)) return true;
-  const [load] = performance.getEntriesByType?.('navigation') ?? [];
-  return (load as PerformanceNavigationTiming | undefined)?.type !== 'reload';
+  const loads = performance.getEntriesByType?.('navigation') as
+    PerformanceNavigationTiming[] | undefined;
+  return loads?.[0]?.type !== 'reload';
 }
 
 let asking: Promise<MissingCause> | null = null;

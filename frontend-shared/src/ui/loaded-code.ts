@@ -16,7 +16,7 @@ interface Entry<Code> {
 export const MISSING_HINTS: Record<MissingCause, string> = {
   connection: 'Check your connection and try again.',
   server: 'The server has a problem. Please try again.',
-  'new-version': 'There is a new version: please reload the page.',
+  'new-version': 'New version: reload the page.',
   unknown: 'Please try again.',
 };
 

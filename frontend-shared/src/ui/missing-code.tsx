@@ -22,7 +22,7 @@ export function MissingCode({
   return cause === 'new-version' ? (
     <ErrorState
       title="New version: reload"
-      message="This page is from before the last release. Copy what you typed, then reload."
+      message="This page is from before the last release. Copy what you typed first."
       onRetry={() => thisPage.reload()}
       retryLabel="Reload"
     />
