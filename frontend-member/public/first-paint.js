@@ -4,23 +4,11 @@
 (({ document, location }) => {
   const { pathname } = location;
 
-  function isSignedIn() {
-    try {
-      const { localStorage, sessionStorage } = globalThis;
-      // Without 'Remember me' the tabs keep the session: this one, or others that hand it over.
-      const signs = [
-        localStorage.getItem('accessToken'),
-        sessionStorage.getItem('accessToken'),
-        localStorage.getItem('memberInTabs'),
-      ];
-      return signs.some((sign) => sign !== null);
-    } catch {
-      // Without storage nobody is signed in.
-      return false;
-    }
-  }
-
-  const isMember = isSignedIn();
+  // Without 'Remember me' the tabs keep the session: this one, or others that hand it over.
+  const isMember =
+    holds('localStorage', 'accessToken') ||
+    holds('sessionStorage', 'accessToken') ||
+    holds('localStorage', 'memberInTabs');
   const isHome = pathname === '/';
   const isSearch = pathname === '/search' || pathname === '/search-results';
   // Visitors of the search are led to the landing page, with the login above it.
@@ -39,6 +27,15 @@
 
   if (isMember && (isHome || pathname === '/search')) load('files-of-search');
   if (!isMember && isSearch) load('files-of-login');
+
+  /** Where storage is forbidden, even to ask for it throws. */
+  function holds(storage, key) {
+    try {
+      return globalThis[storage].getItem(key) !== null;
+    } catch {
+      return false;
+    }
+  }
 
   function load(name) {
     const files = document.querySelector(`meta[name="${name}"]`)?.content.split(' ') ?? [];

@@ -1,4 +1,6 @@
 import '@nattil/frontend-shared/styles/admin';
+import { keptColourScheme } from '@nattil/frontend-shared/ui/colour-scheme';
+import { watchChoices } from '@nattil/frontend-shared/release/choices';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
 import { checkSession } from '../features/auth/check-session.ts';
@@ -9,4 +11,10 @@ import { createAppStore } from './store.ts';
 const store = createAppStore();
 session.start(store);
 void checkSession(store);
-mountApp({ realm: 'admin', store, router: createBrowserRouter(routes) });
+watchChoices();
+mountApp({
+  realm: 'admin',
+  store,
+  router: createBrowserRouter(routes),
+  colorSchemeManager: keptColourScheme,
+});

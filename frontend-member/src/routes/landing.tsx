@@ -1,4 +1,4 @@
-import { NOT_LOADED } from '@nattil/frontend-shared/ui/open-dialog.tsx';
+import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
@@ -35,7 +35,7 @@ export function LandingPage() {
       const { StartActivation } = await import('../features/card/start-activation.tsx');
       setActivation(() => StartActivation);
     } catch {
-      toast.error(NOT_LOADED);
+      toast.error(await notLoadedText());
       setActivating(false);
     }
   }

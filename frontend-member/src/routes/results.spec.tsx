@@ -640,6 +640,71 @@ describe('nothing to show', () => {
     expect(router.state.location.pathname).toBe('/search');
   });
 
+  test('M-488 a server that fails is not blamed on the connection, and names the request', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () =>
+        HttpResponse.json({}, { status: 503, headers: { 'X-Request-Id': 'request-7' } }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Server error. Please try again later.')).toBeVisible();
+    expect(screen.getByText('request-7')).toBeVisible();
+    expect(screen.queryByText(/check your connection/i)).toBeNull();
+  });
+
+  test('M-489 a search without network says so', async () => {
+    server.use(http.get(api('/users/shops/search'), () => HttpResponse.error()));
+    open();
+    expect(
+      await screen.findByText('Search failed. Please check your connection and try again.'),
+    ).toBeVisible();
+  });
+
+  test('too many searches say when the next one can be made', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), () =>
+        HttpResponse.json({}, { status: 429, headers: { 'Retry-After': '3100' } }),
+      ),
+    );
+    open();
+    expect(await screen.findByText('Too many requests. Try again in 52 minutes.')).toBeVisible();
+  });
+
+  test('a category that does not exist is named as the cause, and all categories are one press away', async () => {
+    server.use(
+      http.get(api('/users/shops/search'), ({ request }) =>
+        new URL(request.url).searchParams.has('category')
+          ? HttpResponse.json(
+              {
+                success: false,
+                code: 'VALIDATION_FAILED',
+                message: 'Validation failed',
+                errors: [{ field: 'category', message: 'Unknown category' }],
+              },
+              { status: 422 },
+            )
+          : HttpResponse.json(searchAnswer([tea])),
+      ),
+    );
+    const { user, router } = open(`${TEA_SEARCH}&category=nothing`);
+    expect(await screen.findByText('There is no such category.')).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Search all categories' }));
+    expect(await card()).toBeVisible();
+    expect(router.state.location.search).not.toContain('category');
+  });
+
+  test.each([`${TEA_SEARCH}&shop=unknown`, '/search-results?shop=unknown'])(
+    '%s says that the shop is not there, and leads on',
+    async (address) => {
+      answering();
+      const { user, router } = open(address);
+      expect(await screen.findByText('This shop is not among these results')).toBeVisible();
+      await user.click(screen.getByRole('button', { name: 'Show the results' }));
+      expect(router.state.location.search).not.toContain('shop=');
+    },
+  );
+
   test('M-141 Refresh Data loads again after an error', async () => {
     failing(500);
     const { user } = open();

@@ -2,11 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { BRAND } from '@nattil/contracts/brand';
-import {
-  SEARCH_DEFAULT_LIMIT,
-  SEARCH_MAX_DISTANCE_KM,
-  SEARCH_MESSAGES,
-} from '@nattil/contracts/rules/search';
+import { SEARCH_DEFAULT_LIMIT, SEARCH_MAX_DISTANCE_KM } from '@nattil/contracts/rules/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
@@ -53,6 +50,11 @@ import styles from './results.module.css';
 
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
+
+/** Whether something is left to search without the category. */
+function isMoreThanCategory({ query, category, location, coordinates, bounds }: ShopSearchState) {
+  return (query && query !== category) || location || coordinates || bounds;
+}
 
 /** The results of a search: list and map in step, the shop's details beside them. */
 export function ResultsPage() {
@@ -101,6 +103,8 @@ export function ResultsPage() {
     const follows = changed.category !== undefined && search.query === search.category;
     change({ ...search, page: 1, ...(follows && { query: changed.category ?? '' }), ...changed });
   }
+
+  const leaveCategory = () => filter({ category: null });
 
   function turnTo(page: number): void {
     if (search) change({ ...search, page });
@@ -167,7 +171,7 @@ export function ResultsPage() {
           heading={heading}
           summary={
             searching
-              ? SEARCH_MESSAGES.loading
+              ? RESULTS_MESSAGES.loading
               : shops && resultsSummary(total, search?.page ?? 1, shops.length, limit)
           }
           shown={shops?.length ?? 0}
@@ -194,7 +198,12 @@ export function ResultsPage() {
         <div className={styles.found}>
           {searching && <ResultsLoading />}
           {problem && (
-            <ResultsProblem message={problem} onBack={backToSearch} onRefresh={refresh} />
+            <ResultsProblem
+              problem={problem}
+              onAllCategories={search && isMoreThanCategory(search) ? leaveCategory : null}
+              onBack={backToSearch}
+              onRefresh={refresh}
+            />
           )}
           {shops?.length === 0 && (
             <ResultsEmpty
@@ -236,7 +245,7 @@ export function ResultsPage() {
           onClose={details.close}
         />
       )}
-      {shops && chosenId && !details.asCard && (
+      {(shops || !search) && chosenId && !details.asCard && (
         <div className={styles.detailsColumn}>
           <ChosenShop
             shop={chosen}

@@ -311,6 +311,23 @@ describe('without network', () => {
     expect(screen.getAllByText(/^Offline: as of/)).toHaveLength(2);
   });
 
+  test.each([500, 502, 503])('so are they where the server answers %i', async (status) => {
+    answering();
+    const before = open();
+    await screen.findByRole('link', { name: 'Malabar Tea House' });
+    await screen.findByText('9123-4567-8901-2345');
+    before.unmount();
+    const fails = () => HttpResponse.json({}, { status });
+    server.use(
+      http.get(api('/users/card/details'), fails),
+      http.get(api('/users/shops/search'), fails),
+    );
+    open();
+    expect(await screen.findByText('9123-4567-8901-2345')).toBeVisible();
+    expect(within(ownCard()).getByText(/^Saved: as of \d\d:\d\d$/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Malabar Tea House' })).toBeVisible();
+  });
+
   test('what was kept of one member is not shown to another, nor after the sign-out', async () => {
     answering();
     const before = open();

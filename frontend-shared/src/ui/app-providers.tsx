@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Realm, themeOf } from '../theme.ts';
 
@@ -6,10 +6,17 @@ interface AppProvidersProps {
   realm: Realm;
   /** `test` leaves transitions and portals out. */
   env?: 'default' | 'test';
+  /** Mantine's own warns where it cannot store. */
+  colorSchemeManager?: MantineColorSchemeManager;
   children: ReactNode;
 }
 
-export function AppProviders({ realm, env = 'default', children }: AppProvidersProps) {
+export function AppProviders({
+  realm,
+  env = 'default',
+  colorSchemeManager,
+  children,
+}: AppProvidersProps) {
   return (
     <MantineProvider
       theme={themeOf(realm)}
@@ -17,6 +24,7 @@ export function AppProviders({ realm, env = 'default', children }: AppProvidersP
         ? { forceColorScheme: 'light' as const }
         : { defaultColorScheme: 'light' as const })}
       env={env}
+      {...(colorSchemeManager && { colorSchemeManager })}
     >
       {children}
     </MantineProvider>

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { pushDialog } from '@nattil/frontend-shared/ui/open-dialog.tsx';
-import { ErrorState } from '@nattil/frontend-shared/ui/states.tsx';
+import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
@@ -42,7 +42,7 @@ export function OwnProfileDialog(props: OwnProfileDialogProps) {
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
   // Who left, or deleted the account, has no profile to load while the view is closing.
-  const { data, isError, isFetching, refetch } = useOwnProfileQuery(
+  const { data, error, isError, isFetching, refetch } = useOwnProfileQuery(
     presence === 'left' ? skipToken : undefined,
     { refetchOnMountOrArgChange: true },
   );
@@ -59,7 +59,8 @@ export function OwnProfileDialog(props: OwnProfileDialogProps) {
   return (
     <Dialog title="Profile" submitting={storing || deleting}>
       {isError && !data ? (
-        <ErrorState
+        <FailedState
+          error={error}
           message="Your profile could not be loaded."
           onRetry={() => void refetch()}
           retryLabel="Retry"

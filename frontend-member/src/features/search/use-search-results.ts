@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { SEARCH_MESSAGES } from '@nattil/contracts/rules/search';
+import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { tabMember } from '../../shared/tab-member.ts';
 import { rememberSearch } from './recent-searches.ts';
 import { useAskAgainAfterLogin } from './use-ask-again-after-login.ts';
-import { needsLogin, searchErrorMessage } from './search-errors.ts';
+import { isUnknownCategory, needsLogin, searchProblemMessage } from './search-errors.ts';
 import { fromUrlParams, isSameSearch, resultsPath } from './search-address.ts';
 import { toSearchQuery } from './search-query.ts';
 import type { ShopSearchState } from './search-state.ts';
@@ -50,14 +50,20 @@ function readArrival(navigationState: unknown): Arrival {
   return { stored, broken: false, refresh };
 }
 
+export interface SearchProblem {
+  message: string;
+  error?: unknown;
+  isUnknownCategory?: boolean;
+}
+
 export interface SearchResults {
   /** What is searched; null when nothing was. */
   search: ShopSearchState | null;
   /** The answer to exactly this search; null while it is on its way or failed. */
   results: ShopResults | null;
   searching: boolean;
-  /** What went wrong, in words. */
-  problem: string | null;
+  /** What went wrong; without an error, nothing was asked. */
+  problem: SearchProblem | null;
   /** Searches something else, at an address of its own. */
   change: (search: ShopSearchState) => void;
   /** Removes the stored results and asks the server again. */
@@ -119,7 +125,7 @@ export function useSearchResults(): SearchResults {
 
   function refresh(): void {
     if (!search && !lastSearch()) {
-      toast.error(SEARCH_MESSAGES.nothingToRefresh);
+      toast.error(RESULTS_MESSAGES.nothingToRefresh);
       return;
     }
     removeStoredResults();
@@ -132,11 +138,18 @@ export function useSearchResults(): SearchResults {
     else void navigate(resultsPath(next));
   }
 
-  function problem(): string | null {
+  function problem(): SearchProblem | null {
     if (!search) {
-      return arrival.broken ? SEARCH_MESSAGES.storedResultsFailed : SEARCH_MESSAGES.noStoredSearch;
+      return {
+        message: arrival.broken
+          ? RESULTS_MESSAGES.storedResultsFailed
+          : RESULTS_MESSAGES.noStoredSearch,
+      };
     }
-    return !skipped && !searching && query.isError ? searchErrorMessage(query.error) : null;
+    const { error } = query;
+    return !skipped && !searching && error
+      ? { message: searchProblemMessage(error), error, isUnknownCategory: isUnknownCategory(error) }
+      : null;
   }
 
   return {

@@ -27,14 +27,16 @@ export function ChosenShop({
   onLower,
   covered = false,
 }: Props) {
-  const name = shop?.name ?? 'Shop';
+  const name = shop?.name ?? 'Shop not found';
   const content = shop ? (
     <ShopDetails key={shop.id} shop={shop} onCategory={onCategory} onShowCard={onShowCard} />
   ) : (
     <EmptyState
       title="This shop is not among these results"
       actions={<Button onClick={onClose}>Show the results</Button>}
-    />
+    >
+      It may have left, or lie elsewhere. Search for its name to find it.
+    </EmptyState>
   );
   if (place === 'panel') {
     return (
