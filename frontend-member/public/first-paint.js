@@ -1,5 +1,5 @@
 // Runs before the first paint. The page comes with the landing page drawn in; other pages show only
-// its frame, and that they are loading. The files of a member's home, and of the login on the way
+// its frame, and that they are loading. The files of a member's pages, and of the login on the way
 // there, are loaded with those of the application, not after them.
 (({ document, location }) => {
   const { pathname } = location;
@@ -38,6 +38,7 @@
   });
 
   if (isMember && (isHome || pathname === '/search')) load('files-of-search');
+  if (isMember && pathname === '/search-results') load('files-of-results');
   if (!isMember && isSearch) load('files-of-login');
 
   function load(name) {

@@ -10,6 +10,7 @@ import {
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
+import type { AppStore } from '../app/store.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
 import {
   useAskBrowserPosition,
@@ -25,7 +26,7 @@ import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { searchAt } from '../features/search/suggestions.ts';
 import { placeNamed, townLeftOut } from '../features/search/towns.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
-import { useSearchResults } from '../features/search/use-search-results.ts';
+import { searchAhead, useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
 import {
   isFiltered,
@@ -53,6 +54,11 @@ import styles from './results.module.css';
 
 const WIDER_KM = [25, 50, SEARCH_MAX_DISTANCE_KM];
 const NONE: ShopView[] = [];
+
+/** Asks for what the address searches while the server is asked whose session it is. */
+export function loadAhead(store: AppStore): void {
+  searchAhead(store, new URLSearchParams(location.search));
+}
 
 /** The results of a search: list and map in step, the shop's details beside them. */
 export function ResultsPage() {
