@@ -1,21 +1,14 @@
 import { paths } from './paths.ts';
 import type { AppStore } from './store.ts';
 
-interface PageWithData {
-  loadAhead: (store: AppStore) => void;
-}
-
-const loadSearch = (): Promise<PageWithData> => import('../routes/search.tsx');
-
-const pages: Partial<Record<string, () => Promise<PageWithData>>> = {
-  [paths.home]: loadSearch,
-  [paths.search]: loadSearch,
-  [paths.searchResults]: () => import('../routes/results.tsx'),
-};
+export const loadSearch = () => import('../routes/search.tsx');
+export const loadResults = () => import('../routes/results.tsx');
 
 /** Sends what a member's page asks for. Where its file is missing, the page says so. */
 export function loadAhead(store: AppStore, path: string): void {
-  void pages[path]?.().then(
+  const isSearch = path === paths.home || path === paths.search;
+  const load = isSearch ? loadSearch : path === paths.searchResults ? loadResults : null;
+  void load?.().then(
     (page) => page.loadAhead(store),
     () => undefined,
   );

@@ -1,6 +1,12 @@
-import { MantineProvider } from '@mantine/core';
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type Realm, themeOf } from '../theme.ts';
+
+/** Where the device keeps the chosen theme; `first-paint.js` of each area reads it, too. */
+const kept = {
+  member: localStorageColorSchemeManager({ key: 'memberTheme' }),
+  admin: localStorageColorSchemeManager({ key: 'adminTheme' }),
+};
 
 interface AppProvidersProps {
   realm: Realm;
@@ -13,9 +19,8 @@ export function AppProviders({ realm, env = 'default', children }: AppProvidersP
   return (
     <MantineProvider
       theme={themeOf(realm)}
-      {...(realm === 'member'
-        ? { forceColorScheme: 'light' as const }
-        : { defaultColorScheme: 'light' as const })}
+      defaultColorScheme="auto"
+      colorSchemeManager={kept[realm]}
       env={env}
     >
       {children}
