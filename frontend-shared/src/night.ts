@@ -100,6 +100,7 @@ function nightVariables(): [string, string][] {
     '--nattil-placeholder': '#8B9894',
     '--nattil-field-line': '#66746F',
     '--nattil-tint': '45%',
+    '--nattil-veil': '#000000',
     '--nattil-map-ground': '#22302C',
     '--nattil-shadow': '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px -6px rgb(0 0 0 / 60%)',
   };
