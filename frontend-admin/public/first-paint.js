@@ -1,7 +1,7 @@
 // Runs before the first paint, which has the theme of the device.
 (({ document }) => {
   // The theme that was chosen on this device, or its own; Mantine goes on with it.
-  const { matchMedia } = globalThis;
+  const { matchMedia, MutationObserver } = globalThis;
   const root = document.documentElement;
   const isDark = () => root.dataset.mantineColorScheme === 'dark';
   let chosen = null;

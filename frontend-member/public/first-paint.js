@@ -5,7 +5,7 @@
   const { pathname } = location;
 
   // The theme that was chosen on this device, or its own; Mantine goes on with it.
-  const { matchMedia } = globalThis;
+  const { matchMedia, MutationObserver } = globalThis;
   const root = document.documentElement;
   const isDark = () => root.dataset.mantineColorScheme === 'dark';
   let chosen = null;
