@@ -118,7 +118,8 @@ function dayVariables(realm: Realm): [string, string][] {
   );
   const tokens: Record<string, string> = tokenVariables(realm);
   const changed = nightVariables().flatMap(([name]): [string, string][] => {
-    const colour = tokens[name];
+    // Copies of the card set their own.
+    const colour = name === '--nattil-shadow' ? null : tokens[name];
     return colour ? [[name, colour]] : [];
   });
   return [
