@@ -1,5 +1,4 @@
 import '@nattil/frontend-shared/styles/admin';
-import { keptColourScheme } from '@nattil/frontend-shared/ui/colour-scheme';
 import { watchChoices } from '@nattil/frontend-shared/release/choices';
 import { mountApp } from '@nattil/frontend-shared/ui/mount-app.tsx';
 import { createBrowserRouter } from 'react-router-dom';
@@ -12,9 +11,4 @@ const store = createAppStore();
 session.start(store);
 void checkSession(store);
 watchChoices();
-mountApp({
-  realm: 'admin',
-  store,
-  router: createBrowserRouter(routes),
-  colorSchemeManager: keptColourScheme,
-});
+mountApp({ realm: 'admin', store, router: createBrowserRouter(routes) });

@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { RequireMember } from '../features/auth/require-member.tsx';
 import { HomePage, SearchPage } from '../routes/home.tsx';
 import { LandingPage } from '../routes/landing.tsx';
+import { loadResults } from './load-ahead.ts';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 import { paths } from './paths.ts';
 import { Root } from './root.tsx';
@@ -27,7 +28,7 @@ export const routes: RouteObject[] = [
               {
                 path: paths.searchResults,
                 lazy: async () => ({
-                  Component: (await import('../routes/results.tsx')).ResultsPage,
+                  Component: (await loadResults()).ResultsPage,
                 }),
               },
               {

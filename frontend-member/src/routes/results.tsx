@@ -7,6 +7,7 @@ import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
 import { useAppSelector } from '../app/hooks.ts';
 import { paths } from '../app/paths.ts';
 import { session } from '../app/session.ts';
+import type { AppStore } from '../app/store.ts';
 import { useDialogs } from '../app/use-dialogs.ts';
 import {
   useAskBrowserPosition,
@@ -22,7 +23,7 @@ import { storeSelectedCategory } from '../features/search/selected-category.ts';
 import { searchAt } from '../features/search/suggestions.ts';
 import { placeNamed, townLeftOut } from '../features/search/towns.ts';
 import { useMapCentre } from '../features/search/use-map-centre.ts';
-import { useSearchResults } from '../features/search/use-search-results.ts';
+import { searchAhead, useSearchResults } from '../features/search/use-search-results.ts';
 import { ChosenShop } from '../features/shop-results/chosen-shop.tsx';
 import {
   isFiltered,
@@ -54,6 +55,11 @@ const NONE: ShopView[] = [];
 /** Whether something is left to search without the category. */
 function isMoreThanCategory({ query, category, location, coordinates, bounds }: ShopSearchState) {
   return (query && query !== category) || location || coordinates || bounds;
+}
+
+/** Asks for what the address searches while the server is asked whose session it is. */
+export function loadAhead(store: AppStore): void {
+  searchAhead(store, new URLSearchParams(location.search));
 }
 
 /** The results of a search: list and map in step, the shop's details beside them. */

@@ -103,6 +103,7 @@ export function cardDetails(
       card: of,
       isInReview,
       user: { fullName: 'Anna Mathew', email: 'anna@example.org', phone: '+919876543210' },
+      tier: null,
       activity: { recentTransactions, usageCount: 7, discountUsed: 1234.5 },
     },
   };

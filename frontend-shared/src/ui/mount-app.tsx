@@ -1,4 +1,3 @@
-import type { MantineColorSchemeManager } from '@mantine/core';
 import type { Store } from '@reduxjs/toolkit';
 import { type ReactNode, startTransition, StrictMode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -12,11 +11,10 @@ interface MountOptions {
   realm: Realm;
   store: Store;
   router: ReturnType<typeof createBrowserRouter>;
-  colorSchemeManager?: MantineColorSchemeManager;
 }
 
 /** Puts an SPA into its page. */
-export function mountApp({ realm, store, router, colorSchemeManager }: MountOptions): void {
+export function mountApp({ realm, store, router }: MountOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root');
   // A page that is drawn already answers meanwhile; an empty frame is filled as soon as possible.
@@ -27,7 +25,7 @@ export function mountApp({ realm, store, router, colorSchemeManager }: MountOpti
     createRoot(root).render(
       <StrictMode>
         <Provider store={store}>
-          <AppProviders {...{ realm, colorSchemeManager }}>
+          <AppProviders realm={realm}>
             <TakingOver drawn={drawn}>
               <RouterProvider router={router} />
             </TakingOver>

@@ -51,23 +51,16 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
     case 'active':
       return <RenewCard card={card} />;
     case 'expired':
-      return (
-        <Stack gap="lg">
-          <Alert color="warn" variant="light">
-            This card has expired. Renew it to keep its number, or apply again for a new one. Both
-            are free of charge.
-          </Alert>
-          <RenewCard card={card} />
-          <ApplyAgain variant="default" />
-        </Stack>
-      );
     case 'lapsed':
       return (
         <Stack gap="sm">
           <Alert color="warn" variant="light">
-            This card was not activated in time. Apply again to get a new one, free of charge.
+            {status === 'expired'
+              ? 'This card has expired.'
+              : 'This card was not activated in time.'}{' '}
+            Apply again to get a new one, free of charge.
           </Alert>
-          <ApplyAgain variant="filled" />
+          <ApplyAgain />
         </Stack>
       );
     case 'blocked':
@@ -80,7 +73,7 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
   }
 }
 
-function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
+function ApplyAgain() {
   const [applyAgain, { isLoading }] = useApplyAgain();
 
   async function apply(): Promise<void> {
@@ -90,7 +83,7 @@ function ApplyAgain({ variant }: { variant: 'default' | 'filled' }) {
   }
 
   return (
-    <Button fullWidth variant={variant} loading={isLoading} onClick={() => void apply()}>
+    <Button fullWidth loading={isLoading} onClick={() => void apply()}>
       Apply again
     </Button>
   );

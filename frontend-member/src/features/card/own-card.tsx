@@ -130,7 +130,6 @@ function EmptyCard() {
 function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails }) {
   const { onCompleteProfile, onActivate, activating, onShow, onManage } = props;
   const [applyAgain, { isLoading: applying }] = useApplyAgain();
-  const { card } = details;
   const { action, label } = nextStep(details);
 
   async function apply(): Promise<void> {
@@ -175,13 +174,8 @@ function StepButton({ details, ...props }: OwnCardProps & { details: CardDetails
         </>
       );
     case 'apply-again':
-      // An expired card can also be renewed, which keeps its number: both stand in Manage Card.
       return (
-        <Button
-          className={styles.action}
-          loading={applying}
-          onClick={card?.status === 'expired' ? onManage : () => void apply()}
-        >
+        <Button className={styles.action} loading={applying} onClick={() => void apply()}>
           {label}
         </Button>
       );

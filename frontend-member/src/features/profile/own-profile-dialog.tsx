@@ -11,6 +11,7 @@ import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
+import { Appearance } from './appearance.tsx';
 import { useContactCodes, type WaitingContact } from './contact-codes.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
@@ -145,6 +146,7 @@ function Account({
           </Button>
         </Group>
       </section>
+      <Appearance />
       <DownloadMyData />
       <section aria-labelledby={`${id}-delete`} className={`${styles.lines} ${styles.danger}`}>
         <Title order={3} id={`${id}-delete`}>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { RESULTS_MESSAGES } from '@nattil/contracts/rules/search-results';
+import type { AppStore } from '../../app/store.ts';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useBackOnline } from '../../shared/offline/use-online.ts';
 import { tabMember } from '../../shared/tab-member.ts';
@@ -17,7 +18,7 @@ import {
   storeSearch,
   type StoredSearch,
 } from './search-storage.ts';
-import { type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
+import { searchShops, type ShopResults, useSearchShopsQuery } from './shopSearchApi.ts';
 
 /** Seconds for which a search already made is shown again without a call. */
 const FRESH_SECONDS = 60;
@@ -70,6 +71,24 @@ export interface SearchResults {
   refresh: () => void;
 }
 
+/** Stored results of exactly this search. */
+function storedResultsOf(
+  search: ShopSearchState | null,
+  { stored }: Arrival,
+): ShopResults | undefined {
+  if (!search || !stored || !isSameSearch(search, stored.searchParams)) return undefined;
+  return stored.searchResults;
+}
+
+/** Sends the search of an address, for a page that is not shown before the session is checked. */
+export function searchAhead({ dispatch }: AppStore, params: URLSearchParams): void {
+  const search = fromUrlParams(params);
+  if (!search || storedResultsOf(search, readArrival(null))) return;
+  const asked = dispatch(searchShops.initiate(toSearchQuery(search)));
+  // What nobody shows is forgotten after a minute, like every other answer.
+  void asked.then(asked.unsubscribe);
+}
+
 /** The search that the address holds, or the stored one, and its results. */
 export function useSearchResults(): SearchResults {
   const navigate = useNavigate();
@@ -80,11 +99,7 @@ export function useSearchResults(): SearchResults {
 
   const inAddress = fromUrlParams(params);
   const search = inAddress ?? arrival.stored?.searchParams ?? null;
-  const { stored } = arrival;
-  const storedResults =
-    !mustAsk && search && stored && isSameSearch(search, stored.searchParams)
-      ? stored.searchResults
-      : undefined;
+  const storedResults = mustAsk ? undefined : storedResultsOf(search, arrival);
 
   const skipped = search === null || storedResults !== undefined;
   const query = useSearchShopsQuery(search ? toSearchQuery(search) : {}, {
