@@ -22,8 +22,14 @@ export function RelativeTime({ at, hasDate = false }: RelativeTimeProps) {
   return (
     <Tooltip label={exact}>
       <time dateTime={at} tabIndex={0} className="tabular">
-        {relative}
-        <span className={styles.exact}>{isDate || hasDate ? hour : `, ${exact}`}</span>
+        {isDate ? (
+          <span className={styles.date} aria-hidden>
+            {relative}
+          </span>
+        ) : (
+          relative
+        )}
+        <span className={styles.exact}>{isDate ? exact : hasDate ? hour : `, ${exact}`}</span>
       </time>
     </Tooltip>
   );
