@@ -1,4 +1,5 @@
 import { notLoadedText } from '@nattil/frontend-shared/ui/loaded-code';
+import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { type ComponentType, useState } from 'react';
 import { BRAND } from '@nattil/contracts/brand';
@@ -17,6 +18,11 @@ import { WhyChooseUs } from '../features/landing/why-choose-us.tsx';
 import { HeroSearch } from '../features/search/hero-search.tsx';
 import { useShopSearch } from '../features/search/use-shop-search.ts';
 import styles from './landing.module.css';
+
+const ShowActiveCard = lazyPart(
+  async () => (await import('../features/card/show-active-card.tsx')).ShowActiveCard,
+  { failed: () => null },
+);
 
 /** What the card is, for people who do not have one yet. */
 export function LandingPage() {
@@ -60,7 +66,9 @@ export function LandingPage() {
         preloadApply={preloadApply}
         onActivate={() => void activate()}
         activating={activating}
-        onShowCard={user?.isProfileComplete ? () => dialogs.showCard() : null}
+        first={
+          user?.isProfileComplete ? <ShowActiveCard onShow={() => dialogs.showCard()} /> : null
+        }
         search={<HeroSearch search={search} />}
       />
       {Activation && activating ? (

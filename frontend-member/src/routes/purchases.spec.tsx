@@ -33,7 +33,7 @@ function answer(purchases: Purchase[], totalPages = 1): void {
       asked.push(page);
       return HttpResponse.json({
         success: true,
-        data: purchases,
+        data: Number(page) > totalPages ? [] : purchases,
         pagination: {
           currentPage: Number(page),
           totalPages,
@@ -75,6 +75,35 @@ describe('the page of purchases', () => {
     await user.click(await screen.findByRole('button', { name: 'Page 3' }));
     await waitFor(() => expect(asked).toEqual(['2', '3']));
     expect(router.state.location.search).toBe('?page=3');
+  });
+
+  it.each(['0', '-3', '1.5', 'Infinity', '9999999999', 'two', ''])(
+    'begins at the first page where the address asks for page %s',
+    async (page) => {
+      answer([purchase()], 3);
+      open(`/purchases?page=${page}`);
+      await screen.findByRole('list', { name: 'Purchases' });
+      expect(asked).toEqual(['1']);
+    },
+  );
+
+  it('leads to the last page from one that there is not', async () => {
+    answer([purchase()], 3);
+    const { router } = open('/purchases?page=7');
+    await waitFor(() => expect(router.state.location.search).toBe('?page=3'));
+    expect(await screen.findByText(/^Showing 41 to 60 of 60 purchases$/)).toBeVisible();
+    expect(asked).toEqual(['7', '3']);
+  });
+
+  it('shows the list of no other page while one is on its way', async () => {
+    answer([purchase()], 3);
+    const { user } = open();
+    await screen.findByRole('list', { name: 'Purchases' });
+    server.use(http.get(api('/users/purchases'), () => new Promise<never>(() => {})));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    expect(await screen.findByRole('status', { name: 'Loading your purchases' })).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Purchases' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Purchases' })).toHaveFocus();
   });
 
   it('says what to do while there is none', async () => {

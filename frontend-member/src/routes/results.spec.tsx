@@ -31,8 +31,8 @@ const pharmacy = foundShop({
 const TEA_SEARCH = '/search-results?q=tea&location=Kochi%2C+Kerala';
 
 const realMatchMedia = window.matchMedia;
-function screenOf(width: 'phone' | 'wide'): void {
-  const matching = width === 'phone' ? /max-width: 47/ : /min-width/;
+function screenOf(width: 'phone' | 'tablet' | 'wide'): void {
+  const matching = { phone: /max-width: 47/, tablet: /(?!)/, wide: /min-width/ }[width];
   window.matchMedia = (query) => ({ ...realMatchMedia(query), matches: matching.test(query) });
 }
 
@@ -142,21 +142,57 @@ describe('the list', () => {
     expect(`/search-results${router.state.location.search}`).toBe(address);
   });
 
-  test.each([true, false])("a shop's public page is shared (with Web Share: %s)", async (has) => {
-    const shared: unknown[] = [];
-    if (has) Object.assign(navigator, { share: async (data: unknown) => void shared.push(data) });
-    answering([tea]);
-    const { user } = open();
-    const copied = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(await card());
-    await user.click(await screen.findByRole('button', { name: 'Share' }));
+  describe("a shop's public page", () => {
     const url = `${location.origin}/shops/${tea.id}`;
-    if (has) await waitFor(() => expect(shared).toEqual([{ title: tea.name, url }]));
-    else {
+    afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+    async function share(webShare?: (data: unknown) => Promise<void>) {
+      if (webShare) Object.assign(navigator, { share: webShare });
+      answering([tea]);
+      const { user } = open();
+      const copied = jest.spyOn(navigator.clipboard, 'writeText');
+      await user.click(await card());
+      const button = await screen.findByRole('button', { name: 'Share' });
+      await user.click(button);
+      return { user, copied, button };
+    }
+
+    test("is shared by the device's own dialog", async () => {
+      const shared: unknown[] = [];
+      await share(async (data) => void shared.push(data));
+      await waitFor(() => expect(shared).toEqual([{ title: tea.name, url }]));
+    });
+
+    test.each([
+      ['there is none', undefined],
+      ['it is forbidden', new DOMException('', 'NotAllowedError')],
+      ['it has nobody to share with', new TypeError('')],
+    ])('is copied where %s', async (_, refusal) => {
+      const { copied } = await share(refusal && (async () => Promise.reject(refusal)));
       expect(await screen.findByText('The link is copied.')).toBeVisible();
       expect(copied).toHaveBeenCalledWith(url);
-    }
-    Reflect.deleteProperty(navigator, 'share');
+    });
+
+    test('is not copied where the dialog was closed, or is still open', async () => {
+      let close!: (why: unknown) => void;
+      const opened = jest.fn(() => new Promise<void>((_, reject) => (close = reject)));
+      const { user, copied, button } = await share(opened);
+      await user.click(button);
+      expect(opened).toHaveBeenCalledTimes(1);
+      await act(async () => close(new DOMException('', 'AbortError')));
+      await user.click(button);
+      expect(opened).toHaveBeenCalledTimes(2);
+      expect(copied).not.toHaveBeenCalled();
+      expect(screen.queryByText(/link/)).toBeNull();
+    });
+
+    test('is named where it can neither be shared nor copied', async () => {
+      answering([tea]);
+      const { user } = open();
+      jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException(''));
+      await user.click(await card());
+      await user.click(await screen.findByRole('button', { name: 'Share' }));
+      expect(await screen.findByText(`Copy this link: ${url}`)).toBeVisible();
+    });
   });
 
   test('a closed shop says when it opens, and not that its hours may vary', async () => {
@@ -841,6 +877,16 @@ describe('a shop', () => {
     ).toBeVisible();
   });
 
+  test('that is not among the results has its public page', async () => {
+    answering();
+    open(`${TEA_SEARCH}&shop=${encodeURIComponent('../admin?x=1')}`);
+    expect(await screen.findByText('This shop is not among these results')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show its page' })).toHaveAttribute(
+      'href',
+      '/shops/..%2Fadmin%3Fx%3D1',
+    );
+  });
+
   test('opens from the address', async () => {
     answering();
     open(`${TEA_SEARCH}&shop=shop-2`);
@@ -948,32 +994,11 @@ describe('the map', () => {
     await user.hover(await marker());
     expect(screen.getByTestId('shop-preview')).toHaveTextContent(words);
     await user.click(await marker());
-    const call = await screen.findByRole('link', { name: `Call ${tea.name}` });
-    expect(call.closest('.leaflet-popup')).toHaveTextContent(words);
     const details = screen.getByRole('complementary', { name: `Details of ${tea.name}` });
     expect(within(details).getByText(/with your/).parentElement).toHaveTextContent(words);
   });
 
-  test('shows one shop at a time, and its popup closes with the details', async () => {
-    answering();
-    const { user } = open();
-    const popup = () => screen.queryByRole('link', { name: `Call ${tea.name}` });
-    await user.click(await marker());
-    await waitFor(() => expect(popup()).toBeVisible());
-    expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
-    await user.hover(await marker(pharmacy.name));
-    expect(screen.getByTestId('shop-preview')).toHaveTextContent(pharmacy.name);
-    await waitFor(() => expect(popup()).toBeNull());
-    await user.unhover(await marker(pharmacy.name));
-    await user.click(await marker(pharmacy.name));
-    await screen.findByRole('link', { name: `Call ${pharmacy.name}` });
-    await user.click(screen.getByRole('button', { name: 'Close details' }));
-    await waitFor(() =>
-      expect(screen.queryByRole('link', { name: `Call ${pharmacy.name}` })).toBeNull(),
-    );
-  });
-
-  test('M-133 M-136 pointing at a marker shows its card, pressing it its popup', async () => {
+  test('M-133 pointing at a marker shows its card', async () => {
     answering();
     const { user } = open();
     await user.hover(await marker());
@@ -981,10 +1006,102 @@ describe('the map', () => {
     expect((await card()).closest('article')).toHaveAttribute('data-active');
     await user.unhover(await marker());
     expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
-    await user.click(await marker());
-    expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
-    expect(screen.getByRole('link', { name: `Directions to ${tea.name}` })).toBeVisible();
-    expect(screen.getByRole('button', { name: `Details of ${tea.name}` })).toBeVisible();
+  });
+
+  test('repeats nothing of a shop whose details are open beside it', async () => {
+    answering();
+    const { user } = open();
+    const inMap = () => within(screen.getByRole('region', { name: /^Map/ }));
+    for (const open of [card, marker]) {
+      await user.click(await open());
+      expect(await screen.findByRole('complementary')).toHaveTextContent('12 MG Road');
+      expect(inMap().queryByText(tea.name)).toBeNull();
+      expect(inMap().queryByRole('link', { name: /Call|Directions/ })).toBeNull();
+      expect((await marker()).querySelector('[data-raised]')).toBeInTheDocument();
+      await user.hover(await marker(pharmacy.name));
+      expect(screen.getByTestId('shop-preview')).toHaveTextContent(pharmacy.name);
+      await user.unhover(await marker(pharmacy.name));
+      await user.click(screen.getByRole('button', { name: 'Close details' }));
+    }
+  });
+
+  describe('where the details would cover it', () => {
+    beforeEach(() => screenOf('tablet'));
+    const popup = (name = tea.name) => screen.findByRole('dialog', { name: `${name} on the map` });
+    const noPopup = () =>
+      waitFor(() => expect(screen.queryByRole('dialog', { name: /on the map$/ })).toBeNull());
+
+    test('M-136 a press on a marker shows its popup, and the details only when asked for', async () => {
+      answering([foundShop({ discount: { percentage: 8, tier: 'gold' } }), pharmacy]);
+      const { user, router, container } = open();
+      await user.click(await marker());
+      const shown = within(await popup());
+      expect(await popup()).toHaveTextContent('Dining · 1.2 km');
+      expect(await popup()).toHaveTextContent('8% with your Gold card');
+      expect(shown.getByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
+      expect(shown.getByRole('link', { name: `Directions to ${tea.name}` })).toBeVisible();
+      const name = shown.getByRole('link', { name: tea.name });
+      expect(name).toHaveFocus();
+      expect(name).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-1$/),
+      );
+      expect(router.state.location.search).toContain('shop=shop-1');
+      expect(screen.queryByRole('button', { name: 'Close details' })).toBeNull();
+      await expectNoAxeViolations(container);
+      await user.click(shown.getByRole('button', { name: `Details of ${tea.name}` }));
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      await noPopup();
+      expect(router.state.location.search).toContain('shop=shop-1');
+    });
+
+    test('one popup at a time: that of the marker that was pressed last', async () => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      await user.hover(await marker(pharmacy.name));
+      expect(screen.queryByTestId('shop-preview')).not.toBeInTheDocument();
+      await user.click(await marker(pharmacy.name));
+      await popup(pharmacy.name);
+      expect(screen.getAllByRole('dialog')).toHaveLength(1);
+      expect(router.state.location.search).toContain('shop=shop-2');
+    });
+
+    test.each(['Escape', 'the close button'])('%s closes the popup alone', async (way) => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      if (way === 'Escape') await user.keyboard('{Escape}');
+      else await user.click(screen.getByRole('button', { name: 'Close popup' }));
+      await noPopup();
+      expect(router.state.location.search).not.toContain('shop=');
+      expect(await marker()).toHaveFocus();
+    });
+
+    test('Back closes the popup, and Forward opens it again', async () => {
+      answering();
+      const { user, router } = open();
+      await user.click(await marker());
+      await popup();
+      await act(() => router.navigate(-1));
+      await noPopup();
+      expect(router.state.location.search).not.toContain('shop=');
+      await act(() => router.navigate(1));
+      expect(await popup()).toBeVisible();
+    });
+
+    test('a card of the list and an address open the details', async () => {
+      answering();
+      const view = open();
+      await view.user.click(await card());
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      view.unmount();
+      open(`${TEA_SEARCH}&shop=shop-1`);
+      expect(await screen.findByRole('button', { name: 'Close details' })).toBeInTheDocument();
+      await noPopup();
+    });
   });
 
   test('raises the marker of the card under the pointer', async () => {
@@ -1209,15 +1326,11 @@ describe('the map', () => {
       expect(await cluster()).not.toHaveAttribute('data-raised');
     });
 
-    test('raises the button that holds the chosen shop, with the popup of the shop', async () => {
+    test('raises the button that holds the chosen shop, which nothing repeats there', async () => {
       const { user } = await zoomOut();
       await user.click(await card());
       expect(await cluster()).toHaveAttribute('data-raised');
-      expect(await screen.findByRole('link', { name: `Call ${tea.name}` })).toBeVisible();
-      await user.click(screen.getByRole('button', { name: 'Close details' }));
-      await waitFor(() =>
-        expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull(),
-      );
+      expect(screen.queryByRole('link', { name: `Call ${tea.name}` })).toBeNull();
     });
   });
 
@@ -1225,7 +1338,7 @@ describe('the map', () => {
     const bakery = foundShop({ id: 'shop-5', name: 'Broadway Bakery', category: 'bakery' });
     const cluster = () => screen.findByRole('button', { name: '2 shops, show the list' });
     const listed = (name: string) =>
-      within(screen.getByRole('list', { name: '2 shops here' })).getByRole('button', {
+      within(screen.getByRole('list', { name: '2 shops here' })).getByRole('link', {
         name: new RegExp(`^${name}`),
       });
     beforeEach(() => void answering([tea, bakery, pharmacy]));
@@ -1242,11 +1355,38 @@ describe('the map', () => {
       await user.click(listed(bakery.name));
       expect(router.state.location.search).toContain('shop=shop-5');
       expect(await cluster()).toHaveAttribute('data-raised');
-      expect(await screen.findByRole('link', { name: `Call ${bakery.name}` })).toBeVisible();
+      expect(
+        await screen.findByRole('complementary', { name: `Details of ${bakery.name}` }),
+      ).toBeVisible();
       expect(screen.queryByRole('list', { name: '2 shops here' })).not.toBeInTheDocument();
       await user.keyboard('{Escape}');
       expect(router.state.location.search).not.toContain('shop=');
       expect(await cluster()).toHaveFocus();
+    });
+
+    test('shows the popup of the one that is chosen, where the details would cover the map', async () => {
+      screenOf('tablet');
+      const { user } = open();
+      await user.click(await cluster());
+      await user.click(listed(bakery.name));
+      const popup = await screen.findByRole('dialog', { name: `${bakery.name} on the map` });
+      expect(within(popup).getByRole('link', { name: bakery.name })).toHaveFocus();
+      await user.keyboard('{Escape}');
+      await waitFor(async () => expect(await cluster()).toHaveFocus());
+    });
+
+    test('lists them as links, which browsers open in a new tab', async () => {
+      const { user, router } = open();
+      await user.click(await cluster());
+      expect(listed(bakery.name)).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-5$/),
+      );
+      await user.keyboard('{Meta>}');
+      await user.click(listed(bakery.name));
+      await user.keyboard('{/Meta}');
+      expect(listed(bakery.name)).toBeVisible();
+      expect(router.state.location.search).not.toContain('shop=');
     });
 
     test('lists them by keyboard; Escape closes the list alone, and gives the focus back', async () => {
@@ -1321,6 +1461,10 @@ describe('the map', () => {
       const { user, router, container } = await openShop();
       const shown = within(await mapCard());
       expect(shown.getByRole('heading', { name: tea.name })).toHaveFocus();
+      expect(shown.getByRole('link', { name: tea.name })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^\/search-results\?.*shop=shop-1$/),
+      );
       expect(await mapCard()).toHaveTextContent('Dining · 1.2 km');
       expect(await mapCard()).toHaveTextContent('12% off');
       expect(shown.getByRole('link', { name: 'Call' })).toBeVisible();

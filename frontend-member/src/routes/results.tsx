@@ -95,7 +95,7 @@ export function ResultsPage() {
   const mapShown = !isPhone || view === 'map';
   if (mapShown && !mapOpened) setMapOpened(true);
 
-  const details = useDetails(shops, isPhone && view === 'map');
+  const details = useDetails(shops, !isWide && mapShown);
   const { chosenId, chosen } = details;
 
   async function locate() {
@@ -241,7 +241,7 @@ export function ResultsPage() {
           )}
         </div>
       </div>
-      {shops && chosen && details.asCard && (
+      {shops && chosen && isPhone && details.asSmall && (
         <MapCard
           shop={chosen}
           position={shops.indexOf(chosen) + 1}
@@ -251,9 +251,10 @@ export function ResultsPage() {
           onClose={details.close}
         />
       )}
-      {(shops || !search) && chosenId && !details.asCard && (
+      {(shops || !search) && chosenId && !details.asSmall && (
         <div className={styles.detailsColumn}>
           <ChosenShop
+            id={chosenId}
             shop={chosen}
             place={isWide ? 'panel' : isPhone ? 'bottom' : 'right'}
             onCategory={openCategory}
@@ -277,7 +278,10 @@ export function ResultsPage() {
             selectedId={chosenId}
             searching={searching}
             onActivate={setActiveId}
-            withPopups={!isPhone}
+            isPhone={isPhone}
+            popupId={!isPhone && details.asSmall ? chosenId : null}
+            onDetails={details.enlarge}
+            onPopupClosed={details.close}
             onSelect={details.openFromMap}
             onSearchArea={(bounds) => filter({ bounds })}
             onLocate={locate}

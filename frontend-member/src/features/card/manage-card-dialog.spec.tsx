@@ -88,6 +88,10 @@ describe('Manage Your Privilege Card', () => {
     show();
     const purchase = await screen.findByText('Malabar Mart');
     const row = purchase.closest('li')!;
+    expect(screen.getByRole('link', { name: 'All purchases' })).toHaveAttribute(
+      'href',
+      '/purchases',
+    );
     expect(row).toHaveTextContent('₹2,000.00');
     expect(row).toHaveTextContent('₹100.50 off');
     expect(row).toHaveTextContent(formatLongDate('2027-01-04T06:30:00Z'));

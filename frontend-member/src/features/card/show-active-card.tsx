@@ -2,19 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCreditCard } from '@tabler/icons-react';
 import { useOwnCard } from './cardApi.ts';
 
-interface ShowActiveCardProps {
-  className?: string;
-  onShow: () => void;
-}
-
 /** The button for the counter, for members whose card is active. */
-export function ShowActiveCard({ className, onShow }: ShowActiveCardProps) {
+export function ShowActiveCard({ onShow }: { onShow: () => void }) {
   const { data } = useOwnCard();
   if (data?.card?.status !== 'active') return null;
   return (
     <Button
       size="lg"
-      className={className}
+      // As the first button on green.
+      bg="gold.1"
+      c="var(--nattil-green-9)"
       leftSection={<IconCreditCard size={20} aria-hidden />}
       onClick={onShow}
     >

@@ -4,7 +4,6 @@ import type { PreloadHandlers } from '@nattil/frontend-shared/ui/open-dialog.tsx
 import { PrivilegeCard } from '@nattil/frontend-shared/ui/privilege-card.tsx';
 import type { ReactNode } from 'react';
 import styles from './hero.module.css';
-import { lazyPart } from '@nattil/frontend-shared/ui/lazy-part.tsx';
 import { LiveFigures } from './live-figures.tsx';
 
 interface HeroProps {
@@ -13,29 +12,17 @@ interface HeroProps {
   preloadApply: PreloadHandlers;
   onActivate: () => void;
   activating: boolean;
-  /** Of a member; null for visitors. */
-  onShowCard: (() => void) | null;
+  /** What comes before the other buttons. */
+  first: ReactNode;
   /** The shop search. */
   search: ReactNode;
 }
-
-const ShowActiveCard = lazyPart(
-  async () => (await import('../card/show-active-card.tsx')).ShowActiveCard,
-  { failed: () => null },
-);
 
 /** Its last digit is not the check digit, so that no real card can have it. */
 const SAMPLE_NUMBER = '9847201563184726';
 const SAMPLE_VALIDITY = '2030-12-31T18:29:59.999Z';
 
-export function Hero({
-  onApply,
-  preloadApply,
-  onActivate,
-  activating,
-  onShowCard,
-  search,
-}: HeroProps) {
+export function Hero({ onApply, preloadApply, onActivate, activating, first, search }: HeroProps) {
   return (
     <section id="home" className={styles.hero} aria-labelledby="hero-title">
       <div className={`${styles.ground} on-green`}>
@@ -51,7 +38,7 @@ export function Hero({
             </p>
             <LiveFigures />
             <div className={styles.actions}>
-              {onShowCard ? <ShowActiveCard className={styles.apply} onShow={onShowCard} /> : null}
+              {first}
               <Button size="lg" className={styles.apply} {...preloadApply} onClick={onApply}>
                 APPLY NOW
               </Button>

@@ -1,4 +1,5 @@
 import { CategoryTile } from '@nattil/frontend-shared/ui/category-art.tsx';
+import { shopPage } from '../../shared/shops/shop-in-address.ts';
 import sections from './landing.module.css';
 import { useShopsForVisitorsQuery } from './landingApi.ts';
 import styles from './live-figures.module.css';
@@ -19,7 +20,7 @@ export function LiveOffers() {
               <li key={id} className={styles.offer}>
                 <CategoryTile slug={category} size={48} />
                 <span className={styles.shop}>
-                  <a href={`/shops/${id}`} translate="no">
+                  <a href={shopPage(id)} translate="no">
                     {name}
                   </a>
                   <span>{categoryLabel}</span>

@@ -64,6 +64,7 @@ export function KeptShops({ memberId, side, onCategory, onShowCard }: Props) {
       </ul>
       {opened ? (
         <ChosenShop
+          id={opened.shop.id}
           shop={toShopView(opened.shop, 0, null)}
           place={side}
           onCategory={onCategory}

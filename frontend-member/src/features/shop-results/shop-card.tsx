@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { DiscountBadge, OpenState, Rating } from '../../shared/shops/shop-facts.tsx';
+import { ShopLink } from '../../shared/shops/shop-link.tsx';
 import { ShopPhoto } from '../../shared/shops/shop-photo.tsx';
 import type { ShopView } from '../../shared/shops/shop-view.ts';
 import { wantsCalm } from '../../shared/wants-calm.ts';
-import { ShopLink } from './shop-link.tsx';
 import styles from './shop-card.module.css';
 
 interface Props {

@@ -1,19 +1,6 @@
 import { useCallback } from 'react';
-import { type To, useSearchParams } from 'react-router-dom';
-
-const PARAM = 'shop';
-
-/** The address of a shop's details among the present results. */
-export function useAddressOfShop(): (id: string) => To {
-  const [params] = useSearchParams();
-  return (id) => ({ search: String(withShop(params, id)) });
-}
-
-function withShop(before: URLSearchParams, id: string): URLSearchParams {
-  const after = new URLSearchParams(before);
-  after.set(PARAM, id);
-  return after;
-}
+import { useSearchParams } from 'react-router-dom';
+import { SHOP_PARAM, withShop } from '../../shared/shops/shop-in-address.ts';
 
 /**
  * The shop whose details are open; the address holds it, and back closes it. Opening and
@@ -25,7 +12,7 @@ export function useChosenShop(): {
   close: () => void;
 } {
   const [params, setParams] = useSearchParams();
-  const chosenId = params.get(PARAM);
+  const chosenId = params.get(SHOP_PARAM);
 
   const choose = useCallback(
     (id: string, { replace = false }: { replace?: boolean } = {}) => {
@@ -41,7 +28,7 @@ export function useChosenShop(): {
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.delete(PARAM);
+        after.delete(SHOP_PARAM);
         return after;
       },
       { preventScrollReset: true, flushSync: true },

@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { shopPage } from '../shops/shop-in-address.ts';
+import { ShopLink } from '../shops/shop-link.tsx';
 import { PlacePopup } from './place-popup.tsx';
 import styles from './results-map.module.css';
 
@@ -13,7 +15,7 @@ interface Entries {
     /** What is said of it in a line. */
     facts: string;
   }[];
-  /** Without it the places are shown, but cannot be chosen. */
+  /** Without it the places lead to their public pages. */
   onChoose?: ((id: string) => void) | undefined;
   onActivate?: ((id: string | null) => void) | undefined;
   onClose: () => void;
@@ -50,7 +52,7 @@ export const ClusterList = memo(function ClusterList({
 function Listed({ label, places, onChoose, onActivate, onClose }: Entries) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const first = list.current?.querySelector('button') ?? list.current;
+    const first = list.current?.querySelector('a');
     first?.focus({ preventScroll: true });
   }, []);
   return (
@@ -71,29 +73,24 @@ function Listed({ label, places, onChoose, onActivate, onClose }: Entries) {
         {places.map(({ id, name, facts }) => {
           const words = (
             <>
-              <span>{name}</span>
+              <span translate="no">{name}</span>
               <span className={`${styles.popupFacts} tabular`}>{facts}</span>
             </>
           );
           return (
-            <li key={id}>
+            <li
+              key={id}
+              onMouseEnter={() => onActivate?.(id)}
+              onMouseLeave={() => onActivate?.(null)}
+              onFocus={() => onActivate?.(id)}
+              onBlur={() => onActivate?.(null)}
+            >
               {onChoose ? (
-                <button
-                  type="button"
-                  onClick={(event) => {
-                    // The list goes at once, and Leaflet would take this for a click on the map.
-                    event.stopPropagation();
-                    onChoose(id);
-                  }}
-                  onMouseEnter={() => onActivate?.(id)}
-                  onMouseLeave={() => onActivate?.(null)}
-                  onFocus={() => onActivate?.(id)}
-                  onBlur={() => onActivate?.(null)}
-                >
+                <ShopLink id={id} onOpen={onChoose}>
                   {words}
-                </button>
+                </ShopLink>
               ) : (
-                words
+                <a href={shopPage(id)}>{words}</a>
               )}
             </li>
           );

@@ -6,6 +6,7 @@ import { wantsCalm } from '../wants-calm.ts';
 import { ClusterList } from './cluster-list.tsx';
 import { ClusterMarker } from './cluster-marker.tsx';
 import type { Cluster, Place } from './cluster-places.ts';
+import { focusMarker, markerOf } from './focus-marker.ts';
 import { freeOfButtons, showFocused } from './free-of-buttons.ts';
 
 /** Nearer than this, a person would no longer know where they are. */
@@ -73,7 +74,7 @@ export function Clusters<Item extends ClusteredPlace>({
   // The cluster that had the focus is gone, so its first place gets it, alone or in the next cluster.
   useEffect(() => {
     if (next.current === null) return;
-    markerOf(map.getContainer(), next.current)?.focus({ preventScroll: true });
+    markerOf(map, next.current)?.focus({ preventScroll: true });
     next.current = null;
   }, [map, clusters]);
 
@@ -88,9 +89,7 @@ export function Clusters<Item extends ClusteredPlace>({
   const firstId = listed?.items[0]?.id;
   const close = useCallback(() => {
     setListedId(null);
-    const { activeElement, body } = document;
-    const hadFocus = activeElement === body || activeElement?.closest('.leaflet-popup');
-    if (hadFocus && firstId) markerOf(map.getContainer(), firstId)?.focus({ preventScroll: true });
+    if (firstId) focusMarker(map, firstId);
   }, [map, firstId]);
   const choose = useCallback(
     (id: string) => {
@@ -143,10 +142,4 @@ function colourOf(items: readonly ClusteredPlace[]): string | undefined {
   const [first] = items;
   const isOfOneKind = items.every(({ category }) => category === first?.category);
   return isOfOneKind ? categoryLook(first?.category ?? null).colour : undefined;
-}
-
-/** The marker of a place, or of the cluster that holds it. */
-function markerOf(map: HTMLElement, id: string): HTMLElement | undefined {
-  const markers = [...map.querySelectorAll<HTMLElement>('[data-shops]')];
-  return markers.find(({ dataset }) => dataset['shops']?.split(' ').includes(id));
 }

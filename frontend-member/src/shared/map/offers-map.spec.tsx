@@ -20,7 +20,9 @@ test('offers in one building are a button with their number, which lists them', 
   expect(screen.queryByRole('button', { name: /^Silks/ })).toBeNull();
   await user.click(cluster);
   const list = screen.getByRole('list', { name: '2 offers here' });
-  expect(list).toHaveFocus();
+  const silks = within(list).getByRole('link', { name: /^Silks/ });
+  expect(silks).toHaveAttribute('href', '/shops/Silks');
+  expect(within(list).getByRole('link', { name: /^Malabar Tea/ })).toHaveFocus();
   expect(
     within(list)
       .getAllByRole('listitem')
@@ -29,4 +31,14 @@ test('offers in one building are a button with their number, which lists them', 
   await user.keyboard('{Escape}');
   expect(list).not.toBeInTheDocument();
   expect(cluster).toHaveFocus();
+});
+
+test('the popup of an offer leads to the page of its shop', async () => {
+  const user = userEvent.setup();
+  render(<OffersMap label="Map of the offers" offers={[offer('Malabar Tea', 9.97)]} />);
+  await user.click(screen.getByRole('button', { name: /^Malabar Tea/ }));
+  expect(await screen.findByRole('link', { name: 'Malabar Tea' })).toHaveAttribute(
+    'href',
+    '/shops/Malabar-Tea',
+  );
 });

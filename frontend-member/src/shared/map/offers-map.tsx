@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { MapContainer, Marker, Popup } from 'react-leaflet';
 import type { Coordinates } from '@nattil/contracts/catalog/cities';
+import { shopPage } from '../shops/shop-in-address.ts';
 import { wantsCalm } from '../wants-calm.ts';
 import { MAX_ZOOM } from './cluster-places.ts';
 import { CLOSEST_ZOOM, Clusters } from './clusters.tsx';
@@ -88,7 +89,11 @@ function OfferMarker({ offer }: { offer: OfferOnMap }) {
       <Marker ref={marker} position={[position.latitude, position.longitude]} icon={icon}>
         <Popup maxWidth={240} minWidth={160}>
           <div className={styles.popup}>
-            <strong className={styles.popupName}>{name}</strong>
+            <strong className={styles.popupName}>
+              <a href={shopPage(id)} translate="no">
+                {name}
+              </a>
+            </strong>
             <span className={`${styles.popupFacts} tabular`}>{facts}</span>
           </div>
         </Popup>

@@ -36,8 +36,11 @@ export interface ResultsMapProps {
   activeId: string | null;
   selectedId: string | null;
   searching: boolean;
-  /** On a phone the chosen shop has a card of its own, and no popup. */
-  withPopups: boolean;
+  isPhone: boolean;
+  /** The chosen shop, where neither details nor the card of a phone show it. */
+  popupId: string | null;
+  onDetails: () => void;
+  onPopupClosed: () => void;
   /** The handlers must not change between renderings. */
   onActivate: (id: string | null) => void;
   onSelect: (id: string) => void;
@@ -61,7 +64,10 @@ export function ResultsMap({
   activeId,
   selectedId,
   searching,
-  withPopups,
+  isPhone,
+  popupId,
+  onDetails,
+  onPopupClosed,
   onActivate,
   onSelect,
   onSearchArea,
@@ -74,18 +80,19 @@ export function ResultsMap({
   const [pointedId, setPointedId] = useState<string | null>(null);
   const [outside, setOutside] = useState(0);
   const frame = useRef<HTMLElement>(null);
-  const isCovered = !withPopups && selectedId !== null;
-  // One shop at a time: the popup goes where another marker is pointed at, the card of a phone stays.
-  const isChosenShown = pointedId === selectedId || isCovered;
+  const isCovered = isPhone && selectedId !== null;
+  // One shop at a time.
+  const isChosenShown = pointedId === selectedId || popupId !== null || isCovered;
   const pointed = isChosenShown ? undefined : shops.find(({ id }) => id === pointedId);
 
   const point = useCallback(
     (id: string) => {
       setPointedId(id);
       onActivate(id);
-      if (id !== selectedId) map.current?.closePopup();
+      // The list of a cluster.
+      if (popupId === null) map.current?.closePopup();
     },
-    [onActivate, selectedId],
+    [onActivate, popupId],
   );
   const leave = useCallback(
     (id: string) => {
@@ -106,7 +113,7 @@ export function ResultsMap({
     map.current?.fitBounds(
       points.map(([latitude, longitude]) => [latitude, longitude]),
       {
-        ...freeOfButtons(!withPopups),
+        ...freeOfButtons(isPhone),
         maxZoom: CLOSEST_ZOOM,
         ...still(),
       },
@@ -146,7 +153,7 @@ export function ResultsMap({
           subject={subject}
           area={area}
           searching={searching}
-          isPhone={!withPopups}
+          isPhone={isPhone}
           onMovedAway={setMovedTo}
         />
         <OutsideView shops={shops} onCount={setOutside} />
@@ -158,7 +165,10 @@ export function ResultsMap({
           onActivate={onActivate}
           onPoint={point}
           onLeave={leave}
-          withPopups={withPopups}
+          isPhone={isPhone}
+          popupId={popupId}
+          onDetails={onDetails}
+          onPopupClosed={onPopupClosed}
           onPress={onSelect}
         />
       </MapContainer>

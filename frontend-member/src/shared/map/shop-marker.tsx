@@ -1,20 +1,19 @@
 import L from 'leaflet';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Marker, Popup, useMap, useMapEvent } from 'react-leaflet';
+import { Marker, useMap } from 'react-leaflet';
 import { discountWords, type ShopView } from '../shops/shop-view.ts';
 import { DIMMED } from './clusters.tsx';
 import { showFocused } from './free-of-buttons.ts';
 import { markerIcon } from './marker-icon.ts';
 import { ShopPin } from './shop-pin.tsx';
-import { SHOP_POPUP, ShopPopup } from './shop-popup.tsx';
 import styles from './results-map.module.css';
 
 interface Props {
   shop: ShopView;
   raised: boolean;
   selected: boolean;
-  withPopups: boolean;
+  isPhone: boolean;
   onPoint: (id: string) => void;
   onLeave: (id: string) => void;
   onPress: (id: string) => void;
@@ -25,7 +24,7 @@ export const ShopMarker = memo(function ShopMarker({
   shop,
   raised,
   selected,
-  withPopups,
+  isPhone,
   onPoint,
   onLeave,
   onPress,
@@ -46,7 +45,7 @@ export const ShopMarker = memo(function ShopMarker({
     element.dataset.shops = id;
     const point = (): void => {
       onPoint(id);
-      showFocused(map, element, L.latLng(latitude, longitude), !withPopups);
+      showFocused(map, element, L.latLng(latitude, longitude), isPhone);
     };
     const leave = (): void => onLeave(id);
     element.addEventListener('focus', point);
@@ -55,18 +54,7 @@ export const ShopMarker = memo(function ShopMarker({
       element.removeEventListener('focus', point);
       element.removeEventListener('blur', leave);
     };
-  }, [map, id, label, latitude, longitude, withPopups, onPoint, onLeave]);
-
-  useEffect(() => {
-    if (selected) marker.current?.openPopup();
-    // With the details.
-    else marker.current?.closePopup();
-  }, [selected]);
-
-  // Opening the details makes the map smaller: the popup moves back into view.
-  useMapEvent('resize', () => {
-    if (selected) marker.current?.getPopup()?.update();
-  });
+  }, [map, id, label, latitude, longitude, isPhone, onPoint, onLeave]);
 
   return (
     <>
@@ -85,13 +73,7 @@ export const ShopMarker = memo(function ShopMarker({
             if (originalEvent.key === 'Enter') onPress(id);
           },
         }}
-      >
-        {withPopups && (
-          <Popup {...SHOP_POPUP}>
-            <ShopPopup shop={shop} onDetails={() => onPress(id)} />
-          </Popup>
-        )}
-      </Marker>
+      />
       {createPortal(
         <span className={styles.pin} data-raised={raised || selected || undefined}>
           <ShopPin category={shop.category} />
