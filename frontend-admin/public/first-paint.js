@@ -4,12 +4,7 @@
   const { matchMedia, MutationObserver } = globalThis;
   const root = document.documentElement;
   const isDark = () => root.dataset.mantineColorScheme === 'dark';
-  let chosen = null;
-  try {
-    chosen = globalThis['localStorage'].getItem('adminTheme');
-  } catch {
-    // Without storage nothing was chosen.
-  }
+  const chosen = kept('localStorage', 'adminTheme');
   const follows = chosen !== 'light' && chosen !== 'dark';
   const isDarkDevice = matchMedia('(prefers-color-scheme: dark)').matches;
   root.dataset.mantineColorScheme = (follows ? isDarkDevice : chosen === 'dark') ? 'dark' : 'light';
