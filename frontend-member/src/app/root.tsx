@@ -22,6 +22,9 @@ const OfflineNotices = lazy(async () => ({
 const LostContactAlert = lazy(async () => ({
   default: (await loadNotices())?.LostContactAlert ?? (() => null),
 }));
+const ConsentAlert = lazy(async () => ({
+  default: (await loadNotices())?.ConsentAlert ?? (() => null),
+}));
 // Without it nothing else can be used, so a missing file is an error of the page.
 const ChoosePassword = lazy(async () => ({
   default: (await import('./shell/member-notices.tsx')).ChoosePassword,
@@ -46,6 +49,11 @@ export function Root() {
         </Suspense>
       ) : (
         <ShellFrame header={<Header />} footer={<Footer />} contentClass={styles.main}>
+          {signedIn && user?.asksForConsent ? (
+            <Suspense>
+              <ConsentAlert />
+            </Suspense>
+          ) : null}
           {signedIn && lost.length > 0 ? (
             <Suspense>
               <LostContactAlert lost={lost} />

@@ -31,6 +31,12 @@ export const routes: RouteObject[] = [
                   Component: (await import('../routes/results.tsx')).ResultsPage,
                 }),
               },
+              {
+                path: paths.yourData,
+                lazy: async () => ({
+                  Component: (await import('../routes/your-data.tsx')).YourDataPage,
+                }),
+              },
             ],
           },
           {
@@ -51,6 +57,12 @@ export const routes: RouteObject[] = [
             path: paths.privacyPolicy,
             lazy: async () => ({
               Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage,
+            }),
+          },
+          {
+            path: paths.privacyNotice,
+            lazy: async () => ({
+              Component: (await import('../routes/legal.tsx')).PrivacyNoticePage,
             }),
           },
           {

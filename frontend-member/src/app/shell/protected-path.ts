@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-const protectedPaths: readonly string[] = [paths.search, paths.searchResults];
+const protectedPaths: readonly string[] = [paths.search, paths.searchResults, paths.yourData];
 
 /** Whether an address, with or without query and hash, is a protected page. */
 export function isProtectedPath(address: string): boolean {

@@ -8,6 +8,8 @@ import type { OwnProfile } from '@nattil/contracts/api/account';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { useContactCodes, type WaitingContact } from './contact-codes.ts';
@@ -71,6 +73,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
+  const { close } = useDialog();
   const editButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -126,6 +129,17 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
         <Group>
           <Button variant="default" onClick={() => void pushDialog(changePasswordDialog, {})}>
             Change Password
+          </Button>
+        </Group>
+      </section>
+      <section aria-labelledby={`${id}-data`} className={styles.lines}>
+        <Title order={3} id={`${id}-data`}>
+          Your data
+        </Title>
+        <p>To what you agreed, the newsletter, and how to withdraw.</p>
+        <Group>
+          <Button component={Link} to={paths.yourData} variant="default" onClick={close}>
+            Open your data
           </Button>
         </Group>
       </section>

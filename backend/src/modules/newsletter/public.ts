@@ -1,0 +1,2 @@
+export { NewsletterModule } from './newsletter.module.ts';
+export { Subscriptions } from './subscriptions.ts';
