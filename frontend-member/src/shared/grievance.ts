@@ -2,7 +2,7 @@ import { BRAND } from '@nattil/contracts/brand';
 import { GRIEVANCE_DAYS } from '@nattil/contracts/rules/grievance';
 import { useSyncExternalStore } from 'react';
 
-const USUAL = `${BRAND.support.email} ${GRIEVANCE_DAYS}`;
+const USUAL = `${BRAND.support.grievanceEmail} ${GRIEVANCE_DAYS}`;
 
 /** The server writes it into the page's head; nginx leaves out what is not set. */
 function inPage(): string {

@@ -16,6 +16,11 @@ export { invitationsOf } from './invitations-of.ts';
 export { lockMember, lockMemberOfCaller, lockMembers, statusForUse } from './locked-member.ts';
 export { memberContacts, type MemberContacts, recipientOfLink } from './member-contacts.ts';
 export { CONSENT_COLUMNS, giveConsent, withdrawConsents } from './consents.ts';
+export {
+  contactsOfAllMembers,
+  membersDeletedSince,
+  type StoredContact,
+} from './contacts-of-all-members.ts';
 export { contactsOfMember, type ContactOfMember } from './contacts-of-member.ts';
 export { MEMBER_SORT_NAME } from './member-sort-name.ts';
 export { MembersModule } from './members.module.ts';

@@ -3,6 +3,7 @@ import { Declares } from '../../platform/declaration.ts';
 import { MembersModule } from '../members/public.ts';
 import { NewsletterModule } from '../newsletter/public.ts';
 import { AccountController } from './account.controller.ts';
+import { BreachContacts } from './breach-contacts.ts';
 import { ConsentsController } from './consents.controller.ts';
 import { ReadOwnConsents, tellNewsletters } from './own-consents.ts';
 import { OwnData } from './own-data.ts';
@@ -11,7 +12,7 @@ import { OwnData } from './own-data.ts';
 @Module({
   imports: [MembersModule, NewsletterModule],
   controllers: [AccountController, ConsentsController],
-  providers: [OwnData, ReadOwnConsents],
+  providers: [OwnData, ReadOwnConsents, BreachContacts],
 })
 @Declares({ tells: [tellNewsletters] })
 export class AccountModule {}

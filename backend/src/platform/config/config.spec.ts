@@ -132,8 +132,11 @@ describe('the configuration', () => {
     expect(readConfig({ ...PRODUCTION, ...twilio }).sms).toMatchObject({ templates: {} });
   });
 
-  it('names the support for complaints about personal data, unless it is set', () => {
-    expect(readConfig(PRODUCTION).grievance).toEqual({ contact: BRAND.support.email, days: 30 });
+  it('names a contact for complaints about personal data, and takes the one that is set', () => {
+    expect(readConfig(PRODUCTION).grievance).toEqual({
+      contact: BRAND.support.grievanceEmail,
+      days: 30,
+    });
     const env = { GRIEVANCE_CONTACT: ' dpo@example.org ', GRIEVANCE_DAYS: '14' };
     expect(readConfig(env).grievance).toEqual({ contact: 'dpo@example.org', days: 14 });
   });

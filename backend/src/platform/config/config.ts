@@ -167,7 +167,7 @@ export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []
 }
 
 function grievance(env: Env): GrievanceConfig {
-  const contact = text(env, 'GRIEVANCE_CONTACT') ?? BRAND.support.email;
+  const contact = text(env, 'GRIEVANCE_CONTACT') ?? BRAND.support.grievanceEmail;
   if (!isEmail(contact) || !PLAIN_ADDRESS.test(contact))
     throw new ConfigError('GRIEVANCE_CONTACT must be an e-mail address of plain letters');
   return { contact, days: integer(env, 'GRIEVANCE_DAYS', GRIEVANCE_DAYS, 1, MOST_GRIEVANCE_DAYS) };

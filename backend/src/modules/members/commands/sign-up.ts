@@ -62,7 +62,8 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     const now = this.clock.now();
     const member = Member.signUp(contact, passwordHash, now);
     member.agreeTo(ACCOUNT_PURPOSES);
-    this.em.persist(member);
+    // So that the log has the member before the consent.
+    await this.em.persist(member).flush();
     const db = inTransactionOf(this.em);
     const agreed = { ...notice, purposes: ACCOUNT_PURPOSES };
     const holder = { holder: 'member', id: member.id } as const;
