@@ -52,7 +52,7 @@ describe("the page of a member's own data", () => {
     consentServer();
     const { container } = renderApp(storeOf(member()), '/your-data');
     const consent = within(await screen.findByRole('region', { name: 'Your consent' }));
-    expect(consent.getByText(/^Given 28 November 2026/)).toBeVisible();
+    expect(consent.getByText(/^Given November 28, 2026/)).toBeVisible();
     expect(consent.getByText(`Privacy notice ${NOTICE_VERSION}, in English`)).toBeVisible();
     expect(consent.getByText(/Your account, Your card/)).toBeVisible();
     expect(consent.getByRole('link', { name: 'privacy notice' })).toHaveAttribute(
@@ -72,7 +72,9 @@ describe("the page of a member's own data", () => {
     const { user } = renderApp(storeOf(member()), '/your-data');
     await user.click(await screen.findByRole('button', { name: 'Turn the newsletter off' }));
     expect(await screen.findByText(/None of your confirmed e-mail addresses/)).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Newsletter', level: 2 })).toHaveFocus();
+    expect(
+      within(screen.getByRole('main')).getByRole('heading', { name: 'Newsletter' }),
+    ).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Turn the newsletter off' })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core';
 import { BRAND } from '@nattil/contracts/brand';
-import { messageOf } from '@nattil/frontend-shared/api/api-error';
+import { fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -29,7 +29,10 @@ export function AskForConsent({ onAgreed, actions }: AskForConsentProps) {
       toast.success('Thank you. Your consent is recorded.');
       onAgreed?.();
     } catch (refusal) {
-      setError(messageOf(refusal, 'Your consent could not be recorded. Please try again.'));
+      // The page may be older than the notice.
+      const { noticeVersion } = fieldErrorsOf(refusal);
+      const failed = 'Your consent could not be recorded. Please try again.';
+      setError(noticeVersion ?? messageOf(refusal, failed));
     }
   }
 
