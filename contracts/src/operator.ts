@@ -10,5 +10,5 @@ export const OPERATOR = {
   /** Who answers complaints about personal data; the address and the days are settings. */
   grievanceOfficer: 'The Grievance Officer',
   /** From when the policies are in force, as YYYY-MM-DD. */
-  policiesSince: '2026-11-23',
+  policiesSince: '2026-11-28',
 } as const;

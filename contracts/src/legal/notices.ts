@@ -8,7 +8,6 @@ export type Purpose = (typeof ACCOUNT_PURPOSES)[number] | typeof NEWSLETTER_PURP
 
 /** In which the notice is written. */
 export const NOTICE_LANGUAGES = ['en'] as const;
-export type NoticeLanguage = (typeof NOTICE_LANGUAGES)[number];
 
 /**
  * The version of the text in force, as the date from which it is. Every change of the text gets another

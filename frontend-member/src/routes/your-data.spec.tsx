@@ -72,9 +72,7 @@ describe("the page of a member's own data", () => {
     const { user } = renderApp(storeOf(member()), '/your-data');
     await user.click(await screen.findByRole('button', { name: 'Turn the newsletter off' }));
     expect(await screen.findByText(/None of your confirmed e-mail addresses/)).toBeVisible();
-    expect(
-      within(screen.getByRole('main')).getByRole('heading', { name: 'Newsletter' }),
-    ).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Your newsletter' })).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Turn the newsletter off' })).toBeNull();
   });
 

@@ -23,7 +23,6 @@ const sections = [
 
 const policies = [
   { to: paths.privacyPolicy, label: 'Privacy policy' },
-  { to: paths.privacyNotice, label: 'Privacy notice' },
   { to: termsPath, label: 'Terms and conditions' },
   { to: `${paths.legalInfo}#cancellation-and-refund-policy`, label: 'Cancellation and refunds' },
   { to: paths.shipping, label: 'Shipping and delivery' },

@@ -80,7 +80,7 @@ export function OwnNewsletter({ newsletter }: Pick<OwnConsents, 'newsletter'>) {
   return (
     <section aria-labelledby={id} className={styles.lines}>
       <Title order={2} size="h3" id={id} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
-        Newsletter
+        Your newsletter
       </Title>
       <FormError>{error}</FormError>
       <p>
