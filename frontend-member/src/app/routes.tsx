@@ -34,7 +34,7 @@ export const routes: RouteObject[] = [
               {
                 path: paths.yourData,
                 lazy: async () => ({
-                  Component: (await import('../routes/your-data.tsx')).YourDataPage,
+                  Component: (await import('../routes/legal.tsx')).YourDataPage,
                 }),
               },
             ],

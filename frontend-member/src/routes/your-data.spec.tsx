@@ -137,7 +137,6 @@ describe('a member who has not agreed to the notice in force', () => {
     const note = within(await screen.findByRole('note', { name: NOTE }));
     await user.click(note.getByRole('link', { name: 'Your data' }));
     await screen.findByText('No consent is recorded yet.');
-    // Once, by the page itself.
     expect(screen.getAllByRole('note', { name: NOTE })).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'File (JSON)' })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Delete Account' })).toBeEnabled();

@@ -25,7 +25,7 @@ export function YourDataPage() {
       <Title order={1}>Your data</Title>
       {data ? (
         <>
-          <ConsentList {...data} />
+          <ConsentList consents={data.consents} />
           <OwnNewsletter newsletter={data.newsletter} />
         </>
       ) : isError ? (

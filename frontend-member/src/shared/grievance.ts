@@ -12,7 +12,7 @@ function inPage(): string {
 /** To whom people complain about personal data, and within how many days they get an answer. */
 export function useGrievance(): { contact: string; days: string } {
   // The drawn page has the usual one until React has taken over.
-  const [contact = '', days = `${GRIEVANCE_DAYS}`] = useSyncExternalStore(
+  const [contact = '', days = ''] = useSyncExternalStore(
     () => () => undefined,
     inPage,
     () => USUAL,

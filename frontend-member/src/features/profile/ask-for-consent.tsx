@@ -6,18 +6,12 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { useGiveConsentMutation } from './consentApi.ts';
+import { useGiveConsentMutation } from './giveConsentApi.ts';
 
 const TITLE = 'Please read our privacy notice';
 
-interface AskForConsentProps {
-  onAgreed?: () => void;
-  /** Beside the button that agrees. */
-  actions?: ReactNode;
-}
-
 /** Asks a member who has not agreed to the purposes of the notice in force. It locks nobody out. */
-export function AskForConsent({ onAgreed, actions }: AskForConsentProps) {
+export function AskForConsent({ actions }: { actions: ReactNode }) {
   const [give, { isLoading }] = useGiveConsentMutation();
   const [error, setError] = useState<string | null>(null);
 
@@ -27,7 +21,6 @@ export function AskForConsent({ onAgreed, actions }: AskForConsentProps) {
     try {
       await give().unwrap();
       toast.success('Thank you. Your consent is recorded.');
-      onAgreed?.();
     } catch (refusal) {
       // The page may be older than the notice.
       const { noticeVersion } = fieldErrorsOf(refusal);

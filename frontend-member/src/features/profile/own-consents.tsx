@@ -8,20 +8,17 @@ import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../app/paths.ts';
-import { AskForConsent } from './ask-for-consent.tsx';
 import { useEndNewsletterMutation } from './consentApi.ts';
 import styles from './own-profile.module.css';
 
 /** What a member agreed to, and when. */
-export function ConsentList({ consents, asksForConsent }: OwnConsents) {
+export function ConsentList({ consents }: Pick<OwnConsents, 'consents'>) {
   const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section aria-labelledby={id} className={styles.lines}>
-      <Title order={2} size="h3" id={id} ref={title} tabIndex={-1} style={{ outline: 'none' }}>
+      <Title order={2} size="h3" id={id}>
         Your consent
       </Title>
-      {asksForConsent ? <AskForConsent onAgreed={() => title.current?.focus()} /> : null}
       {consents.length === 0 ? (
         <p>No consent is recorded yet.</p>
       ) : (
