@@ -4,9 +4,10 @@ import { useSyncExternalStore } from 'react';
 
 const USUAL = `${BRAND.support.grievanceEmail} ${GRIEVANCE_DAYS}`;
 
-/** The server writes it into the page's head; nginx leaves out what is not set. */
+/** The server writes it into the page's head. */
 function inPage(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name=grievance]')?.content.trim() || USUAL;
+  const meta = document.querySelector<HTMLMetaElement>('meta[name=grievance]');
+  return /\S+ \d+/.exec(meta?.content ?? '')?.[0] ?? USUAL;
 }
 
 /** To whom people complain about personal data, and within how many days they get an answer. */
