@@ -15,6 +15,8 @@ export const PAGES = {
     '/not-me',
     '/legal-info',
     '/PrivacyPolicy',
+    '/privacy/notice',
+    '/your-data',
     '/shipping',
     '/newsletter/confirm',
     '/newsletter/unsubscribe',
@@ -62,6 +64,11 @@ export const OPEN_PAGES = [
     path: '/PrivacyPolicy',
     title: `Privacy policy, ${BRAND.name}`,
     summary: `What ${BRAND.name} stores about its members, why and for how long.`,
+  },
+  {
+    path: '/privacy/notice',
+    title: `Privacy notice, ${BRAND.name}`,
+    summary: `What you agree to when you sign up for ${BRAND.name}, item by item.`,
   },
   {
     path: '/shipping',

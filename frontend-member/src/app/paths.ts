@@ -9,6 +9,8 @@ export const paths = {
   notMe: '/not-me',
   legalInfo: '/legal-info',
   privacyPolicy: '/PrivacyPolicy',
+  privacyNotice: '/privacy/notice',
+  yourData: '/your-data',
   shipping: '/shipping',
   confirmNewsletter: '/newsletter/confirm',
   unsubscribe: '/newsletter/unsubscribe',

@@ -37,6 +37,12 @@ export const routes: RouteObject[] = [
                   Component: (await import('../routes/purchases.tsx')).PurchasesPage,
                 }),
               },
+              {
+                path: paths.yourData,
+                lazy: async () => ({
+                  Component: (await import('../routes/legal.tsx')).YourDataPage,
+                }),
+              },
             ],
           },
           {
@@ -57,6 +63,12 @@ export const routes: RouteObject[] = [
             path: paths.privacyPolicy,
             lazy: async () => ({
               Component: (await import('../routes/legal.tsx')).PrivacyPolicyPage,
+            }),
+          },
+          {
+            path: paths.privacyNotice,
+            lazy: async () => ({
+              Component: (await import('../routes/legal.tsx')).PrivacyNoticePage,
             }),
           },
           {

@@ -22,6 +22,7 @@ export function member(differences: Partial<SessionUser> = {}): SessionUser {
     adminId: null,
     isProfileComplete: true,
     mustChangePassword: false,
+    asksForConsent: false,
     ...differences,
   };
 }

@@ -11,7 +11,7 @@ import '@nattil/frontend-shared/ui/loaded-overlays.tsx';
 import '@nattil/frontend-shared/ui/question.tsx';
 import '../app/offline/notices.tsx';
 import '../app/shell/account-entries.tsx';
-import '../app/shell/lost-contact-alert.tsx';
+import '../app/shell/member-alerts.tsx';
 import '../features/auth/forgot-password-dialog.tsx';
 import '../features/auth/login-dialog.tsx';
 import '../features/auth/sign-up-dialog.tsx';
@@ -40,6 +40,7 @@ import '../routes/purchases.tsx';
 import '../routes/results.tsx';
 import '../routes/search.tsx';
 import '../routes/set-password.tsx';
+import '../routes/your-data.tsx';
 
 /** The whole member area at an address. */
 export function renderApp(store: AppStore, at: InitialEntry = '/') {

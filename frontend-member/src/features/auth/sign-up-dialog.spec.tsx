@@ -1,3 +1,4 @@
+import { NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { expectNoAxeViolations } from '@nattil/frontend-shared/testing/axe';
 import { renderDialog } from '@nattil/frontend-shared/testing/render.tsx';
 import { api, http, HttpResponse, server } from '@nattil/frontend-shared/testing/server';
@@ -125,7 +126,8 @@ describe('the sign-up dialog', () => {
     fillIn('Secret12');
     await user.click(button());
     await waitFor(() => expect(outcomes.onSignedUp).toHaveBeenCalledWith({ profileMissing: true }));
-    const body = { emailOrNumber: 'anna@example.org', password: 'Secret12' };
+    const notice = { noticeVersion: NOTICE_VERSION, language: 'en' };
+    const body = { emailOrNumber: 'anna@example.org', password: 'Secret12', ...notice };
     expect(sent).toEqual([{ body, authorization: null }]);
     expect(session.selectStatus(store.getState() as never)).toBe('signed-in');
     // Without 'Remember me', which the form does not have.

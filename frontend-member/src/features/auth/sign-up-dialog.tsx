@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { NOTICE_LANGUAGES, NOTICE_VERSION } from '@nattil/contracts/legal/notices';
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
 import { CredentialForm, refuseField } from '@nattil/frontend-shared/ui/credential-form.tsx';
@@ -50,6 +51,8 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       const { accessToken, refreshToken, user, requiresVerification } = await signUp({
         emailOrNumber: emailOrNumber.trim(),
         password: newPassword,
+        noticeVersion: NOTICE_VERSION,
+        language: NOTICE_LANGUAGES[0],
       }).unwrap();
       // The form has no 'Remember me'.
       if (accessToken && user)

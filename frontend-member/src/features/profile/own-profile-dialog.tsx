@@ -9,6 +9,8 @@ import type { ContactKind } from '@nattil/contracts/api/members';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { Appearance } from './appearance.tsx';
@@ -83,6 +85,7 @@ function Account({
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
+  const { close } = useDialog();
   const editButton = useRef<HTMLButtonElement>(null);
   const id = useId();
 
@@ -147,6 +150,17 @@ function Account({
         </Group>
       </section>
       <Appearance />
+      <section aria-labelledby={`${id}-data`} className={styles.lines}>
+        <Title order={3} id={`${id}-data`}>
+          Your data
+        </Title>
+        <p>To what you agreed, the newsletter, and how to withdraw.</p>
+        <Group>
+          <Button component={Link} to={paths.yourData} variant="default" onClick={close}>
+            Open your data
+          </Button>
+        </Group>
+      </section>
       <DownloadMyData />
       <section aria-labelledby={`${id}-delete`} className={`${styles.lines} ${styles.danger}`}>
         <Title order={3} id={`${id}-delete`}>
