@@ -10,7 +10,6 @@ import { welcomeMail as memberWelcomeMail } from '../modules/members/mails/welco
 import { confirmationMail } from '../modules/newsletter/mails/confirmation-mail.ts';
 import { welcomeMail } from '../modules/newsletter/mails/welcome-mail.ts';
 import { codeMail } from '../modules/otp/mails/code-mail.ts';
-import { letterMail } from '../modules/shops/mails/letter-mail.ts';
 import { shopActivatedMail } from '../modules/shops/mails/shop-activated-mail.ts';
 import { shopApprovedMail } from '../modules/shops/mails/shop-approved-mail.ts';
 import { shopBlockedMail } from '../modules/shops/mails/shop-blocked-mail.ts';
@@ -20,7 +19,10 @@ import { shopRejectedMail } from '../modules/shops/mails/shop-rejected-mail.ts';
 const TOKEN = 'Zk3v9QpXw7LmT2rB8nYc5HdJ0sGfA1eU6iOqNtKxVbM';
 const url = (page: string) => `https://cards.nattil.example.org/${page}token=${TOKEN}`;
 
-/** Every mail of the product by its file, with these words where people choose them. */
+/**
+ * Every mail of the product by its file, with these words where people choose them. What an
+ * administrator writes to a shop's owner is not among them: it stays plain text.
+ */
 export function everyMail(words: string): Record<string, WrittenMail[]> {
   return {
     'admin/mails/invitation-mail.ts': [invitationMail('support', url('admin/invitation#'))],
@@ -47,7 +49,6 @@ export function everyMail(words: string): Record<string, WrittenMail[]> {
     ],
     'newsletter/mails/welcome-mail.ts': [welcomeMail(url('newsletter/unsubscribe?'))],
     'otp/mails/code-mail.ts': [codeMail('048213', 'activate your privilege card', '10')],
-    'shops/mails/letter-mail.ts': [letterMail(words, `Dear owner,\n\n${words}\nSee you.`)],
     'shops/mails/shop-activated-mail.ts': [shopActivatedMail(words)],
     'shops/mails/shop-approved-mail.ts': [
       shopApprovedMail(words, null),

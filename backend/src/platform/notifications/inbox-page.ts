@@ -24,7 +24,10 @@ export function inboxPage(
   });
 }
 
-function item({ id, hasHtml, channel, to, subject, text, sentAt }: ListedMessage, now: Date): string {
+function item(
+  { id, hasHtml, channel, to, subject, text, sentAt }: ListedMessage,
+  now: Date,
+): string {
   return `<li>
 <div class="head"><span class="channel">${channel === 'sms' ? 'SMS' : 'E-mail'}</span>
 <span>to <a href="/dev/inbox?contact=${encodeURIComponent(to)}">${escaped(to)}</a></span>

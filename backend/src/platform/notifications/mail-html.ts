@@ -124,7 +124,9 @@ function paragraphs(text: string): ReactNode[] {
       h(
         Text,
         { key: at, className: 'words', style: MAIL_STYLE.words },
-        words.split(/\r?\n/).map((line, row) => h(Fragment, { key: row }, row > 0 && h('br'), line)),
+        words
+          .split(/\r?\n/)
+          .map((line, row) => h(Fragment, { key: row }, row > 0 && h('br'), line)),
       ),
     );
 }

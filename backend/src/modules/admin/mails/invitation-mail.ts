@@ -17,9 +17,7 @@ export function invitationMail(role: AdminRole, url: string): WrittenMail {
         `You are invited to the administrators' portal of ${BRAND.name} as ${ROLE_TEXTS[role].name}.`,
       ),
       button('Set your password', url, `Set your password within ${INVITATION_DAYS} days:`),
-      paragraph(
-        'The link works once. If you did not expect it, you can ignore this message.',
-      ),
+      paragraph('The link works once. If you did not expect it, you can ignore this message.'),
     ],
   });
 }

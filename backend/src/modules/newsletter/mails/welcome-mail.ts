@@ -1,5 +1,10 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { link, paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import {
+  link,
+  paragraph,
+  written,
+  type WrittenMail,
+} from '../../../platform/notifications/mail.ts';
 
 export function welcomeMail(unsubscribe: string): WrittenMail {
   return written({

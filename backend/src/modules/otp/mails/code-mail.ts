@@ -1,5 +1,10 @@
 import { BRAND } from '@nattil/contracts/brand';
-import { code, paragraph, written, type WrittenMail } from '../../../platform/notifications/mail.ts';
+import {
+  code,
+  paragraph,
+  written,
+  type WrittenMail,
+} from '../../../platform/notifications/mail.ts';
 
 /** The code comes first, so that a preview shows it. */
 export function codeMail(digits: string, purpose: string, minutes: string): WrittenMail {

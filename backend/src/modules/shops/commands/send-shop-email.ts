@@ -12,7 +12,6 @@ import { RateLimits } from '../../../platform/identity/rate-limits.ts';
 import { recordAction } from '../../../platform/messaging/log/event-log.ts';
 import { queueNotification } from '../../../platform/notifications/queue-notification.ts';
 import { inTransactionOf } from '../../../platform/persistence/in-transaction-of.ts';
-import { letterMail } from '../mails/letter-mail.ts';
 import { EMAILS_BY_ADMINISTRATOR } from '../rate-limits.ts';
 
 export class SendShopEmailBody implements SendShopEmailRequest {
@@ -58,7 +57,8 @@ export class SendShopEmailHandler implements ICommandHandler<SendShopEmail> {
         cause: `shop-email/${randomUUID()}`,
         channel: 'email',
         to: shop.email,
-        ...letterMail(mail.subject, mail.message),
+        subject: mail.subject,
+        text: mail.message,
       },
       now,
     );
