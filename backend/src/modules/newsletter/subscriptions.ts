@@ -17,7 +17,9 @@ import { Database, type Queryable } from '../../platform/persistence/database.ts
 import { Retention, rowsOf } from '../../platform/retention.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { giveConsent, withdrawConsents } from '../members/public.ts';
-import { addressesIn, confirmationMail, welcomeMail } from './newsletter-mails.ts';
+import { confirmationMail } from './mails/confirmation-mail.ts';
+import { welcomeMail } from './mails/welcome-mail.ts';
+import { addressesIn } from './newsletter-addresses.ts';
 
 const TOKEN_BYTES = 32;
 const CONFIRMATION_MS = NEWSLETTER_CONFIRMATION_DAYS * DAY_MS;
