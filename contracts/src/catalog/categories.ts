@@ -240,17 +240,22 @@ export function categoryLabel(slug: string | null | undefined): string | null {
 }
 
 /**
- * The options of a form, with slugs as values: its own list, then the rest of the catalogue under
- * its own labels.
+ * The options of a form: its own list with slugs as values, and the present category of the shop
+ * behind it when the list has none for it.
  */
-export function categoryOptions(labels: readonly string[]): { value: string; label: string }[] {
-  const own = labels.flatMap((label) => {
+export function categoryOptions(
+  labels: readonly string[],
+  present?: string | null,
+): { value: string; label: string }[] {
+  const options = labels.flatMap((label) => {
     const category = findCategory(label);
     return category ? [{ value: category.slug, label }] : [];
   });
-  const named = new Set(own.map(({ value }) => value));
-  const others = CATEGORIES.filter(({ slug }) => !named.has(slug));
-  return [...own, ...others.map(({ slug, label }) => ({ value: slug, label }))];
+  const extra = findCategory(present);
+  if (extra && !options.some((option) => option.value === extra.slug)) {
+    options.push({ value: extra.slug, label: extra.label });
+  }
+  return options;
 }
 
 /** The map's name of a shop's category: its own style's, else that of the general one. */

@@ -71,9 +71,7 @@ it('an accepted code refetches the history, an activation the card and the histo
     ),
   );
   const sending = { sessionId: 's', channel: 'email', contactInfo: 'an****a', sentAt: 0 } as const;
-  const { user, requests } = await show(
-    <OtpDialog sending={sending} onActivated={nothing} onChangeContact={nothing} />,
-  );
+  const { user, requests } = await show(<OtpDialog sending={sending} onActivated={nothing} />);
   const [box] = screen.getAllByRole('textbox', { name: /^Digit/ });
   await user.click(box as HTMLElement);
   await user.keyboard('1234');

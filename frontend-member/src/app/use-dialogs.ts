@@ -30,8 +30,6 @@ interface LoginOptions {
   origin?: string;
   /** The person stays on this page after signing in. */
   stay?: boolean;
-  /** Typed already. */
-  emailOrNumber?: string;
   /** The session ended on this page; what is open stays under the login. */
   notice?: string;
   /** What comes next when the member has a profile. */
@@ -45,11 +43,10 @@ export function useDialogs() {
   return useMemo(() => {
     const goTo = (path: string) => void navigate(path);
 
-    function logIn({ origin, stay = false, notice, emailOrNumber, then }: LoginOptions = {}): void {
+    function logIn({ origin, stay = false, notice, then }: LoginOptions = {}): void {
       const show = notice === undefined ? openDialog : pushDialog;
       const props = {
         notice,
-        emailOrNumber,
         onSwitchToSignUp: signUp,
         onSignedIn: ({ profileMissing, mustChangePassword }: Arrival) => {
           if (mustChangePassword) {
@@ -72,7 +69,7 @@ export function useDialogs() {
 
     function signUp(): void {
       void openDialog(signUpDialog, {
-        onSwitchToLogin: (emailOrNumber) => logIn({ emailOrNumber }),
+        onSwitchToLogin: logIn,
         onSignedUp: ({ profileMissing }) => {
           if (profileMissing) {
             applyForCard();
@@ -87,15 +84,7 @@ export function useDialogs() {
     function applyForCard(): void {
       void openDialog(profileDialog, {
         onCreated: () => {
-          void openDialog(cardIssuedDialog, {
-            activation: {
-              onLoginNeeded: logIn,
-              onApply: applyForCard,
-              onCodeSent: enterCode,
-              onNotIssued: manageCard,
-            },
-            onLogin: logIn,
-          });
+          void openDialog(cardIssuedDialog, { onActivate: manageCard, onLogin: logIn });
           setTimeout(() => goTo(paths.search), REDIRECT_DELAY_MS);
         },
         onExists: () => {
@@ -123,12 +112,6 @@ export function useDialogs() {
     ): void {
       void show(otpDialog, {
         sending,
-        onChangeContact: (changing) =>
-          void openDialog(ownProfileDialog, {
-            changing,
-            onComplete: applyForCard,
-            onConfirmed: manageCard,
-          }),
         onActivated: () =>
           void openDialog(cardActivatedDialog, {
             activatedAt: Date.now(),

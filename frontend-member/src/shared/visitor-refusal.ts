@@ -1,6 +1,5 @@
 import { VISITOR_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, fieldErrorsOf, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 
 /** What a form of one field says when the server refuses, and whether it is about that field. */
 export function visitorRefusal(error: ApiError, field: string): { text: string; atField: boolean } {
@@ -11,7 +10,7 @@ export function visitorRefusal(error: ApiError, field: string): { text: string; 
 
 function textOf(error: ApiError): string {
   if (error.status === 'NETWORK') return VISITOR_ERRORS.network;
-  if (error.status === 429) return withWait(VISITOR_ERRORS.tooMany, error);
+  if (error.status === 429) return VISITOR_ERRORS.tooMany;
   if (error.status >= 500) return VISITOR_ERRORS.serverError;
   return messageOf(error, VISITOR_ERRORS.serverError);
 }

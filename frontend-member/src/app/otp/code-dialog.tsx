@@ -11,7 +11,6 @@ import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { ContactKind } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from './otp-errors.ts';
 import { otpRules } from './otp-form.ts';
@@ -39,15 +38,9 @@ interface CodeDialogProps {
   onOver?: () => void;
   /** Where else the person can have the code sent. */
   channels?: readonly OtpChannel[];
-  /** Leads to where the contact is changed. */
-  onChangeContact: (kind: ContactKind) => void;
 }
 
 const CHANNEL_WORDS: Record<OtpChannel, string> = { email: 'email', sms: 'SMS' };
-const WRONG_CONTACT: Record<OtpChannel, string> = {
-  email: 'Wrong address? Change it',
-  sms: 'Wrong number? Change it',
-};
 
 /** Asks for a code that was sent, whatever it is for. */
 export function CodeDialog({
@@ -58,7 +51,6 @@ export function CodeDialog({
   onVerified,
   onOver,
   channels = [],
-  onChangeContact,
 }: CodeDialogProps) {
   /** The latest one; earlier sessions are no longer valid. */
   const [sending, setSending] = useState(firstSending);
@@ -194,18 +186,6 @@ export function CodeDialog({
             We sent a {OTP_LENGTH}-digit code to <b className="tabular">{contactInfo}</b>. It is
             valid for {OTP_LIFETIME_SECONDS / 60} minutes.
           </Text>
-          {verified ? null : (
-            <Anchor
-              component="button"
-              type="button"
-              mih={44}
-              className={styles.change}
-              disabled={busy}
-              onClick={() => onChangeContact(channel === 'email' ? 'email' : 'phone')}
-            >
-              {WRONG_CONTACT[channel]}
-            </Anchor>
-          )}
           <div
             ref={boxes}
             onKeyDownCapture={(event) => {

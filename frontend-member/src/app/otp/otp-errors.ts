@@ -1,6 +1,6 @@
+import { formatWait } from '@nattil/contracts/formats';
 import { OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { type ApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 
 /** What a member reads when no code could be sent. */
 export function sendErrorText(error: ApiError): string {
@@ -10,7 +10,7 @@ export function sendErrorText(error: ApiError): string {
     case 403:
       return OTP_MESSAGES.notPermitted;
     case 429:
-      return withWait(OTP_MESSAGES.tooMany, error);
+      return OTP_MESSAGES.tooMany;
     // The server was reached and said itself that nothing was sent, or that the card is not ready.
     case 200:
       return messageOf(error, OTP_MESSAGES.sendFailed);
@@ -39,6 +39,15 @@ export function resendErrorText(error: ApiError): string {
 export function verifyErrorText(error: ApiError): string {
   if (error.status === 'NETWORK') return OTP_MESSAGES.noAnswer;
   return withWait(messageOf(error, OTP_MESSAGES.invalid), error);
+}
+
+/** For how long, where the server says so, instead of 'later'. */
+function withWait(text: string, { retryAfterSeconds }: ApiError): string {
+  if (retryAfterSeconds === undefined) return text;
+  return text.replace(
+    /Please (try again later|wait before .*)\.?$/,
+    `Try again in ${formatWait(retryAfterSeconds)}.`,
+  );
 }
 
 /** No code of this session is accepted any more; a new one is. */

@@ -169,6 +169,8 @@ describe('the dialogs of the member area', () => {
     jest.useRealTimers();
 
     await user.click(within(issued()).getByRole('button', { name: 'Activate Now' }));
+    const manage = within(await dialog('Manage Your Privilege Card'));
+    await user.click(await manage.findByRole('button', { name: 'Activate Now' }));
     await enterCode(user);
     expect(await dialog('Card Activated Successfully!')).toBeVisible();
   });

@@ -47,23 +47,17 @@ function opening<Props extends object>(
   return [title, dialog.name, () => void openDialog(dialog, props), dialog];
 }
 
-const noOutcome = {
-  onLoginNeeded: nothing,
-  onApply: nothing,
-  onCodeSent: nothing,
-  onNotIssued: nothing,
-};
 const DIALOGS: readonly Opening[] = [
   opening('Login', loginDialog, { onSwitchToSignUp: nothing, onSignedIn: nothing }),
   opening('Sign up', signUpDialog, { onSwitchToLogin: nothing, onSignedUp: nothing }),
   opening('Apply for card', profileDialog, { onCreated: nothing, onExists: nothing }),
-  opening('Your card is issued', cardIssuedDialog, { activation: noOutcome, onLogin: nothing }),
+  opening('Your card is issued', cardIssuedDialog, { onActivate: nothing, onLogin: nothing }),
   opening('Manage Your Privilege Card', manageCardDialog, {
     onCodeSent: nothing,
     onApply: nothing,
     onShow: nothing,
   }),
-  opening('Enter OTP', otpDialog, { sending, onActivated: nothing, onChangeContact: nothing }),
+  opening('Enter OTP', otpDialog, { sending, onActivated: nothing }),
   opening('Card Activated Successfully!', cardActivatedDialog, {
     activatedAt: Date.now(),
     onFindShops: nothing,

@@ -2,7 +2,6 @@ import { REFUSALS } from '@nattil/contracts/error-codes';
 import { formatWait } from '@nattil/contracts/formats';
 import { LOGIN_ALERTS, LOGIN_ERRORS } from '@nattil/contracts/rules/login-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 import { LOGIN_FAILED } from './signInApi.ts';
 
 /** How the login form shows a refusal. */
@@ -36,15 +35,14 @@ export function loginRefusal(error: ApiError, online: boolean): LoginRefusal {
   );
 }
 
-function decidedByStatus(error: ApiError): LoginRefusal | null {
-  const { status, retryAfterSeconds } = error;
+function decidedByStatus({ status, retryAfterSeconds }: ApiError): LoginRefusal | null {
   if (status === 'NETWORK') return null;
   if (status === 403) {
     return { place: 'alert', alert: 'suspended', text: LOGIN_ALERTS.suspended.text };
   }
   if (status === 423)
     return { place: 'alert', alert: 'locked', text: lockedText(retryAfterSeconds) };
-  if (status === 429) return { place: 'toast', text: withWait(LOGIN_ERRORS.tooMany, error) };
+  if (status === 429) return { place: 'toast', text: LOGIN_ERRORS.tooMany };
   return status >= 500 ? { place: 'form', text: LOGIN_ERRORS.serverError } : null;
 }
 

@@ -146,19 +146,6 @@ describe('the sign-up dialog', () => {
     expect(contact()).toHaveFocus();
   });
 
-  it('a taken contact leads to the login with it, until it is changed', async () => {
-    answer({ success: false, code: 'CONTACT_TAKEN', message: 'x' }, 409);
-    const { user } = show();
-    fillIn();
-    const contact = screen.getByLabelText<HTMLInputElement>('Email or mobile number');
-    const typed = contact.value;
-    await user.click(button());
-    await user.click(await screen.findByRole('button', { name: 'Log in instead' }));
-    expect(outcomes.onSwitchToLogin).toHaveBeenLastCalledWith(typed);
-    await user.type(contact, 'x');
-    expect(screen.queryByRole('button', { name: 'Log in instead' })).toBeNull();
-  });
-
   it('M-456: 403 is the alert Account Restricted', async () => {
     answer({ success: false, code: 'FORBIDDEN', message: 'x' }, 403);
     const { user } = show();

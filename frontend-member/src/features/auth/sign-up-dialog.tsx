@@ -18,8 +18,7 @@ import { signUpRefusal } from './sign-up-refusal.ts';
 import type { Arrival } from './use-complete-sign-in.ts';
 
 interface SignUpDialogProps {
-  /** With the contact that is registered already. */
-  onSwitchToLogin: (emailOrNumber?: string) => void;
+  onSwitchToLogin: () => void;
   onSignedUp: (arrival: Arrival) => void;
 }
 
@@ -27,9 +26,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
   const dispatch = useAppDispatch();
   const [signUp, { isLoading: submitting }] = useSignUpMutation();
   const [formError, setFormError] = useState<string | null>(null);
-  const [taken, setTaken] = useState<string | null>(null);
   const rulesId = useId();
-  const takenId = useId();
   const form = useForm({ ...signUpForm, clearInputErrorOnChange: true });
   const { emailOrNumber, newPassword, confirmPassword } = form.values;
   const ready =
@@ -37,8 +34,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
 
   function showRefusal(error: ApiError): void {
     const { place, text } = signUpRefusal(error);
-    if (place === 'taken') setTaken(emailOrNumber.trim());
-    if (place === 'taken' || place === 'contact') refuseField(form, 'emailOrNumber', text);
+    if (place === 'contact') refuseField(form, 'emailOrNumber', text);
     else if (place === 'password') refuseField(form, 'newPassword', text);
     else if (place === 'toast') toast.error(text);
     else if (place === 'alert') signUpRestrictedAlert(SIGN_UP_ERRORS.restrictedTitle, text);
@@ -70,29 +66,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
       <CredentialForm
         form={form}
         fields={[
-          {
-            name: 'emailOrNumber',
-            label: 'Email or mobile number',
-            autoComplete: 'username',
-            description:
-              taken !== null && taken === emailOrNumber.trim()
-                ? {
-                    id: takenId,
-                    content: (
-                      <Anchor
-                        id={takenId}
-                        component="button"
-                        type="button"
-                        mih={44}
-                        ta="start"
-                        onClick={() => onSwitchToLogin(taken)}
-                      >
-                        Log in instead
-                      </Anchor>
-                    ),
-                  }
-                : undefined,
-          },
+          { name: 'emailOrNumber', label: 'Email or mobile number', autoComplete: 'username' },
           {
             name: 'newPassword',
             label: 'New password',
@@ -115,7 +89,7 @@ export function SignUpDialog({ onSwitchToLogin, onSignedUp }: SignUpDialogProps)
             <Agreement doing="signing up" />
             <Text ta="center" size="sm">
               Already a member?{' '}
-              <Anchor component="button" type="button" inherit onClick={() => onSwitchToLogin()}>
+              <Anchor component="button" type="button" inherit onClick={onSwitchToLogin}>
                 Login
               </Anchor>
             </Text>

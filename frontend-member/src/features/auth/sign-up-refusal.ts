@@ -1,11 +1,9 @@
 import { SIGN_UP_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { type ApiError, fieldErrorsOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 
 /** How the sign-up form shows a refusal. */
 export type SignUpRefusal = {
-  /** `taken` is at the contact too: its holder can log in. */
-  place: 'taken' | 'contact' | 'password' | 'form' | 'toast' | 'alert';
+  place: 'contact' | 'password' | 'form' | 'toast' | 'alert';
   text: string;
 };
 
@@ -13,10 +11,10 @@ export function signUpRefusal(error: ApiError): SignUpRefusal {
   const { status, message = '' } = error;
   if (status === 'NETWORK') return { place: 'form', text: SIGN_UP_ERRORS.network };
   if (status === 409 || /already exists/i.test(message)) {
-    return { place: 'taken', text: SIGN_UP_ERRORS.taken };
+    return { place: 'contact', text: SIGN_UP_ERRORS.taken };
   }
   if (status === 403) return { place: 'alert', text: SIGN_UP_ERRORS.restrictedText };
-  if (status === 429) return { place: 'toast', text: withWait(SIGN_UP_ERRORS.tooMany, error) };
+  if (status === 429) return { place: 'toast', text: SIGN_UP_ERRORS.tooMany };
   if (status >= 500) return { place: 'form', text: SIGN_UP_ERRORS.serverError };
   if (status === 422 || /validation/i.test(message)) {
     const { password, emailOrNumber, noticeVersion } = fieldErrorsOf(error);

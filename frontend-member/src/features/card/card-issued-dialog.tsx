@@ -5,18 +5,16 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { useOwnCard } from './cardApi.ts';
 import { MemberCard } from './member-card.tsx';
-import { type ActivationOutcomes, useStartActivation } from './use-start-activation.ts';
 
 interface CardIssuedDialogProps {
-  activation: ActivationOutcomes;
+  onActivate: () => void;
   onLogin: () => void;
 }
 
-/** Shown after the application: the card is issued, and its button sends the activation code. */
-export function CardIssuedDialog({ activation, onLogin }: CardIssuedDialogProps) {
+/** Shown after the application: the card is issued, and the next step is to activate it. */
+export function CardIssuedDialog({ onActivate, onLogin }: CardIssuedDialogProps) {
   const signedIn = useAppSelector(session.selectStatus) === 'signed-in';
   const { data } = useOwnCard();
-  const { start, starting } = useStartActivation(activation);
   const activateBy = data?.card?.activateBy;
 
   return (
@@ -24,12 +22,7 @@ export function CardIssuedDialog({ activation, onLogin }: CardIssuedDialogProps)
       title="Your card is issued"
       isShort
       footer={
-        <Button
-          fullWidth
-          data-autofocus
-          loading={starting}
-          onClick={signedIn ? () => void start() : onLogin}
-        >
+        <Button fullWidth data-autofocus onClick={signedIn ? onActivate : onLogin}>
           {signedIn ? 'Activate Now' : 'Login Now'}
         </Button>
       }

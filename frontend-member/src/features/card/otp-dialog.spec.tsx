@@ -9,7 +9,7 @@ import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { activeCard, member, storeOf } from '../../testing/people.ts';
 import { OtpDialog } from './otp-dialog.tsx';
 
-const outcomes = { onActivated: jest.fn(), onChangeContact: jest.fn() };
+const outcomes = { onActivated: jest.fn() };
 beforeEach(() => {
   for (const outcome of Object.values(outcomes)) outcome.mockReset();
 });
@@ -82,21 +82,10 @@ describe('the OTP dialog', () => {
     const named = dialog.getAllByRole('button').filter(({ textContent }) => textContent);
     expect(named.filter(looksLikeButton)).toEqual([verify()]);
     expect(named).toEqual([
-      screen.getByRole('button', { name: 'Wrong address? Change it' }),
       verify(),
       resend(),
       screen.getByRole('button', { name: 'Send by SMS instead' }),
     ]);
-  });
-
-  it('leads to the change of the address, or of the number, to which the code went', async () => {
-    const { user, unmount } = show();
-    await user.click(screen.getByRole('button', { name: 'Wrong address? Change it' }));
-    expect(outcomes.onChangeContact).toHaveBeenLastCalledWith('email');
-    unmount();
-    const sms = show(sending({ channel: 'sms' }));
-    await sms.user.click(screen.getByRole('button', { name: 'Wrong number? Change it' }));
-    expect(outcomes.onChangeContact).toHaveBeenLastCalledWith('phone');
   });
 
   it('verifies on the fourth digit, without a press on Verify', async () => {

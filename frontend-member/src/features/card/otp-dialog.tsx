@@ -4,7 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { CodeDialog } from '../../app/otp/code-dialog.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import type { ContactKind, SessionUser } from '@nattil/contracts/api/members';
+import type { SessionUser } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { InReviewDialog } from './in-review.tsx';
 import { useActivateCardMutation } from './cardApi.ts';
@@ -13,11 +13,10 @@ import { useActivationCode } from './use-activation-code.ts';
 interface OtpDialogProps {
   sending: OtpSending;
   onActivated: () => void;
-  onChangeContact: (kind: ContactKind) => void;
 }
 
 /** Asks for the code that was sent; the right one activates the card. */
-export function OtpDialog({ sending, onActivated, onChangeContact }: OtpDialogProps) {
+export function OtpDialog({ sending, onActivated }: OtpDialogProps) {
   const user = useAppSelector(session.selectUser);
   const [activateCard] = useActivateCardMutation();
   const { send } = useActivationCode();
@@ -44,7 +43,6 @@ export function OtpDialog({ sending, onActivated, onChangeContact }: OtpDialogPr
       sendNew={(channel) => send(user, channel)}
       onVerified={activate}
       channels={channelsOf(user)}
-      onChangeContact={onChangeContact}
     />
   );
 }

@@ -1,4 +1,3 @@
-import type { ContactKind } from '@nattil/contracts/api/members';
 import { alertDialog } from '@nattil/frontend-shared/ui/ask';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
@@ -17,17 +16,10 @@ interface ContactCodeDialogProps {
   sending: OtpSending;
   /** The contact counts, and the person has read what came of it. */
   onConfirmed?: () => void;
-  /** Missing where the contact stands in the form below. */
-  onChangeContact?: (kind: ContactKind) => void;
 }
 
 /** Asks for the code that confirms a contact. */
-export function ContactCodeDialog({
-  waiting,
-  sending,
-  onConfirmed,
-  onChangeContact,
-}: ContactCodeDialogProps) {
+export function ContactCodeDialog({ waiting, sending, onConfirmed }: ContactCodeDialogProps) {
   const { close } = useDialog();
   const { send, remember } = useContactCodes();
   const [loadProfile] = useLazyOwnProfileQuery();
@@ -60,10 +52,6 @@ export function ContactCodeDialog({
       sendNew={() => send(waiting)}
       onSentAgain={(sent) => remember(waiting, sent)}
       onVerified={show}
-      onChangeContact={(changed) => {
-        close();
-        onChangeContact?.(changed);
-      }}
       // Withdrawn meanwhile, or another member was faster: the view below says what counts.
       onOver={() => void loadProfile()}
     />

@@ -3,9 +3,7 @@ import type { ContactKind } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
 import { OTP_LIFETIME_SECONDS, OTP_MESSAGES } from '@nattil/contracts/rules/otp';
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { type OtpSending, sentNow } from '../../app/otp/otp-sending.ts';
 import { useSendOtpMutation } from '../../app/otp/otpApi.ts';
@@ -34,6 +32,11 @@ export function kindOf(channel: OtpChannel): ContactKind {
   return channel === 'email' ? 'email' : 'phone';
 }
 
+/** Whether it can still be entered. */
+function isValid({ sentAt }: OtpSending): boolean {
+  return Date.now() < sentAt + OTP_LIFETIME_SECONDS * 1000;
+}
+
 /** Sends codes that confirm contacts, and remembers them. */
 export function useContactCodes() {
   const dispatch = useAppDispatch();
@@ -53,8 +56,7 @@ export function useContactCodes() {
         isApiError(error) && error.status === 'NETWORK'
           ? OTP_MESSAGES.sendFailedConnection
           : OTP_MESSAGES.sendFailed;
-      const text = messageOf(error, fallback);
-      toast.error(isApiError(error) ? withWait(text, error) : text);
+      toast.error(messageOf(error, fallback));
       return null;
     }
     const sent = sentNow(channel, data);
@@ -69,8 +71,7 @@ export function useContactCodes() {
 export function useCodeOf(waiting: WaitingContact) {
   const { data: sent } = useContactCodeQuery(waiting.contact);
   const { send, sending } = useContactCodes();
-  const { done: isExpired } = useCountdown(sent ? sent.sentAt + OTP_LIFETIME_SECONDS * 1000 : null);
-  const valid = sent && !isExpired ? sent : null;
+  const valid = sent && isValid(sent) ? sent : null;
 
   return {
     sent,

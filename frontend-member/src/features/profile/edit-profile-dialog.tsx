@@ -1,7 +1,6 @@
 import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { OwnProfile } from '@nattil/contracts/api/account';
-import type { ContactKind } from '@nattil/contracts/api/members';
 import { categoryOptions, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -23,18 +22,12 @@ import { PROFILE_FIELDS, type ProfileField } from './profile-form.ts';
 
 interface EditProfileDialogProps {
   profile: OwnProfile;
-  /** Where the cursor stands first. */
-  focus?: 'fullName' | ContactKind;
   /** With the changed contacts, which wait for their codes now. */
   onSaved: (waiting: WaitingContact[]) => void;
 }
 
 /** Changes the profile. What was typed and not saved is kept until it is, also over a reload. */
-export function EditProfileDialog({
-  profile,
-  focus = 'fullName',
-  onSaved,
-}: EditProfileDialogProps) {
+export function EditProfileDialog({ profile, onSaved }: EditProfileDialogProps) {
   const { close } = useDialog();
   const [update, { isLoading: submitting }] = useUpdateProfileMutation();
   const [formError, setFormError] = useState<string | null>(null);
@@ -115,7 +108,7 @@ export function EditProfileDialog({
           <TextInput
             label="Full name"
             autoComplete="name"
-            data-autofocus={focus === 'fullName' || undefined}
+            data-autofocus
             readOnly={submitting}
             {...form.getInputProps('fullName')}
           />
@@ -123,12 +116,10 @@ export function EditProfileDialog({
             label="Email"
             type="email"
             autoComplete="email"
-            data-autofocus={focus === 'email' || undefined}
             readOnly={submitting}
             {...form.getInputProps('email')}
           />
           <PhoneField
-            focused={focus === 'phone'}
             readOnly={submitting}
             code={form.getInputProps('countryCode')}
             number={form.getInputProps('phone')}
@@ -151,7 +142,10 @@ export function EditProfileDialog({
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[{ value: '', label: 'No preference' }, ...categoryOptions(LANDING_CATEGORIES)]}
+            data={[
+              { value: '', label: 'No preference' },
+              ...categoryOptions(LANDING_CATEGORIES, before.preferredCategory),
+            ]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>

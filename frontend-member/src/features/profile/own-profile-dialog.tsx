@@ -5,7 +5,6 @@ import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
-import type { ContactKind } from '@nattil/contracts/api/members';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -33,14 +32,10 @@ import styles from './own-profile.module.css';
 interface OwnProfileDialogProps {
   /** The profile is not complete yet. */
   onComplete: () => void;
-  /** Opens the form at this contact as soon as the profile is loaded. */
-  changing?: ContactKind;
-  /** A contact was confirmed. */
-  onConfirmed?: () => void;
 }
 
 /** The signed-in member's own account. */
-export function OwnProfileDialog(props: OwnProfileDialogProps) {
+export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
@@ -71,17 +66,12 @@ export function OwnProfileDialog(props: OwnProfileDialogProps) {
         />
       ) : null}
       {!data && !isError ? <ProfileSkeleton /> : null}
-      {data ? <Account profile={data} {...props} /> : null}
+      {data ? <Account profile={data} onComplete={onComplete} /> : null}
     </Dialog>
   );
 }
 
-function Account({
-  profile,
-  onComplete,
-  changing,
-  onConfirmed,
-}: { profile: OwnProfile } & OwnProfileDialogProps) {
+function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
@@ -90,7 +80,7 @@ function Account({
   const id = useId();
 
   function enterCode(waiting: WaitingContact, sending: OtpSending): void {
-    void pushDialog(contactCodeDialog, { waiting, sending, onConfirmed, onChangeContact: edit });
+    void pushDialog(contactCodeDialog, { waiting, sending });
   }
 
   /** The codes go out at once; the first one is asked for. */
@@ -104,15 +94,10 @@ function Account({
     if (first && sending) enterCode(first, sending);
   }
 
-  function edit(focus?: ContactKind): void {
+  function edit(): void {
     if (!isProfileComplete) onComplete();
-    else void pushDialog(editProfileDialog, { profile, focus, onSaved: (w) => void saved(w) });
+    else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
   }
-
-  const editOnce = useEffectEvent(() => edit(changing));
-  useEffect(() => {
-    if (changing) editOnce();
-  }, [changing]);
 
   return (
     <div className={styles.view}>
@@ -121,7 +106,7 @@ function Account({
           lost={lostContacts}
           action={{
             label: isProfileComplete ? 'Edit profile' : 'Complete your profile',
-            onClick: () => edit(),
+            onClick: edit,
           }}
         />
       ) : null}
@@ -135,7 +120,7 @@ function Account({
           onEnterCode={enterCode}
           onCancelled={() => editButton.current?.focus()}
         />
-        <Button ref={editButton} onClick={() => edit()}>
+        <Button ref={editButton} onClick={edit}>
           {isProfileComplete ? 'Edit profile' : 'Complete your profile'}
         </Button>
       </section>

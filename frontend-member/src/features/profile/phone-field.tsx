@@ -15,12 +15,10 @@ interface PhoneFieldProps {
   code: InputProps;
   number: InputProps;
   readOnly: boolean;
-  /** The number has the cursor when its dialog opens. */
-  focused?: boolean;
 }
 
 /** Country code and number side by side, with one place for what is wrong with them. */
-export function PhoneField({ code, number, readOnly, focused = false }: PhoneFieldProps) {
+export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
   return (
     <div>
       <div className={styles.row}>
@@ -36,7 +34,6 @@ export function PhoneField({ code, number, readOnly, focused = false }: PhoneFie
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          data-autofocus={focused || undefined}
           readOnly={readOnly}
           {...number}
         />

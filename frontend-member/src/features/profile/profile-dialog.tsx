@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
-import { categoryOptions, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -29,8 +29,6 @@ import {
 } from './profile-form.ts';
 import { profileRefusal } from './profile-refusal.ts';
 import { useCreateProfileMutation } from './profileApi.ts';
-
-const categories = categoryOptions(LANDING_CATEGORIES).map(({ label }) => label);
 
 interface ProfileDialogProps {
   /** The profile is complete and the card issued. */
@@ -192,7 +190,7 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[{ value: '', label: 'No preference' }, ...categories]}
+            data={[{ value: '', label: 'No preference' }, ...LANDING_CATEGORIES]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>

@@ -18,7 +18,7 @@ interface WaitingContactProps {
 
 /** A changed contact, until its code is entered. */
 export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: WaitingContactProps) {
-  const { sent, isSent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
+  const { sent, sending, sendOnce, sendAgain } = useCodeOf(waiting);
   const countdown = useCountdown(sent ? sent.sentAt + OTP_RESEND_COUNTDOWN_SECONDS * 1000 : null);
   const what = CONTACT_WORDS[kindOf(waiting.channel)];
 
@@ -31,22 +31,19 @@ export function WaitingContact({ waiting, onEnter, onCancel, cancelling }: Waiti
     <div role="group" aria-label={`New ${what}`} className={styles.waiting}>
       <div className={styles.value}>{formatPhone(waiting.contact)}</div>
       <Text size="sm" className={styles.waitingSign}>
-        <IconClock size={18} aria-hidden />
-        <span>{isSent ? 'Waiting for your code' : 'Not confirmed yet'}</span>
+        <IconClock size={18} aria-hidden /> Waiting for your code
       </Text>
       <Group gap="xs">
         <Button loading={sending} onClick={() => void enter(sendOnce())}>
-          {isSent ? 'Enter code' : 'Send a code'}
+          Enter code
         </Button>
-        {isSent ? (
-          <Button
-            variant="default"
-            disabled={sending || !countdown.done}
-            onClick={() => void enter(sendAgain())}
-          >
-            Send again
-          </Button>
-        ) : null}
+        <Button
+          variant="default"
+          disabled={sending || !countdown.done}
+          onClick={() => void enter(sendAgain())}
+        >
+          Send again
+        </Button>
         {onCancel ? (
           <Button variant="subtle" loading={cancelling} onClick={onCancel}>
             Cancel the change

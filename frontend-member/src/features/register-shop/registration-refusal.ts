@@ -1,5 +1,4 @@
 import { isApiError, messageOf } from '@nattil/frontend-shared/api/api-error';
-import { withWait } from '@nattil/frontend-shared/api/with-wait';
 import { REGISTRATION_ERRORS as TEXTS } from '@nattil/contracts/rules/form-errors';
 import type { RegistrationField } from './registration.ts';
 import { EMPTY_REGISTRATION } from './typed-registration.ts';
@@ -57,7 +56,7 @@ export function readRegistrationRefusal(error: unknown): RegistrationRefusal {
   }
   if (error.status === 403) return alerting(TEXTS.notAllowedTitle, TEXTS.notAllowedText);
   if (error.errors?.length) return invalid(error.errors);
-  if (error.status === 429) return toasting(withWait(TEXTS.tooMany, error));
+  if (error.status === 429) return toasting(TEXTS.tooMany);
   if (error.status >= 500) return toasting(TEXTS.serverError);
   return toasting(messageOf(error, TEXTS.serverError));
 }
