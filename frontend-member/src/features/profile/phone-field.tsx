@@ -15,10 +15,12 @@ interface PhoneFieldProps {
   code: InputProps;
   number: InputProps;
   readOnly: boolean;
+  /** Whether the number has the focus when its dialog opens. */
+  autoFocus?: boolean;
 }
 
 /** Country code and number side by side, with one place for what is wrong with them. */
-export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
+export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneFieldProps) {
   return (
     <div>
       <div className={styles.row}>
@@ -35,6 +37,7 @@ export function PhoneField({ code, number, readOnly }: PhoneFieldProps) {
           inputMode="tel"
           autoComplete="tel-national"
           readOnly={readOnly}
+          data-autofocus={autoFocus || undefined}
           {...number}
         />
       </div>

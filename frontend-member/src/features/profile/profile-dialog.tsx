@@ -17,7 +17,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { session } from '../../app/session.ts';
 import { ClaimOffer } from './claim-offer.tsx';
 import { claimsOf, isTyped, reasonsAmong } from './claims.ts';
-import type { WaitingContact } from './contact-codes.ts';
+import { kindOf, type WaitingContact } from './contact-codes.ts';
 import { useLazyOwnProfileQuery } from './ownProfileApi.ts';
 import { PhoneField } from './phone-field.tsx';
 import {
@@ -114,7 +114,14 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
   function claimOn(channel: OtpChannel): ReactNode {
     const claim = claims.find((one) => one.channel === channel && isTyped(one, form.values));
     if (!claim) return null;
-    return <ClaimOffer key={claim.contact} claim={claim} onConfirmed={() => void submit(user)} />;
+    return (
+      <ClaimOffer
+        key={claim.contact}
+        claim={claim}
+        onConfirmed={() => void submit(user)}
+        onChange={() => form.getInputNode(kindOf(channel))?.focus()}
+      />
+    );
   }
 
   return (
