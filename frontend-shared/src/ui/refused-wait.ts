@@ -32,7 +32,8 @@ export function useRefusal() {
   const isWaiting = until !== null && !done;
   const isOver = until !== null && done;
   return {
-    text: refusal && !isOver ? (isWaiting ? withWait(refusal.text, secondsLeft) : refusal.text) : null,
+    text:
+      refusal && !isOver ? (isWaiting ? withWait(refusal.text, secondsLeft) : refusal.text) : null,
     isWaiting,
     /** Its wait has ended. */
     isOver,

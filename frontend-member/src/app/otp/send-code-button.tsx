@@ -13,7 +13,12 @@ interface SendCodeButtonProps extends ButtonProps {
 }
 
 /** Asks for a code. While the server sends none to this contact, it says when it will. */
-export function SendCodeButton({ contact, hasCode = false, onPress, ...props }: SendCodeButtonProps) {
+export function SendCodeButton({
+  contact,
+  hasCode = false,
+  onPress,
+  ...props
+}: SendCodeButtonProps) {
   const wait = useCodeWait(contact);
   const until = hasCode ? null : wait;
   const noteId = useId();

@@ -19,7 +19,14 @@ interface ResetLinkSentProps {
 }
 
 /** Says that a link may be on its way, and sends another one after a while. */
-export function ResetLinkSent({ to, error, isWaiting, sending, onSendAgain, onLogin }: ResetLinkSentProps) {
+export function ResetLinkSent({
+  to,
+  error,
+  isWaiting,
+  sending,
+  onSendAgain,
+  onLogin,
+}: ResetLinkSentProps) {
   const [deadline] = useState(() => Date.now() + SEND_AGAIN_AFTER_MS);
   const { done, text } = useCountdown(deadline);
   const note = useRef<HTMLParagraphElement>(null);

@@ -100,9 +100,7 @@ describe('the card-issued dialog', () => {
     expect(timer).toHaveTextContent('Try again in 52 minutes');
     expect(activate).toHaveAccessibleDescription('Try again in 52 minutes');
     expect(
-      screen.getByText(
-        'Too many OTP requests. Please try again later. Try again in 52 minutes.',
-      ),
+      screen.getByText('Too many OTP requests. Please try again later. Try again in 52 minutes.'),
     ).toBeVisible();
     await user.click(activate);
     expect(sent).toHaveLength(1);

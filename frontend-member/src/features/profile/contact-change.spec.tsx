@@ -38,7 +38,12 @@ function codesSent(channel: 'email' | 'sms'): unknown[] {
 async function edit(user: Person, fields: Record<string, string>): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Edit profile' }));
   const form = await dialog('Edit profile');
-  for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value);
+  for (const [label, value] of Object.entries(fields)) {
+    if (label === 'Country code') {
+      await user.click(form.getByLabelText(label));
+      await user.keyboard(`${value}{Enter}`);
+    } else fill(form.getByLabelText(label), value);
+  }
   await user.click(form.getByRole('button', { name: 'Save' }));
 }
 const title = (name: string) => screen.findByRole('dialog', { name });
@@ -184,7 +189,9 @@ describe('a changed contact', () => {
     const { user, store } = show();
     await screen.findByRole('button', { name: 'Send a code' });
     const before = { sessionId: 'session-0', channel: 'email', contactInfo: 'a', sentAt } as const;
-    void store.dispatch(contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, before) as never);
+    void store.dispatch(
+      contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, before) as never,
+    );
     await press(user, 'Send again');
     expect(await dialog('Enter OTP')).toBeTruthy();
   });
@@ -222,7 +229,9 @@ describe('a changed contact', () => {
     await screen.findByRole('button', { name: 'Send a code' });
     const sentAt = Date.now() - OTP_LIFETIME_SECONDS * 1000;
     const expired = { sessionId: 's', channel: 'email', contactInfo: 'a', sentAt } as const;
-    await store.dispatch(contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, expired) as never);
+    await store.dispatch(
+      contactCodeApi.util.upsertQueryData('contactCode', NEW_EMAIL, expired) as never,
+    );
     expect(screen.queryByText('Waiting for your code')).toBeNull();
     expect(screen.getByRole('button', { name: 'Send a code' })).toBeVisible();
   });

@@ -21,7 +21,12 @@ interface ContactCodeDialogProps {
 }
 
 /** Asks for the code that confirms a contact. */
-export function ContactCodeDialog({ waiting, sending, onConfirmed, onChange }: ContactCodeDialogProps) {
+export function ContactCodeDialog({
+  waiting,
+  sending,
+  onConfirmed,
+  onChange,
+}: ContactCodeDialogProps) {
   const { close } = useDialog();
   const { send, remember } = useContactCodes();
   const [loadProfile] = useLazyOwnProfileQuery();

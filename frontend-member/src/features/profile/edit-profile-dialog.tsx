@@ -147,10 +147,7 @@ export function EditProfileDialog({ profile, focusOn, onSaved }: EditProfileDial
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[
-              { value: '', label: 'No preference' },
-              ...categoryOptions(LANDING_CATEGORIES, before.preferredCategory),
-            ]}
+            data={[{ value: '', label: 'No preference' }, ...categoryOptions(LANDING_CATEGORIES)]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>

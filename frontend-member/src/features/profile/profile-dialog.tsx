@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { SessionUser } from '@nattil/contracts/api/members';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
-import { LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
+import { categoryOptions, LANDING_CATEGORIES } from '@nattil/contracts/catalog/categories';
 import { PROFILE_ERRORS } from '@nattil/contracts/rules/form-errors';
 import { PROFILE_HAS_ERRORS } from '@nattil/contracts/rules/profile';
 import { type ApiError, isApiError } from '@nattil/frontend-shared/api/api-error';
@@ -197,7 +197,10 @@ export function ProfileDialog({ onCreated, onExists }: ProfileDialogProps) {
           />
           <NativeSelect
             label="Preferred category (optional)"
-            data={[{ value: '', label: 'No preference' }, ...LANDING_CATEGORIES]}
+            data={[
+              { value: '', label: 'No preference' },
+              ...categoryOptions(LANDING_CATEGORIES).map(({ label }) => label),
+            ]}
             {...form.getInputProps('preferredCategory')}
           />
         </Stack>
