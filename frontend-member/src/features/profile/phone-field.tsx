@@ -49,7 +49,13 @@ export function PhoneField({ code, number, readOnly, autoFocus = false }: PhoneF
           onFocus={(event) => event.currentTarget.select()}
           readOnly={readOnly}
           maxDropdownHeight={240}
-          comboboxProps={{ withinPortal: false, position: 'bottom-start', width: 'max-content' }}
+          // Closed, its list is not there: it has the field's label too.
+          comboboxProps={{
+            withinPortal: false,
+            keepMounted: false,
+            position: 'bottom-start',
+            width: 'max-content',
+          }}
         />
         <TextInput
           label="Phone"
