@@ -10,7 +10,6 @@ import { Dialog } from '@nattil/frontend-shared/ui/dialog.tsx';
 import { FormError } from '@nattil/frontend-shared/ui/form-error.tsx';
 import { useRefusal } from '@nattil/frontend-shared/ui/refused-wait';
 import { toast } from '@nattil/frontend-shared/ui/toast';
-import { TryAgainIn } from '@nattil/frontend-shared/ui/try-again-in.tsx';
 import { useCountdown } from '@nattil/frontend-shared/ui/use-countdown';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { OtpChannel } from '@nattil/contracts/api/otp';
@@ -19,6 +18,8 @@ import { endOf, type OtpEnd, resendErrorText, triesLeft, verifyErrorText } from 
 import { otpRules } from './otp-form.ts';
 import { type OtpSending, sentNow } from './otp-sending.ts';
 import { useResendOtpMutation, useVerifyOtpMutation, type VerifiedContact } from './otpApi.ts';
+import { OtherChannel } from './other-channel.tsx';
+import { ResendWait } from './resend-wait.tsx';
 import { SendCodeButton } from './send-code-button.tsx';
 import { useSmsCode } from './use-sms-code.ts';
 import styles from './code-dialog.module.css';
@@ -49,8 +50,6 @@ interface CodeDialogProps {
 function addressOf(contact: { email: string } | { phone: string }): string {
   return 'email' in contact ? contact.email : contact.phone;
 }
-
-const CHANNEL_WORDS: Record<OtpChannel, string> = { email: 'email', sms: 'SMS' };
 
 /** Asks for a code that was sent, whatever it is for. */
 export function CodeDialog({
@@ -258,22 +257,7 @@ export function CodeDialog({
                 Verify
               </Button>
               <Group justify="space-between" gap="xs" className={styles.others}>
-                {wait === null ? (
-                  <Text size="sm" c="dimmed">
-                    {countdown.done ? (
-                      <span>No code yet?</span>
-                    ) : (
-                      <>
-                        <span>Resend in </span>
-                        <span role="timer" aria-live="off" className="tabular">
-                          {countdown.text}
-                        </span>
-                      </>
-                    )}
-                  </Text>
-                ) : (
-                  <TryAgainIn until={wait} />
-                )}
+                <ResendWait countdown={countdown} until={wait} />
                 <Anchor
                   component="button"
                   type="button"
@@ -311,29 +295,5 @@ export function CodeDialog({
         </Stack>
       </form>
     </Dialog>
-  );
-}
-
-interface OtherChannelProps {
-  channel: OtpChannel;
-  contact: string;
-  disabled: boolean;
-  onChoose: () => void;
-}
-
-function OtherChannel({ channel, contact, disabled, onChoose }: OtherChannelProps) {
-  const wait = useCodeWait(contact);
-  return (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        disabled={disabled || wait !== null}
-        onClick={onChoose}
-      >
-        {`Send by ${CHANNEL_WORDS[channel]} instead`}
-      </Anchor>
-      {wait === null ? null : <TryAgainIn until={wait} />}
-    </>
   );
 }
