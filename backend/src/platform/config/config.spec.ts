@@ -152,6 +152,12 @@ describe('the configuration', () => {
     expect(readConfig(KAFKA).kafka).toMatchObject({ tls: null, sasl: null });
   });
 
+  it('sends SMS to the six countries and the Gulf unless told otherwise', () => {
+    const six = ['IN', 'US', 'CA', 'GB', 'AU', 'SG', 'AE'];
+    expect(readConfig({}).smsCountries).toEqual([...six, 'SA', 'QA', 'KW', 'OM', 'BH']);
+    expect(readConfig({ SMS_COUNTRIES: 'IN' }).smsCountries).toEqual(['IN']);
+  });
+
   it('takes PUBLIC_URL without the slash at its end, since paths are put behind it', () => {
     for (const PUBLIC_URL of ['https://cards.example.org', 'https://cards.example.org//'])
       expect(readConfig({ PUBLIC_URL }).publicUrl).toBe('https://cards.example.org');

@@ -91,7 +91,11 @@ export interface RetentionConfig {
   notificationDays: number;
 }
 
-const SMS_COUNTRIES = ['+91', '+1', '+44', '+61', '+65', '+971'];
+/** The six of the form, and the Gulf. */
+const SMS_COUNTRIES = [
+  ...['+91', '+1', '+44', '+61', '+65', '+971'],
+  ...['+966', '+974', '+965', '+968', '+973'],
+];
 
 /** Reads and checks the environment, with what modules let be set; throws ConfigError. */
 export function readConfig(env: Env, settings: readonly Settings<unknown>[] = []): Config {

@@ -176,6 +176,18 @@ describe('the sign-up dialog', () => {
     expect(await dialog.findByText('Network error. Please try again.')).toBeVisible();
   });
 
+  it('a contact that has an account leads to the login with it filled in', async () => {
+    answer({ success: false, code: 'CONTACT_TAKEN' }, 409);
+    const { user } = show();
+    fillIn();
+    expect(screen.queryByRole('button', { name: 'Log in instead' })).toBeNull();
+    await user.click(button());
+    const instead = await screen.findByRole('button', { name: 'Log in instead' });
+    await expectNoAxeViolations();
+    await user.click(instead);
+    expect(outcomes.onSwitchToLogin).toHaveBeenCalledWith('anna@example.org');
+  });
+
   it('M-457: too many sign-ups are a toast', async () => {
     answer({ success: false, code: 'RATE_LIMITED', message: 'x' }, 429);
     const { user } = show();

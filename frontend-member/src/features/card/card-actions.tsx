@@ -10,7 +10,8 @@ import { CARD_ISSUED_AGAIN, useApplyAgain } from './cardApi.ts';
 import { InReview, SupportContact } from './in-review.tsx';
 import { RenewCard } from './renew-card.tsx';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
-import { useActivationCode } from './use-activation-code.ts';
+import { SendCodeButton } from '../../app/otp/send-code-button.tsx';
+import { firstAddressOf, useActivationCode } from './use-activation-code.ts';
 
 interface CardActionsProps {
   card: Card;
@@ -35,9 +36,14 @@ export function CardActions({ card, isInReview, onCodeSent }: CardActionsProps) 
       if (isInReview) return <InReview />;
       return (
         <Stack gap="sm">
-          <Button fullWidth loading={sending} onClick={() => void activate()}>
+          <SendCodeButton
+            contact={firstAddressOf(user)}
+            fullWidth
+            loading={sending}
+            onPress={() => void activate()}
+          >
             Activate Now
-          </Button>
+          </SendCodeButton>
           <Button
             fullWidth
             variant="default"

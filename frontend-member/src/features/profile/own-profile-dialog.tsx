@@ -5,6 +5,7 @@ import { FailedState } from '@nattil/frontend-shared/ui/failed-state.tsx';
 import { toast } from '@nattil/frontend-shared/ui/toast';
 import { useDialog } from '@nattil/frontend-shared/ui/use-dialog';
 import type { OwnProfile } from '@nattil/contracts/api/account';
+import type { ContactKind } from '@nattil/contracts/api/members';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { usePresence } from '@nattil/frontend-shared/session/use-presence';
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
@@ -13,7 +14,7 @@ import { paths } from '../../app/paths.ts';
 import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { Appearance } from './appearance.tsx';
-import { useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { kindOf, useContactCodes, type WaitingContact } from './contact-codes.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
   changePasswordDialog,
@@ -29,13 +30,20 @@ import { useDeletePicture, useOwnProfileQuery, useStorePicture } from './ownProf
 import { useLeaveForGood } from './use-leave-for-good.ts';
 import styles from './own-profile.module.css';
 
+/** What the person came to change, and what follows its confirmation. */
+export interface ContactToChange {
+  contact: ContactKind;
+  onConfirmed: () => void;
+}
+
 interface OwnProfileDialogProps {
   /** The profile is not complete yet. */
   onComplete: () => void;
+  change?: ContactToChange;
 }
 
 /** The signed-in member's own account. */
-export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
+export function OwnProfileDialog({ onComplete, change }: OwnProfileDialogProps) {
   const [, { isLoading: storing }] = useStorePicture();
   const [, { isLoading: deleting }] = useDeletePicture();
   const presence = usePresence(session);
@@ -66,12 +74,12 @@ export function OwnProfileDialog({ onComplete }: OwnProfileDialogProps) {
         />
       ) : null}
       {!data && !isError ? <ProfileSkeleton /> : null}
-      {data ? <Account profile={data} onComplete={onComplete} /> : null}
+      {data ? <Account profile={data} onComplete={onComplete} change={change} /> : null}
     </Dialog>
   );
 }
 
-function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDialogProps) {
+function Account({ profile, onComplete, change }: { profile: OwnProfile } & OwnProfileDialogProps) {
   const { isProfileComplete, lostContacts } = profile.user;
   const { send } = useContactCodes();
   const leaveForGood = useLeaveForGood();
@@ -80,7 +88,12 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
   const id = useId();
 
   function enterCode(waiting: WaitingContact, sending: OtpSending): void {
-    void pushDialog(contactCodeDialog, { waiting, sending });
+    void pushDialog(contactCodeDialog, {
+      waiting,
+      sending,
+      onConfirmed: change?.onConfirmed,
+      onChange: () => edit(kindOf(waiting.channel)),
+    });
   }
 
   /** The codes go out at once; the first one is asked for. */
@@ -94,10 +107,15 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
     if (first && sending) enterCode(first, sending);
   }
 
-  function edit(): void {
+  function edit(focusOn?: ContactKind): void {
     if (!isProfileComplete) onComplete();
-    else void pushDialog(editProfileDialog, { profile, onSaved: (w) => void saved(w) });
+    else void pushDialog(editProfileDialog, { profile, focusOn, onSaved: (w) => void saved(w) });
   }
+
+  const editAtOnce = useEffectEvent(() => {
+    if (change) edit(change.contact);
+  });
+  useEffect(() => editAtOnce(), []);
 
   return (
     <div className={styles.view}>
@@ -106,7 +124,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           lost={lostContacts}
           action={{
             label: isProfileComplete ? 'Edit profile' : 'Complete your profile',
-            onClick: edit,
+            onClick: () => edit(),
           }}
         />
       ) : null}
@@ -120,7 +138,7 @@ function Account({ profile, onComplete }: { profile: OwnProfile } & OwnProfileDi
           onEnterCode={enterCode}
           onCancelled={() => editButton.current?.focus()}
         />
-        <Button ref={editButton} onClick={edit}>
+        <Button ref={editButton} onClick={() => edit()}>
           {isProfileComplete ? 'Edit profile' : 'Complete your profile'}
         </Button>
       </section>
