@@ -50,7 +50,8 @@ export const forBrowser = areaOf(() => globalThis.localStorage, inMemory);
 export const forTab = areaOf(() => globalThis.sessionStorage);
 
 // What another tab writes is newer than what this one could not. There is no such event on the server.
-globalThis.addEventListener?.('storage', ({ key }) => {
-  if (key === null) inMemory.clear();
-  else inMemory.delete(key);
-});
+if (typeof window !== 'undefined')
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null) inMemory.clear();
+    else inMemory.delete(key);
+  });

@@ -18,7 +18,7 @@ const shown = () => document.documentElement.dataset.mantineColorScheme;
 const choose = (name: string) => screen.getByRole('radio', { name });
 
 describe('the theme', () => {
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => void jest.restoreAllMocks());
 
   it('is that of the device until one is chosen, which the device keeps', async () => {
     const { user, unmount } = open();
