@@ -50,8 +50,10 @@ export const forBrowser = areaOf(() => globalThis.localStorage, inMemory);
 export const forTab = areaOf(() => globalThis.sessionStorage);
 
 // What another tab writes is newer than what this one could not. There is no such event on the server.
-if (typeof window !== 'undefined')
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null) inMemory.clear();
-    else inMemory.delete(key);
-  });
+const page: {
+  addEventListener?: (type: 'storage', heard: (event: { key: string | null }) => void) => void;
+} = globalThis;
+page.addEventListener?.('storage', ({ key }) => {
+  if (key === null) inMemory.clear();
+  else inMemory.delete(key);
+});
