@@ -52,7 +52,7 @@ export const forTab = areaOf(() => globalThis.sessionStorage);
 // What another tab writes is newer than what this one could not. There is no such event on the server.
 const page: {
   addEventListener?: (type: 'storage', heard: (event: { key: string | null }) => void) => void;
-} = globalThis;
+} = globalThis as object;
 page.addEventListener?.('storage', ({ key }) => {
   if (key === null) inMemory.clear();
   else inMemory.delete(key);
