@@ -12,9 +12,12 @@ import {
   otpDialog,
   showCardDialog,
 } from '../../features/card/dialogs.ts';
-import { ownProfileDialog, profileDialog } from '../../features/profile/dialogs.ts';
 import {
   changePasswordDialog,
+  ownProfileDialog,
+  profileDialog,
+} from '../../features/profile/dialogs.ts';
+import {
   contactCodeDialog,
   deleteAccountDialog,
   editProfileDialog,

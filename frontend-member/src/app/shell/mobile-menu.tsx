@@ -12,7 +12,6 @@ import styles from './header.module.css';
 
 interface MobileMenuProps {
   id: string;
-  opened: boolean;
   active: NavSection | null;
   /** Something was chosen. */
   onClose: () => void;
@@ -21,19 +20,18 @@ interface MobileMenuProps {
 }
 
 /** The entries of the header on a narrow screen. */
-export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMenuProps) {
+export function MobileMenu({ id, active, onClose, onDismiss }: MobileMenuProps) {
   const { logIn, signUp, manageCard, ownProfile } = useDialogs();
   const signedOut = useAppSelector(session.selectStatus) === 'signed-out';
   const logOut = useLogOut();
 
   useEffect(() => {
-    if (!opened) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') onDismiss();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [opened, onDismiss]);
+  }, [onDismiss]);
 
   function choose(open: () => void): void {
     onClose();
@@ -41,7 +39,7 @@ export function MobileMenu({ id, opened, active, onClose, onDismiss }: MobileMen
   }
 
   return (
-    <div id={id} className={styles.menu} hidden={!opened}>
+    <div id={id} className={styles.menu}>
       <nav aria-label="Menu" className={styles.menuLinks}>
         {signedOut ? null : <MemberLinks className={styles.menuLink} onFollow={onClose} />}
         {NAV_SECTIONS.map((section) => (

@@ -15,9 +15,9 @@ import { session } from '../../app/session.ts';
 import type { OtpSending } from '../../app/otp/otp-sending.ts';
 import { Appearance } from './appearance.tsx';
 import { kindOf, useContactCodes, type WaitingContact } from './contact-codes.ts';
+import { changePasswordDialog } from './dialogs.ts';
 import { DownloadMyData } from './download-my-data.tsx';
 import {
-  changePasswordDialog,
   closeOwnDialogs,
   contactCodeDialog,
   deleteAccountDialog,
