@@ -1,4 +1,4 @@
-import type { Answer, Id, Rupees, Timestamp } from './common.ts';
+import type { Answer, Id, Percent, Rupees, Timestamp } from './common.ts';
 
 export type CardStatus = 'issued' | 'active' | 'expired' | 'lapsed' | 'blocked' | 'replaced';
 export type CardTier = 'bronze' | 'silver' | 'gold';
@@ -32,7 +32,7 @@ export interface CardDetails {
 /** What the card's tier gives, and how far the next one is. */
 export interface TierStanding {
   /** Percent of each bill that every partner shop gives at least. */
-  percent: number;
+  percent: Percent;
   /** Bills of the last 365 days, without reversed ones. */
   netSpend: Rupees;
   /** An administrator set the tier: it stays until the next renewal, whatever is spent. */
@@ -42,7 +42,7 @@ export interface TierStanding {
 }
 export interface NextTier {
   tier: CardTier;
-  percent: number;
+  percent: Percent;
   /** Reached once more than this is spent on top; 0 where any further purchase does. */
   missing: Rupees;
 }
