@@ -24,7 +24,7 @@ export function scrollToCard(shopId: string): void {
     ?.scrollIntoView({ block: 'nearest', behavior: wantsCalm() ? 'auto' : 'smooth' });
 }
 
-/** One shop found. The whole card opens it; its links stay links. */
+/** One shop found. The whole card opens it; the call stays a link, as the mail does in the details. */
 export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) {
   return (
     <article
@@ -68,9 +68,7 @@ export function ShopCard({ shop, active, selected, onActivate, onOpen }: Props) 
           </div>
           <div>
             <dt>Email ID</dt>
-            <dd translate="no">
-              {shop.email.href ? <a href={shop.email.href}>{shop.email.text}</a> : shop.email.text}
-            </dd>
+            <dd translate="no">{shop.email.text}</dd>
           </div>
         </dl>
       </div>
